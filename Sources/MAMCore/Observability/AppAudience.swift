@@ -2,18 +2,22 @@ internal import MAMBase
 internal import MAMSettings
 internal import Synchronization
 
-/// Who is told of an app's events besides its observer.
+/// The recipients of an app's events besides its observer.
 struct AppAudience: Sendable, InitiallyEmpty {
     var logger: (any MAMLogger)?
     var telemetryDelegate: (any MAMTelemetryDelegate)?
     var dataRegion = MAMTelemetryDataRegion.global
-    /// The accounts, by group, whose last policy switches telemetry off: it counts for what is told of its end, too.
+    /// The groups of accounts whose last policy disables telemetry.
+    ///
+    /// It also applies to events about the end of that policy.
     var silent: Set<UInt32> = []
 
-    /// Whether anybody is there.
+    /// Whether there is a recipient.
     var hears: Bool { logger != nil || telemetryDelegate != nil }
 
-    /// Makes two accounts one: the policy in force says whether it is silent, without one whatever was said of either.
+    /// Merges two accounts.
+    ///
+    /// The policy in force decides whether the result is silent; without one, either account decides.
     mutating func merge(kept: UInt32, dropped: UInt32, isDisabled: Bool?) {
         let wasSilent = [silent.remove(dropped), silent.remove(kept)].contains { $0 != nil }
         if isDisabled ?? wasSilent { silent.insert(kept) }
@@ -21,13 +25,13 @@ struct AppAudience: Sendable, InitiallyEmpty {
 }
 
 extension ManagedApp {
-    /// Puts in place who listens from the first event on.
+    /// Sets the recipients for all events from the first one on.
     func listen(_ logger: (any MAMLogger)?, _ telemetryDelegate: (any MAMTelemetryDelegate)?) {
         guard logger != nil || telemetryDelegate != nil else { return }
         changeAudience { ($0.logger, $0.telemetryDelegate) = (logger, telemetryDelegate) }
     }
 
-    /// Changes who listens; the next event is told to them.
+    /// Changes the recipients of all later events.
     func changeAudience(_ change: @Sendable (inout AppAudience) -> Void) {
         state.release { state -> AppAudience? in
             let old = state.audience
@@ -42,7 +46,7 @@ extension ManagedApp {
         }
     }
 
-    /// Tells whoever listens of an event.
+    /// Delivers an event to its recipients.
     func tell(_ event: MAMEvent) {
         guard let audience = state.withLock({ $0.audience }) else { return }
         if let logger = audience.logger, event.kind.logLevel >= leastLogLevel {
@@ -51,25 +55,25 @@ extension ManagedApp {
         if let delegate = audience.telemetryDelegate { send(event, to: delegate) }
     }
 
-    /// The least level that is logged: verbose lines only when the `Info.plist` asks for them.
+    /// The lowest level that is logged: verbose lines only if the `Info.plist` enables them.
     var leastLogLevel: MAMLogLevel { configuration.settings.verboseLoggingEnabled ? .verbose : .info }
 
-    /// What stands for an account in a line: one number for all of its names; nil for a stranger.
+    /// Returns the number of an account in log lines, which all of its names share; nil for an unknown account.
     func number(of account: AccountID) -> Int? {
         table.record(for: account).map { Int($0._withUnsafeGuaranteedRef { $0.group.load(ordering: .relaxed) }) }
     }
 }
 
 extension ManagedApp {
-    /// Tells of something as if it had happened, for tests of who is told what.
+    /// Reports an event that did not happen, for tests of the delivery of events.
     package func reportForTests(_ kind: MAMEvent.Kind) { report(kind) }
 }
 
 extension MAMPolicyManager {
-    /// Who is given the lines of the app's log; nil for nobody.
+    /// The logger, which receives the lines of the app's log; nil for none.
     ///
-    /// Safe to change at any time; events that are being told meanwhile go to the old one or the new one. The first one is
-    /// ``ManagedApp/Configuration/logger``.
+    /// It can be changed at any time. Events that are being delivered meanwhile go to the old or the new logger. The
+    /// initial value is ``ManagedApp/Configuration/logger``.
     ///
     /// SDK: `logger`
     public var logger: (any MAMLogger)? {

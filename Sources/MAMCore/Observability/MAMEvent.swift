@@ -1,19 +1,25 @@
 internal import Synchronization
 
-/// Something that happened in an app, with the moment it happened.
+/// An event of an app, with its time.
 ///
-/// Events carry account ids, because a simulator needs them; their descriptions do not.
+/// Events contain account ids, which simulators need. Their descriptions do not contain them.
 public struct MAMEvent: Sendable, Hashable, Codable {
-    /// When it happened, by the device's clocks.
+    /// The time of the event, by the device's clocks.
     public let time: Instant
     /// The bundle id of the app.
     public let app: String
-    /// What happened.
+    /// The kind of the event, with its values.
     public let kind: Kind
-    /// The correlation id that was in force where it happened; nil where none was.
+    /// The correlation id that was in force at the event; nil without one.
     public let correlationID: CorrelationID?
 
-    /// Makes an event; the engine and simulators do.
+    /// Creates an event; used by the engine and simulators.
+    ///
+    /// - Parameters:
+    ///   - time: The time of the event, by the device's clocks.
+    ///   - app: The bundle id of the app.
+    ///   - kind: The kind of the event.
+    ///   - correlationID: The correlation id in force. Defaults to nil.
     public init(time: Instant, app: String, kind: Kind, correlationID: CorrelationID? = nil) {
         self.time = time
         self.app = app
@@ -21,99 +27,132 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         self.correlationID = correlationID
     }
 
-    /// What happened.
+    /// The kind of an event, with its values.
     public enum Kind: Sendable, Hashable, Codable {
-        /// The plain setter ran on some thread.
+        /// A thread identity was set.
         case threadIdentityChanged(account: AccountID?)
         /// The process identity was set.
         case processIdentityChanged(account: AccountID?)
         /// A single-identity app tried to set the process identity.
         case processIdentityRefused(account: AccountID?)
-        /// A window's identity was asked to change.
+        /// A change of a window's identity was requested, with this result.
         case windowIdentityChanged(window: WindowID, accounts: [AccountID], result: MAMSwitchIdentityResult)
-        /// An alias was given that is known as another account.
+        /// An alias was refused because it belongs to another account.
         case aliasRefused(account: AccountID)
-        /// The directory of accounts is full, and an id was refused; accounts that it does not know are blocked from now on.
+        /// The directory of accounts is full, and an id was refused. From now on unknown accounts are blocked.
         case accountRefused(maximum: Int)
-        /// A policy came into force (its fingerprint), or went (`nil`). SDK: `IntuneMAMPolicyDidChangeNotification`
+        /// A policy came into force, given by its fingerprint, or was removed (`nil`).
+        ///
+        /// SDK: `IntuneMAMPolicyDidChangeNotification`
         case policyChanged(account: AccountID, policy: String?)
-        /// Whether an account's data must be encrypted changed; the app protects that data again.
+        /// The requirement to encrypt an account's data changed. The app has to protect the data again.
         ///
         /// SDK: `IntuneMAMDataProtectionDidChangeNotification`
         case dataProtectionChanged(account: AccountID, isEncryptionRequired: Bool)
-        /// The app configuration of an account changed. SDK: `IntuneMAMAppConfigDidChangeNotification`
+        /// The app configuration of an account changed.
+        ///
+        /// SDK: `IntuneMAMAppConfigDidChangeNotification`
         case appConfigChanged(account: AccountID)
-        /// The app set something over its Info.plist, or took it back; the names are those of the SDK's properties.
+        /// The app set or removed settings that override its `Info.plist`. The names are those of the SDK's properties.
         ///
         /// SDK: `IntuneMAMSettings`
         case settingsOverridden(names: [String])
-        /// The engine asked the app to switch a window. SDK: `identitySwitchRequiredForAccountId:forWindow:reason:…`
+        /// The engine asked the app to switch the identity of a window.
+        ///
+        /// SDK: `identitySwitchRequiredForAccountId:forWindow:reason:…`
         case identitySwitchRequired(
             account: AccountID, reason: MAMIdentitySwitchReason, result: MAMSwitchIdentityResult)
-        /// The enrolment delegate is told how a request ended, by the SDK's number; the account is the empty one where the
-        /// request named none. SDK: `enrollmentRequestWithStatus:`, `policyRequestWithStatus:`, `unenrollRequestWithStatus:`
+        /// The enrollment delegate receives the status of a request, with the SDK's code. The account is the empty id
+        /// if the request named none.
+        ///
+        /// SDK: `enrollmentRequestWithStatus:`, `policyRequestWithStatus:`, `unenrollRequestWithStatus:`
         case enrollmentStatus(request: EnrollmentRequestKind, code: Int, account: AccountID)
-        /// What enrolment logs; the message names nobody.
+        /// A warning of enrollment. The message contains no account.
         case enrollmentWarning(String)
-        /// An account is enrolled from now on; its first policy may wait for the app to start anew.
+        /// An account was enrolled. Its first policy may wait for a restart of the app.
         case accountEnrolled(account: AccountID)
-        /// An account is enrolled no longer.
+        /// The enrollment of an account ended.
         case accountUnenrolled(account: AccountID)
-        /// The device is managed for another user, or for none. SDK: `IntuneMAMMDMEnrolledAccountIdDidChangeNotification`
+        /// The device is managed for another user, or for none (`nil`).
+        ///
+        /// SDK: `IntuneMAMMDMEnrolledAccountIdDidChangeNotification`
         case managedUserChanged(account: AccountID?)
-        /// Other accounts are allowed; nil for all. SDK: `IntuneMAMAllowedAccountsDidChangeNotification`
+        /// The accounts that may use the app changed; nil if every account may.
+        ///
+        /// SDK: `IntuneMAMAllowedAccountsDidChangeNotification`
         case allowedAccountsChanged(allowed: [AccountID]?)
         /// Conditional launch ended for some accounts.
         case conditionalLaunchEnded(accounts: [AccountID], result: LaunchResult)
-        /// The start of the app ended, as far as a missing policy goes.
+        /// The app's start finished its check for a missing policy.
         case startEnded(result: StartResult)
-        /// An account is blocked from now on, for another reason, or no longer. SDK: `blockedReasonForAccountId:`
+        /// An account was blocked, blocked for another reason, or unblocked.
+        ///
+        /// SDK: `blockedReasonForAccountId:`
         case accountBlocked(account: AccountID, reason: MAMBlockAccountReason)
-        /// Whether a user is at work changed. SDK: `IntuneMAMUserStatusDidChangeNotification`
+        /// The clock status of an account's user changed.
+        ///
+        /// SDK: `IntuneMAMUserStatusDidChangeNotification`
         case userStatusChanged(account: AccountID, status: MAMClockStatus)
-        /// A screen of conditional launch covers the app. SDK: `IntuneMAMSDKDidTakeOverUINotification`
+        /// A screen of conditional launch covers the app.
+        ///
+        /// SDK: `IntuneMAMSDKDidTakeOverUINotification`
         case userInterfaceTaken
-        /// It covers the app no longer. SDK: `IntuneMAMSDKDidReleaseUINotification`
+        /// The conditional-launch screen was dismissed.
+        ///
+        /// SDK: `IntuneMAMSDKDidReleaseUINotification`
         case userInterfaceReleased
-        /// An account was wiped, whatever led to it. SDK: `IntuneMAMWipeDidCompleteNotification`
+        /// An account was wiped, for any reason.
+        ///
+        /// SDK: `IntuneMAMWipeDidCompleteNotification`
         case accountWiped(account: AccountID)
-        /// A wipe of an account could not remove all of its files: the account stays, blocked, and is wiped again at its next
-        /// check and at the next start; how many files went and how many are left, nil when they could not be looked at.
+        /// A wipe of an account could not remove all of its files. The account stays blocked, and is wiped again at its
+        /// next check and at the next start. The report counts removed and remaining files; it is nil if they could not
+        /// be listed.
         case accountWipeIncomplete(account: AccountID, report: WipeReport?)
-        /// A call for a remediation was dropped. SDK: `remediateComplianceForAccountId:silent:`
+        /// A request for a remediation was dropped.
+        ///
+        /// SDK: `remediateComplianceForAccountId:silent:`
         case remediationDropped(account: AccountID, ComplianceWarning)
-        /// A remediation ended; the delegate is being told.
+        /// A remediation ended. The delegate receives its status.
         case remediationEnded(account: AccountID, status: MAMComplianceStatus)
-        /// The app has to start anew; whether it does so itself. SDK: `restartApplication`
+        /// The app has to restart. The value tells whether it restarts itself.
+        ///
+        /// SDK: `restartApplication`
         case restartRequired(isDoneByApp: Bool)
-        /// The app has to end, because it could not take an account off its screen.
+        /// The app has to end, because it could not remove an account from its screen.
         case exitRequired
-        /// The app wants plain blocks to carry identities, and this process cannot do that.
+        /// The app requires plain Dispatch calls to carry identities, but this process does not support it.
         case dispatchPropagationInactive(DispatchPropagation.Reason)
-        /// Files of the account go into backups from now on, or no longer.
+        /// The account's files were included in backups, or excluded from them.
         case backupExclusionChanged(account: AccountID, isExcluded: Bool)
-        /// A wipe that was interrupted has gone on to its end at the start of the app.
+        /// An interrupted wipe was completed at the start of the app.
         case filesWiped(account: AccountID, report: WipeReport)
-        /// What survives a restart could not be written; the message says why.
+        /// Persistent data could not be read or written. The message contains the reason.
         case storageFailed(String)
-        /// The tag that says whose a clear file is was not written on this device, or was changed.
+        /// The owner tag of a clear file was changed, or was written on another device.
         case ownerTagRefused(path: String)
-        /// A protected file is older than when it was last open: somebody put an earlier copy in its place.
+        /// A protected file is older than when it was last open: it was replaced by an earlier copy.
         case fileRolledBack(path: String)
-        /// An identity was left behind, or was missing. Only in apps that look for leaks.
+        /// A leak of an identity was found, or a missing identity. Reported only in apps that detect leaks.
         case identityLeak(IdentityLeak)
     }
 }
 
-/// Told about everything that happens in an app.
+/// Receives all events of an app.
 public protocol MAMObserver: Sendable {
-    /// Called after the fact, on the thread it happened on, never under a lock of the engine; but what is noticed while a
-    /// file is opened (`ownerTagRefused`, `fileRolledBack`) is told before that file can be used, so do not open it here.
+    /// Receives an event after it happened, on the thread of the event, without locks of the engine.
+    ///
+    /// The events `ownerTagRefused` and `fileRolledBack` arrive while the file is being opened, before it can be used.
+    /// Do not open that file in this method.
+    ///
+    /// - Parameter event: The event.
     func report(_ event: MAMEvent)
 }
 
 extension ManagedApp {
-    /// Tells the observer and whoever listens, if there is somebody; without anybody this costs two loads.
+    /// Delivers an event to the observer and the other recipients.
+    ///
+    /// Without recipients it costs two loads.
     func report(_ kind: @autoclosure () -> MAMEvent.Kind) {
         let isHeard = audience.load(ordering: .relaxed)
         guard isObserved || isHeard else { return }

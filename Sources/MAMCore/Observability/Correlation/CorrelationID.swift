@@ -1,26 +1,26 @@
-/// The id of the request, job or message that a caller works on, as the events of that work carry it.
+/// The id of a request, job or message, which all events of its work carry.
 ///
-/// The caller puts it in force for an operation; ``MAMEvent/correlationID`` of every event that happens in the operation is
-/// then this id, in all apps:
+/// The caller puts the id in force for an operation. It is then the ``MAMEvent/correlationID`` of every event of the
+/// operation, in all apps:
 ///
 /// ```swift
 /// let id = try CorrelationID(request.headers["X-Request-ID"])
 /// await CorrelationID.withValue(id) { await app.enrollmentManager.registerAndEnroll(account) }
 /// ```
 ///
-/// A text of 1 to 128 visible ASCII characters, such as a UUID or a trace id. It goes wherever events go, so it must name no
-/// account. Log lines and telemetry do not have it.
+/// An id is a text of 1 to 128 visible ASCII characters, such as a UUID or a trace id. It appears in events, so it must
+/// not contain account ids. Log lines and telemetry do not contain it.
 public struct CorrelationID: Sendable, Hashable, CustomStringConvertible {
-    /// The most bytes of an id.
+    /// The maximum number of bytes of an id.
     public static let maximumByteCount = 128
 
-    /// The text.
+    /// The text of the id.
     public let text: String
 
-    /// Makes an id.
+    /// Creates an id.
     ///
-    /// - Parameter text: 1 to 128 characters from `!` to `~`.
-    /// - Throws: What is wrong with the text.
+    /// - Parameter text: The id, 1 to 128 characters from `!` to `~`.
+    /// - Throws: ``CorrelationIDError`` for an empty text, a text that is too long, or another character.
     public init(_ text: some StringProtocol) throws(CorrelationIDError) {
         let bytes = text.utf8
         guard !bytes.isEmpty else { throw .empty }
@@ -31,20 +31,20 @@ public struct CorrelationID: Sendable, Hashable, CustomStringConvertible {
         self.text = String(text)
     }
 
-    /// The text.
+    /// The text of the id.
     public var description: String { text }
 }
 
-/// Why a text is no correlation id.
+/// The reason why a text is not a correlation id.
 public enum CorrelationIDError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// It has no character.
+    /// The text is empty.
     case empty
-    /// It has more than 128 bytes.
+    /// The text has more than 128 bytes.
     case tooLong(byteCount: Int)
-    /// It holds a blank, a control character, or a character outside of ASCII; the index is that of its first byte.
+    /// The text contains a blank, a control character or a non-ASCII character. The index is that of its first byte.
     case invisible(index: Int)
 
-    /// What is wrong, in one line, without the text.
+    /// The reason on one line, without the text.
     public var description: String {
         switch self {
         case .empty: "a correlation id has 1 to 128 characters, and this one has none"
@@ -54,9 +54,11 @@ public enum CorrelationIDError: Error, Sendable, Hashable, CustomStringConvertib
     }
 }
 
-/// Written as its text, and checked when it is read.
+/// Encoded as its text, which decoding checks.
 extension CorrelationID: Codable {
-    /// Decodes an id; a text that is none is corrupted data.
+    /// Decodes an id.
+    ///
+    /// An invalid text is corrupted data.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)

@@ -2,20 +2,20 @@ internal import CMAMThread
 internal import Synchronization
 
 extension CorrelationID {
-    /// The id in force here and now; nil where none is.
+    /// The correlation id of the current task or thread; nil without one.
     public static var current: CorrelationID? { CorrelationScope.current?.ownCorrelationID }
 
-    /// Runs `operation` with an id in force.
+    /// Calls a closure with a correlation id in force.
     ///
-    /// The id travels as the scope of an identity does: with the task into `Task {}`, task groups and `async let`, and with
-    /// blocks wherever identities travel with blocks (`Docs/Propagation.md`). It ends with the call, also when `operation`
-    /// throws. An id inside of another one takes its place. Safe to call from any thread.
+    /// The id propagates like the scope of an identity: with the task to `Task {}`, task groups and `async let`, and
+    /// with blocks wherever identities propagate with blocks (`Docs/Propagation.md`). It ends when the call returns or
+    /// throws. An inner id replaces an outer one. Safe to call from any thread.
     ///
     /// - Parameters:
-    ///   - id: The id; nil for none, which hides an outer one.
-    ///   - operation: Runs at once, on the thread of the caller.
-    /// - Returns: What `operation` returned.
-    /// - Throws: What `operation` threw.
+    ///   - id: The id; nil for none, which hides an outer id.
+    ///   - operation: The closure, which runs immediately on the calling thread.
+    /// - Returns: The result of `operation`.
+    /// - Throws: The error of `operation`.
     public static func withValue<Result, Failure: Error>(
         _ id: CorrelationID?, operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -26,13 +26,15 @@ extension CorrelationID {
         return try outcome.unwrapped()
     }
 
-    /// Runs `operation` with an id in force, for the task and every task that it starts; otherwise as the synchronous form.
+    /// Calls an asynchronous closure with a correlation id in force for its task and the tasks that it starts.
+    ///
+    /// Otherwise it works like the synchronous form.
     ///
     /// - Parameters:
-    ///   - id: The id; nil for none, which hides an outer one.
-    ///   - operation: Runs where the caller runs.
-    /// - Returns: What `operation` returned.
-    /// - Throws: What `operation` threw.
+    ///   - id: The id; nil for none, which hides an outer id.
+    ///   - operation: The closure, which runs on the caller's executor.
+    /// - Returns: The result of `operation`.
+    /// - Throws: The error of `operation`.
     public nonisolated(nonsending) static func withValue<Result, Failure: Error>(
         _ id: CorrelationID?, operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
@@ -40,20 +42,24 @@ extension CorrelationID {
     }
 }
 
-/// The correlation id in force: a task-local of its own, so that identities are read as if there were none.
+/// The correlation id in force.
 ///
-/// What is bound is an object that a capture can carry as it is, without an allocation of its own.
+/// It has its own task-local, so that reading identities costs the same without ids.
+///
+/// The value is an object, which a capture can hold without another allocation.
 enum CorrelationScope {
     @TaskLocal private static var bound: IdentityContext.Extra?
 
-    /// Whether an id was ever put in force in this process; until then the task-local is not read.
+    /// Whether an id was ever in force in this process.
+    ///
+    /// Until then the task-local is not read.
     private static let wasOpened = Atomic<Bool>(false)
 
-    /// The scope in force here and now.
+    /// The current scope.
     @inline(__always)
     static var current: IdentityContext.Extra? { wasOpened.load(ordering: .relaxed) ? bound : nil }
 
-    /// Whether another scope than this one is in force.
+    /// Returns whether another scope is in force.
     @inline(__always)
     static func isOther(_ scope: IdentityContext.Extra?) -> Bool {
         wasOpened.load(ordering: .relaxed) && bound !== scope
@@ -63,7 +69,7 @@ enum CorrelationScope {
         id.map { IdentityContext.Extra(correlation: .own($0)) }
     }
 
-    /// Puts a scope in force for the code of this thread, and for the tasks that it starts.
+    /// Puts a scope in force for the code of this thread and for the tasks that it starts.
     static func bind(_ scope: IdentityContext.Extra?, _ body: () -> Void) {
         open()
         guard swift_task_getCurrent() == nil else { return $bound.withValue(scope, operation: body) }
@@ -74,7 +80,7 @@ enum CorrelationScope {
         here.pointee = outer
     }
 
-    /// Puts a scope in force for the task, and for the tasks that it starts.
+    /// Puts a scope in force for the task and for the tasks that it starts.
     nonisolated(nonsending) static func bind<Result, Failure: Error>(
         _ scope: IdentityContext.Extra?, _ body: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
@@ -85,43 +91,43 @@ enum CorrelationScope {
         return try result.get()
     }
 
-    // First the interception: from then on it asks for the scope.
+    // The interception is informed first, because it has to read every scope from then on.
     private static func open() {
         guard !wasOpened.load(ordering: .relaxed) else { return }
         mam_dispatch_note_correlations()
         wasOpened.store(true, ordering: .releasing)
     }
 
-    /// The scope in force, not owned: for a thread that waits, and keeps the scope meanwhile.
+    /// The current scope as an unowned pointer, for a thread that waits and keeps the scope meanwhile.
     static var borrowed: UnsafeRawPointer? {
         current.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
     }
 
-    /// The scope behind a pointer that was borrowed.
+    /// Returns the scope of a borrowed pointer.
     static func scope(_ borrowed: UnsafeRawPointer?) -> IdentityContext.Extra? {
         borrowed.map { Unmanaged<IdentityContext.Extra>.fromOpaque($0).takeUnretainedValue() }
     }
 }
 
 extension IdentityContext {
-    /// What the object beside a context has to do with a correlation id.
+    /// The relation of a context's object to a correlation id.
     enum Correlation: Sendable {
         case none
-        /// It is the scope of an id, and holds nothing of an identity.
+        /// The object is the scope of this id, and holds no identity.
         case own(CorrelationID)
-        /// It goes with a capture, which takes this scope along.
+        /// The object belongs to a capture, which carries this scope.
         case carried(Extra)
     }
 }
 
 extension IdentityContext.Extra {
-    /// Whether it is the scope of a correlation id.
+    /// Whether the object is the scope of a correlation id.
     var isOfCorrelation: Bool { ownCorrelationID != nil }
 
-    /// The id that it is the scope of.
+    /// The id whose scope the object is; nil for another object.
     var ownCorrelationID: CorrelationID? { if case .own(let id) = correlation { id } else { nil } }
 
-    /// The scope that a capture with this object takes along.
+    /// The scope that a capture with this object carries.
     var correlationScope: IdentityContext.Extra? {
         switch correlation {
         case .none: nil
@@ -130,7 +136,7 @@ extension IdentityContext.Extra {
         }
     }
 
-    /// What belongs to the identities alone.
+    /// The part of the object that belongs to identities only.
     var withoutCorrelation: IdentityContext.Extra? {
         switch correlation {
         case .none: self
@@ -139,7 +145,7 @@ extension IdentityContext.Extra {
         }
     }
 
-    /// The object of a capture: that of its identities, and the scope that it takes along.
+    /// Returns the object of a capture with the object of its identities and a scope.
     static func carrying(
         _ scope: IdentityContext.Extra?, beside extra: IdentityContext.Extra?
     ) -> IdentityContext.Extra? {

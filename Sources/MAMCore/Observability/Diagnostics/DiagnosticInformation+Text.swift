@@ -1,12 +1,14 @@
 internal import MAMJSON
 
 extension DiagnosticInformation {
-    /// The information as one JSON object, two blanks for each level; the same information gives the same bytes.
+    /// The report as a JSON object, indented by two blanks for each level.
     ///
-    /// What a decoder reads from it is equal to it.
+    /// Equal reports have equal bytes.
+    ///
+    /// A decoded report equals the original.
     public var json: String { document.text + "\n" }
 
-    /// The information for a person, a line for each thing.
+    /// The report as readable text, one line for each value.
     public var text: String {
         var lines = [
             "app                \(app)", "time               \(LogTime.text(wall))",
@@ -43,7 +45,7 @@ extension DiagnosticInformation.Account {
             isRegistered ? "registered" : nil, isEnrolled ? "enrolled" : nil, policy.map { "policy \($0)" },
             isEncryptionRequired ? "encrypted" : nil,
             blockedReason == .notBlocked ? nil : blockedReason.word,
-            // What keeps telemetry of the app as a whole stands there.
+            // Other reasons are already in the line of the app as a whole.
             telemetryHindrance == .policy ? "no telemetry" : nil,
         ].compactMap { $0 }
         return ["account \(number)          ".prefixed(19) + (states.isEmpty ? "-" : states.joined(separator: ", "))]
@@ -62,7 +64,7 @@ extension DiagnosticInformation.Account {
 }
 
 extension String {
-    /// The first so many characters, with blanks behind where there are fewer.
+    /// Returns the first characters, padded with blanks to the given count.
     fileprivate func prefixed(_ count: Int) -> String {
         String(prefix(count)) + String(repeating: " ", count: max(0, count - self.count))
     }

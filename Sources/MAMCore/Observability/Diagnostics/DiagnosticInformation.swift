@@ -1,48 +1,48 @@
-/// What an app knows of itself, for somebody who has to find out why it does what it does.
+/// A report of an app's state, for finding the cause of unexpected behavior.
 ///
-/// Names no account, path, key or token: accounts are numbers, settings that hold texts are `set` or missing, values of app
-/// configuration go through the app's ``ConfigurationScrubber`` and through ``LogRule``.
+/// It contains no accounts, paths, keys or tokens. Accounts are numbers. Settings that hold texts are reported as `set`
+/// only. Values of app configuration are filtered by the app's ``ConfigurationScrubber`` and by ``LogRule``.
 ///
 /// SDK: the dictionary of `+[IntuneMAMDiagnosticConsole getDiagnosticInformation]`
 public struct DiagnosticInformation: Sendable, Hashable, Codable {
-    /// Wall-clock time: seconds since 1970-01-01T00:00:00Z.
+    /// The wall-clock time, in seconds since 1970-01-01T00:00:00Z.
     public let wall: Double
     /// The bundle id of the app.
     public let app: String
-    /// What the device adds to answers: `mdmEnrolled`, `devicePasscode`, `jailbroken`, as far as they are the case.
+    /// The names of the device's facts that are true: `mdmEnrolled`, `devicePasscode`, `jailbroken`.
     public let deviceFacts: [String]
     /// The keys of `IntuneMAMSettings` that differ from their defaults, with their values; `set` for texts.
     public let settings: [String: String]
-    /// The accounts of the app's directory, one each, in the order of their numbers.
+    /// The accounts of the app's directory, ordered by their numbers.
     public let accounts: [Account]
-    /// The number of the process identity; nil where it is unset, nobody, or a stranger.
+    /// The number of the process identity's account; nil if it is unset, "no user" or unknown.
     public let processAccount: Int?
-    /// Why no telemetry of the app as a whole is told; nil while it is.
+    /// The reason why telemetry of the app as a whole is not sent; nil if it is sent.
     public let telemetryHindrance: TelemetryHindrance?
-    /// The least level that is logged.
+    /// The lowest level that is logged.
     public let logLevel: MAMLogLevel
-    /// Whether somebody is given the lines of the log.
+    /// Whether the app has a logger.
     public let hasLogger: Bool
-    /// Why plain blocks carry no identities; nil when they do.
+    /// The reason why plain Dispatch calls carry no identities; nil if they carry them.
     public let dispatchHindrance: DispatchPropagation.Reason?
 
-    /// What is known of one account.
+    /// The state of one account.
     public struct Account: Sendable, Hashable, Codable {
-        /// What lines of the log call it.
+        /// The number of the account in log lines.
         public let number: Int
-        /// Whether it is registered for enrolment.
+        /// Whether the account is registered for enrollment.
         public let isRegistered: Bool
-        /// Whether it is enrolled.
+        /// Whether the account is enrolled.
         public let isEnrolled: Bool
-        /// The beginning of its policy's fingerprint; nil without a policy.
+        /// The beginning of the fingerprint of the account's policy; nil without a policy.
         public let policy: String?
-        /// Whether its data must be encrypted.
+        /// Whether the account's data must be encrypted.
         public let isEncryptionRequired: Bool
-        /// Why it is kept off the screen.
+        /// The reason why the account may not be shown.
         public let blockedReason: MAMBlockAccountReason
-        /// Its app configuration, a line for each dictionary.
+        /// The app configuration of the account, one line for each dictionary.
         public let appConfiguration: [String]
-        /// Why no telemetry of it is told; nil while it is.
+        /// The reason why telemetry of the account is not sent; nil if it is sent.
         public let telemetryHindrance: TelemetryHindrance?
     }
 }

@@ -2,18 +2,18 @@ internal import MAMBase
 internal import MAMSettings
 internal import Synchronization
 
-/// What there is to look at when an app does not do what somebody expects: a view, made on demand.
+/// Provides diagnostic information about an app: a view, created on demand.
 ///
 /// SDK: `IntuneMAMDiagnosticConsole`
 public struct MAMDiagnosticConsole: Sendable {
-    /// The app this is a view of.
+    /// The app of this view.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
-    /// What the app knows of itself, now.
+    /// A report of the app's current state.
     ///
-    /// Takes the app's lock several times for a moment: what changes meanwhile may be seen in part.
+    /// The property takes the app's lock several times. Concurrent changes may appear in part.
     ///
     /// SDK: `+[IntuneMAMDiagnosticConsole getDiagnosticInformation]`
     public var diagnosticInformation: DiagnosticInformation {
@@ -45,12 +45,12 @@ public struct MAMDiagnosticConsole: Sendable {
             hasLogger: managers.0.logger != nil, dispatchHindrance: app.dispatchHindrance)
     }
 
-    /// The paths of the log files, youngest first; none unless the app's logger writes files (``MAMLogger/paths``).
+    /// The paths of the log files, newest first; empty unless the app's logger writes files (``MAMLogger/paths``).
     ///
     /// SDK: `+[IntuneMAMDiagnosticConsole getIntuneLogPaths]`
     public var logPaths: [String] { app.policyManager.logger?.paths ?? [] }
 
-    /// A line of app configuration without what breaks a rule, and without the app's accounts.
+    /// Removes from a line of app configuration the texts that break a rule, and the app's accounts.
     private static func scrubbed(_ line: String, _ accounts: [AccountID]) -> String {
         let pairs = line.split(separator: ", ", omittingEmptySubsequences: false).map { pair -> String in
             let folded = pair.lowercased()
@@ -65,7 +65,7 @@ public struct MAMDiagnosticConsole: Sendable {
 }
 
 extension ManagedApp {
-    /// What there is to look at in this app.
+    /// The view that provides diagnostic information about this app.
     public var diagnosticConsole: MAMDiagnosticConsole { MAMDiagnosticConsole(app: self) }
 
     fileprivate var dispatchHindrance: DispatchPropagation.Reason? {

@@ -1,21 +1,29 @@
-/// One line of a log: when, how much it matters, in which app, and what.
+/// A line of a log: its time, level, app and message.
 ///
-/// As text: `2026-11-22T07:38:55.123Z warning com.example.app the process identity was refused`, and read back by
-/// ``init(parsing:)``.
+/// Its text form is `2026-11-22T07:38:55.123Z warning com.example.app the process identity was refused`, which
+/// ``init(parsing:)`` reads.
 public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// Wall-clock time: seconds since 1970-01-01T00:00:00Z.
+    /// The wall-clock time, in seconds since 1970-01-01T00:00:00Z.
     public let wall: Double
-    /// How much it matters.
+    /// The level.
     public let level: MAMLogLevel
     /// The bundle id of the app.
     public let app: String
-    /// What happened: one line that names no account, path, key or token (``LogRule``).
+    /// The message: one line without accounts, paths, keys or tokens (``LogRule``).
     public let message: String
 
-    /// The longest line in bytes, without its line end.
+    /// The maximum number of bytes of a line, without its line break.
     public static let maximumByteCount = 4096
 
-    /// Makes a line; what the rules forbid is kept out of message and app.
+    /// Creates a line.
+    ///
+    /// Content that breaks a ``LogRule`` is removed from the message and the app.
+    ///
+    /// - Parameters:
+    ///   - wall: The wall-clock time, in seconds since 1970-01-01T00:00:00Z.
+    ///   - level: The level.
+    ///   - app: The bundle id of the app.
+    ///   - message: The message.
     public init(wall: Double, level: MAMLogLevel, app: String, message: String) {
         self.wall = wall
         self.level = level
@@ -23,10 +31,12 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
         self.message = LogRule.scrubbed(LogLine.cut(message))
     }
 
-    /// Decodes a line; what the rules forbid is kept out of message and app, as of any other line.
+    /// Decodes a line.
+    ///
+    /// Content that breaks a ``LogRule`` is removed from the message and the app.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        // Whoever stored it may have been anybody, so it is made anew.
+        // The stored line is not trusted, so it is checked like a new one.
         self.init(
             wall: try values.decode(Double.self, forKey: .wall),
             level: try values.decode(MAMLogLevel.self, forKey: .level),
@@ -34,27 +44,32 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
             message: try values.decode(String.self, forKey: .message))
     }
 
-    /// Reads a line back, without its line end; nil for what is none.
+    /// Parses a line.
     ///
-    /// Takes whatever stands in a file, so it checks everything again: a line that breaks a rule is none.
+    /// The bytes may come from any file, so all rules are checked again. The result is nil for a line that breaks a
+    /// rule.
+    ///
+    /// - Parameter bytes: The line in UTF-8, at most ``maximumByteCount`` bytes, without its line break.
     public init?(parsing bytes: some Collection<UInt8>) {
         guard bytes.count <= LogLine.maximumByteCount, let text = String(validating: bytes, as: UTF8.self) else {
             return nil
         }
-        // By scalars: a blank and a combining mark behind it are one character, and no blank.
+        // By scalars: a blank with a combining mark is one character, and would not separate parts.
         let parts = text.unicodeScalars.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
             .map { Substring($0) }
         guard parts.count == 4, let wall = LogTime.wall(Array(parts[0].utf8)), let level = MAMLogLevel(name: parts[1])
         else { return nil }
         self.init(wall: wall, level: level, app: String(parts[2]), message: String(parts[3]))
-        // What is written again must be what was read: otherwise somebody else wrote it.
+        // The parsed line has to equal the input; otherwise another program wrote it.
         guard description.utf8.elementsEqual(bytes) else { return nil }
     }
 
     /// The line as text.
     public var description: String { "\(LogTime.text(wall)) \(level.name) \(app) \(message)" }
 
-    /// A bundle id, as far as it is one: letters, digits, `.`, `-` and `_`, at most 256.
+    /// Returns a bundle id.
+    ///
+    /// Characters other than letters, digits, `.`, `-` and `_` become `?`; at most 256 are kept.
     private static func word(_ text: String) -> String {
         let kept = text.unicodeScalars.prefix(256).map { scalar -> Unicode.Scalar in
             let isKept = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
@@ -63,10 +78,10 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
         return kept.isEmpty ? "-" : String(String.UnicodeScalarView(kept))
     }
 
-    /// The text, cut between two characters where it is too long.
+    /// Returns the text, cut between two characters if it is too long.
     private static func cut(_ text: String) -> String {
         guard text.utf8.count > LogRule.maximumByteCount else { return text }
-        // Room for the mark of something that is kept out: what is read back must not be cut again.
+        // Leaves room for the mark of removed content, so that a parsed line is not cut again.
         var end = text.utf8.index(text.startIndex, offsetBy: LogRule.maximumByteCount - LogRule.mark.utf8.count)
         while end > text.startIndex, end.samePosition(in: text.unicodeScalars) == nil {
             end = text.utf8.index(before: end)

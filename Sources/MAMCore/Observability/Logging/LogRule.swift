@@ -1,36 +1,40 @@
 internal import MAMText
 
-/// What no line of a log may hold.
+/// A rule of content that log lines may not contain.
 public enum LogRule: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A name of an account: an address, or an id such as `6f2c7c44-…`.
+    /// An account: an address, or an id such as `6f2c7c44-…`.
     case account
     /// A path, also one inside a URL.
     case path
     /// A key: sixteen hexadecimal digits or more, or a long word of Base64.
     case key
-    /// A token, whatever it is good for.
+    /// A token of any kind.
     case token
-    /// A line break, or a character that a terminal would obey.
+    /// A line break, or a control character that a terminal would interpret.
     case control
 }
 
 extension LogRule {
-    /// What stands where something was kept out.
+    /// The replacement for removed content.
     public static let mark = "(kept out)"
 
-    /// The first rule that a text breaks; nil when it breaks none.
+    /// Returns the first rule that a text breaks; nil if it breaks none.
     public static func broken(by text: String) -> LogRule? { firstOffence(in: text)?.rule }
 
-    /// A text with everything from the first offence on replaced by ``mark``.
+    /// Replaces the rest of a text, from the first broken rule on, by ``mark``.
     ///
-    /// The rest goes as well, because a path may hold blanks; so a message must begin with what matters.
+    /// The whole rest is removed because a path may contain blanks. A message should therefore begin with its most
+    /// important part.
+    ///
+    /// - Parameter text: The text.
+    /// - Returns: The text without content that breaks a rule.
     public static func scrubbed(_ text: String) -> String {
         guard let place = firstOffence(in: text)?.place else { return text }
         let kept = text.unicodeScalars[..<place]
         return String(kept) + mark
     }
 
-    /// The most bytes of a message that are logged.
+    /// The maximum number of bytes of a logged message.
     public static let maximumByteCount = 2048
 
     private static func firstOffence(in text: String) -> (rule: LogRule, place: String.Index)? {
@@ -67,7 +71,7 @@ extension LogRule {
         return isKey(word) ? .key : nil
     }
 
-    /// Whether a text is an object id: eight, four, four, four and twelve hexadecimal digits.
+    /// Returns whether a text is an object id: groups of 8, 4, 4, 4 and 12 hexadecimal digits.
     static func isGUID(_ text: String) -> Bool { text.utf8.count == 36 && isGUID(Array(text.utf8)) }
 
     private static func isGUID(_ word: [UInt8]) -> Bool {

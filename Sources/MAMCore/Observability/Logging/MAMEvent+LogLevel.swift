@@ -1,5 +1,5 @@
 extension MAMEvent.Kind {
-    /// How much the event matters.
+    /// The level of the event in the log.
     public var logLevel: MAMLogLevel {
         switch self {
         case .threadIdentityChanged, .processIdentityChanged, .userInterfaceTaken, .userInterfaceReleased: .verbose

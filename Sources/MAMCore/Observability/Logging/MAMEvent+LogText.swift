@@ -1,33 +1,33 @@
 extension MAMEvent {
-    /// The one line of the event.
+    /// Returns the log line of the event.
     ///
-    /// - Parameter number: The number of an account in its app's directory; nil for an account without one. Lines of an app
-    ///   have the directory's.
-    /// - Returns: The line, which names no account, path, key or token.
+    /// - Parameter number: A closure that returns the number of an account in its app's directory; nil without a
+    ///   number. Defaults to no numbers. Log lines of an app use its directory.
+    /// - Returns: The line, without accounts, paths, keys or tokens.
     public func logLine(number: @escaping (AccountID) -> Int? = { _ in nil }) -> LogLine {
         LogLine(wall: time.wall, level: kind.logLevel, app: app, message: kind.logMessage(LogNames(number: number)))
     }
 }
 
-/// How accounts are named in a line: by a number, never by an id.
+/// The names of accounts in log lines: numbers, never ids.
 struct LogNames {
     let number: (AccountID) -> Int?
 
-    /// `account 3`, `an account` without a number, `nobody` for the unmanaged one, `no identity` for none.
+    /// Returns `account 3`, `an account` without a number, `nobody` for "no user", or `no identity` for none.
     func name(_ account: AccountID?) -> String {
         guard let account else { return "no identity" }
         if account.isUnmanaged { return "nobody" }
         return number(account).map { "account \($0)" } ?? "an account"
     }
 
-    /// The same for several.
+    /// The same for several accounts.
     func names(_ accounts: [AccountID]) -> String {
         accounts.isEmpty ? "no identity" : accounts.map { name($0) }.joined(separator: " and ")
     }
 }
 
 extension MAMEvent.Kind {
-    /// What happened, in words that name nobody.
+    /// Returns the message of the event, without accounts.
     func logMessage(_ names: LogNames) -> String {
         switch self {
         case .threadIdentityChanged(let account): "the thread identity is \(names.name(account))"
@@ -51,21 +51,23 @@ extension MAMEvent.Kind {
         case .backupExclusionChanged(let account, let isExcluded):
             "\(names.name(account)): files " + (isExcluded ? "are kept out of backups" : "go into backups")
         case .storageFailed(let message): "the store failed: \(message)"
-        // The paths themselves stay out.
+        // The paths are not logged.
         case .ownerTagRefused: "a file's owner tag is not from this device, or was changed"
         case .fileRolledBack: "a protected file is older than when it was last open"
         default: lifeMessage(names)
         }
     }
 
-    /// Names of settings, as far as they are ones: the list of an event is text that anybody may have made.
+    /// Returns the names of settings.
+    ///
+    /// Unknown names are replaced, because an event may contain any text.
     private func settings(_ names: [String]) -> String {
         names.map { OverridesRecord.names.contains($0) ? $0 : "another" }.joined(separator: " and ")
     }
 }
 
 extension Optional where Wrapped == String {
-    /// The beginning of a fingerprint, which tells policies apart; nothing of any other text.
+    /// The beginning of a fingerprint, which distinguishes policies; no part of any other text.
     fileprivate var shortened: String {
         guard let self, self.utf8.count == 64, self.utf8.allSatisfy({ ($0 &- 0x30 < 10) || ($0 &- 0x61 < 6) }) else {
             return "of unknown content"
@@ -75,7 +77,7 @@ extension Optional where Wrapped == String {
 }
 
 extension IdentityLeak {
-    /// The leak in words: what, where, and the lines of source it came from.
+    /// Returns a description of the leak: its kind, its place, and the source lines of its cause.
     fileprivate func logMessage(_ names: LogNames) -> String {
         let places = [("scope", scope), ("setter", setter)].compactMap { word, place in
             place?.logText.map { ", \(word) at \($0)" }
@@ -85,7 +87,7 @@ extension IdentityLeak {
 }
 
 extension SourcePlace {
-    /// The file's own name and the line; nil for what the compiler would not say of a file, `Module/File.swift`.
+    /// The file's name and the line; nil unless the file has the compiler's form `Module/File.swift`.
     fileprivate var logText: String? {
         let parts = file.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, let name = parts.last, name.hasSuffix(".swift") else { return nil }

@@ -1,20 +1,28 @@
-/// How much a line of the log matters.
+/// The level of a log line.
 ///
 /// SDK: `IntuneMAMLogLevel`
 public enum MAMLogLevel: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
-    /// What happens all the time; only with `VerboseLoggingEnabled`. SDK: `IntuneMAMLogLevelVerbose`
+    /// Frequent events, logged only with `VerboseLoggingEnabled`.
+    ///
+    /// SDK: `IntuneMAMLogLevelVerbose`
     case verbose = 0
-    /// What happens now and then, and is as it should be. SDK: `IntuneMAMLogLevelInfo`
+    /// Occasional events that are normal.
+    ///
+    /// SDK: `IntuneMAMLogLevelInfo`
     case info = 1
-    /// What somebody may want to look into. SDK: `IntuneMAMLogLevelWarning`
+    /// Events that may need attention.
+    ///
+    /// SDK: `IntuneMAMLogLevelWarning`
     case warning = 2
-    /// What went wrong. SDK: `IntuneMAMLogLevelError`
+    /// Failures.
+    ///
+    /// SDK: `IntuneMAMLogLevelError`
     case error = 3
 
-    /// Orders by weight.
+    /// Returns whether the first level is lower than the second.
     public static func < (left: MAMLogLevel, right: MAMLogLevel) -> Bool { left.rawValue < right.rawValue }
 
-    /// The level in one word, as it stands in log files.
+    /// The name of the level, as in log files.
     public var name: String {
         switch self {
         case .verbose: "verbose"
@@ -24,58 +32,71 @@ public enum MAMLogLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
         }
     }
 
-    /// The level of a word; nil for any other text.
+    /// Finds the level with a name.
+    ///
+    /// - Parameter name: The name. The result is nil for an unknown name.
     public init?(name: some StringProtocol) {
         guard let level = MAMLogLevel.allCases.first(where: { $0.name == name }) else { return nil }
         self = level
     }
 }
 
-/// Who is given the lines that an app logs: one for every event of the app that reaches it.
+/// Receives the lines of an app's log, one for each event at or above the app's level.
 ///
-/// The SDK's rule is that only verbose messages may hold personal data. Here none does, whatever its level: no line names an
-/// account, a path, a key or a token (assumption `log-lines-name-nobody`). An account is a number, its place in the app's
-/// directory.
+/// In the SDK only verbose messages may contain personal data. Here no line of any level contains accounts, paths, keys
+/// or tokens (assumption `log-lines-name-nobody`). An account is its number in the app's directory.
 ///
-/// Called after the fact, on the thread it happened on, never under a lock of the engine. What a logger does in the app that
-/// calls it is logged as well, so it should do nothing there.
+/// The engine calls the logger after the event, on the thread of the event, without holding its locks. The logger
+/// should not use the app, because its calls would be logged too.
 ///
 /// SDK: `IntuneMAMLogger`
 public protocol MAMLogger: Sendable {
-    /// Takes a message. SDK: `log:level:`
+    /// Receives a message.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - level: The level of the message.
+    ///
+    /// SDK: `log:level:`
     func log(_ message: String, level: MAMLogLevel)
-    /// Takes a line with its moment and its app; the message alone is passed on unless this is implemented.
+    /// Receives a line with its time and its app. The default implementation calls ``log(_:level:)`` with the message.
+    ///
+    /// - Parameter line: The line.
     func log(_ line: LogLine)
-    /// The paths of the files that it writes, the youngest first; none unless this is implemented.
+    /// The paths of the files that the logger writes, newest first. The default implementation returns none.
     ///
     /// SDK: `+[IntuneMAMDiagnosticConsole getIntuneLogPaths]`
     var paths: [String] { get }
 }
 
 extension MAMLogger {
-    /// Passes on the message.
+    /// Passes the message of a line to ``log(_:level:)``.
     public func log(_ line: LogLine) { log(line.message, level: line.level) }
 
-    /// No files.
+    /// An empty list, because the logger writes no files.
     public var paths: [String] { [] }
 }
 
-/// A logger that hands each line to a closure.
+/// A logger that passes each line to a closure.
 public struct LineLogger: MAMLogger {
-    /// The least level that is passed on.
+    /// The lowest level that is passed on.
     public let minimumLevel: MAMLogLevel
     private let write: @Sendable (LogLine) -> Void
 
-    /// Makes a logger; `write` is called on the threads on which things happen, several at once.
+    /// Creates a logger.
+    ///
+    /// - Parameters:
+    ///   - minimumLevel: The lowest level that is passed on. Defaults to verbose.
+    ///   - write: A closure that receives the lines. It is called on any thread, concurrently.
     public init(minimumLevel: MAMLogLevel = .verbose, write: @escaping @Sendable (LogLine) -> Void) {
         self.minimumLevel = minimumLevel
         self.write = write
     }
 
-    /// Takes a line.
+    /// Passes a line to the closure if its level is high enough.
     public func log(_ line: LogLine) { if line.level >= minimumLevel { write(line) } }
 
-    /// Takes a message without a moment, which is then 1970.
+    /// Passes a message without a time as a line of 1970.
     public func log(_ message: String, level: MAMLogLevel) {
         log(LogLine(wall: 0, level: level, app: "-", message: message))
     }

@@ -6,22 +6,23 @@ extension DeviceMetrics {
     /// The content type of the text, for the answer to a scrape.
     public static let prometheusContentType = "text/plain; version=0.0.4; charset=utf-8"
 
-    /// Writes the snapshot as text that Prometheus scrapes.
+    /// Writes the snapshot in the text format that Prometheus scrapes.
     ///
-    /// Each metric has its `HELP` and `TYPE` lines; equal snapshots with equal labels give equal bytes.
+    /// Each metric has its `HELP` and `TYPE` lines. Equal snapshots with equal labels give equal bytes.
     ///
-    /// - Parameter labels: The labels of every sample, by name; in the text they are sorted by name. A character that a name
-    ///   may not have becomes `_`, and `le`, which histograms use, becomes `le_`; of names that become one the first in the
-    ///   order of the originals counts. Values may hold anything; do not put the id of an account there. Defaults to none.
-    /// - Returns: The text, which ends with a line end.
+    /// - Parameter labels: The labels of every sample, by name. The text lists them sorted by name. An invalid
+    ///   character in a name becomes `_`, and `le`, which histograms use, becomes `le_`. If several names become equal,
+    ///   the first of the original names in sorted order is used. Values may be any text, but must not contain account
+    ///   ids. Defaults to none.
+    /// - Returns: The text, which ends with a line break.
     public func prometheusText(labels: [String: String] = [:]) -> String {
         Self.prometheusText([(labels: labels, metrics: self)])
     }
 
-    /// Writes the snapshots of several devices as one text, in which each metric stands once.
+    /// Writes the snapshots of several devices as one text, in which each metric occurs once.
     ///
-    /// - Parameter devices: The snapshots in their order, each with labels that tell it from the others.
-    /// - Returns: The text, which ends with a line end; empty without devices.
+    /// - Parameter devices: The snapshots in their order, each with labels that distinguish it from the others.
+    /// - Returns: The text, which ends with a line break; empty without devices.
     public static func prometheusText(_ devices: [Labeled]) -> String {
         let labeled = devices.map { (PrometheusLabels($0.labels), $0.metrics) }
         var text = ""
@@ -55,7 +56,7 @@ extension MetricDescription {
     }
 }
 
-/// The labels of samples as they are written, without the bounds of buckets.
+/// The labels of samples in the text format, without the bounds of buckets.
 private struct PrometheusLabels {
     private let pairs: [String]
 
@@ -70,7 +71,7 @@ private struct PrometheusLabels {
             .map { "\($0.name)=\"\(Self.escaped($0.value))\"" }
     }
 
-    /// The labels in braces; nothing without labels.
+    /// Returns the labels in braces; empty without labels.
     func text(bound: String? = nil) -> String {
         let all = pairs + (bound.map { ["le=\"\($0)\""] } ?? [])
         return all.isEmpty ? "" : "{" + all.joined(separator: ",") + "}"
@@ -81,7 +82,7 @@ private struct PrometheusLabels {
         for scalar in text.unicodeScalars {
             let isLetter = ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || scalar == "_"
             let isDigit = ("0"..."9").contains(scalar)
-            // A name begins with no digit.
+            // A name may not begin with a digit.
             if isDigit, name.isEmpty { name += "_" }
             name += isLetter || isDigit ? String(scalar) : "_"
         }

@@ -1,25 +1,25 @@
-/// One row of the table of metrics: what a number of a snapshot is called outside of the process.
+/// A row of the table of metrics, which describes a number of a snapshot for exports.
 package struct MetricDescription: Sendable {
-    /// How a metric behaves, by the word of the text format.
+    /// The kind of a metric, as a word of the text format.
     package enum Kind: String, Sendable {
         case counter, gauge, histogram
     }
 
-    /// What a metric is measured in.
+    /// The unit of a metric.
     package enum Unit: String, Sendable {
         case none = "—"
         case seconds
     }
 
-    /// The name in the text format, without a suffix of histograms.
+    /// The name in the text format, without the suffixes of histograms.
     package let name: String
     package let kind: Kind
     package let unit: Unit
-    /// What it means, in one line of plain ASCII.
+    /// The meaning, in one line of ASCII.
     package let meaning: String
     let read: @Sendable (DeviceMetrics) -> Value
 
-    /// What a snapshot holds for a row.
+    /// The value of a row in a snapshot.
     enum Value {
         case count(Int)
         case seconds(Double)
@@ -100,25 +100,27 @@ extension MetricDescription {
 }
 
 extension DeviceMetrics {
-    /// One number of a snapshot, by the name that it has in the text format: what a bridge to another library hands on.
+    /// A number of a snapshot with its name in the text format, for bridges to other metrics libraries.
     public struct Sample: Sendable, Hashable {
-        /// How the number behaves.
+        /// The kind of a number.
         public enum Kind: Sendable, Hashable {
-            /// It only grows as long as the device lives.
+            /// The number only grows during the life of the device.
             case counter
-            /// It tells of the moment.
+            /// The number describes the current state.
             case gauge
         }
 
         /// The name, such as `mam_open_files` or `mam_store_commit_seconds_sum`.
         public let name: String
-        /// How it behaves.
+        /// The kind of the number.
         public let kind: Kind
-        /// The number; seconds for a name with `_seconds`.
+        /// The number, in seconds if the name contains `_seconds`.
         public let value: Double
     }
 
-    /// Every number of the snapshot but the buckets of histograms, which are their `_sum` and `_count`.
+    /// All numbers of the snapshot.
+    ///
+    /// A histogram has its `_sum` and `_count`, without its buckets.
     public var samples: [Sample] {
         MetricDescription.all.flatMap { row -> [Sample] in
             let kind: Sample.Kind = row.kind == .gauge ? .gauge : .counter

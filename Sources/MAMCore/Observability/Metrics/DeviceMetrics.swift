@@ -1,57 +1,64 @@
 internal import MAMVolumes
 internal import Synchronization
 
-/// What a device holds and has done at one moment, in numbers: for a dashboard, an alarm, a test.
+/// A snapshot of a device's resources and activity in numbers, for dashboards, alarms and tests.
 ///
-/// A snapshot (``DeviceEnvironment/metrics()``) names no account, app or path. Counts of what happened grow as long as the
-/// device lives; the other numbers tell of the moment. `Docs/Observability.md` has a table of all of them.
+/// A snapshot (``DeviceEnvironment/metrics()``) contains no accounts, apps or paths. Counts of events grow during the
+/// life of the device. The other numbers describe the current state. `Docs/Observability.md` has a table of all
+/// numbers.
 public struct DeviceMetrics: Sendable, Hashable, Codable {
-    /// The number of apps of the device that live in the process.
+    /// The number of apps of the device in this process.
     public var appCount = 0
-    /// The number of account ids that the directories of these apps hold; an account with an alias counts twice.
+    /// The number of account ids in the directories of these apps.
+    ///
+    /// An account with an alias counts twice.
     public var accountCount = 0
-    /// The number of protected and clear files that are open; several handles of a file count once.
+    /// The number of open files, protected or clear.
+    ///
+    /// Several handles of a file count once.
     public var openFileCount = 0
-    /// The number of connections of SQLite to databases of accounts.
+    /// The number of open SQLite connections to databases of accounts.
     public var openDatabaseCount = 0
-    /// The number of containers whose lock file is open; 0 for a device whose storage is not in a folder.
+    /// The number of containers with an open lock file; 0 for a device whose storage is not in a folder.
     public var openContainerCount = 0
-    /// The number of descriptors that open files and lock files of containers take; 0 for a device whose storage is not in
-    /// a folder.
+    /// The number of file descriptors of open files and of the containers' lock files; 0 for a device whose storage is
+    /// not in a folder.
     public var descriptorCount = 0
-    /// The number of descriptors that the process may have (`RLIMIT_NOFILE`); nil where there is no limit.
+    /// The maximum number of file descriptors of the process (`RLIMIT_NOFILE`); nil without a limit.
     public var descriptorLimit: Int?
-    /// The number of policies that are kept once for all accounts that have them; shared by devices with one interner.
+    /// The number of distinct policies in memory, which accounts and devices with the same interner share.
     public var policyCount = 0
-    /// The number of calls that wait for the executor of the device.
+    /// The number of calls that wait for the device's executor.
     public var queuedCallCount = 0
-    /// The number of threads of the executor of the device.
+    /// The number of threads of the device's executor.
     public var executorThreadCount = 0
-    /// The changes of the store's databases that were committed, with their durations: from the moment a change had the
-    /// store to itself until it lasted.
+    /// The durations of committed changes of the store, from exclusive access to the store until the change is durable.
     public var storeCommits = DurationHistogram()
-    /// The waits for another process before a change of the store, of a millisecond or longer, with their durations.
+    /// The durations of waits for another process before a change of the store, from one millisecond.
     public var storeWaits = DurationHistogram()
-    /// The number of calls that brought a file or folder of a container to the disk; those that SQLite makes for the store are
-    /// not counted.
+    /// The number of flushes of a container's files and folders to the disk.
+    ///
+    /// The flushes that SQLite makes for the store are not counted.
     public var flushCount = 0
-    /// The number of events that observers, loggers or telemetry delegates of the apps were told of.
+    /// The number of events that were delivered to observers, loggers or telemetry delegates of the apps.
     public var eventCount = 0
-    /// The number of notifications that did not fit the buffer of their listener.
+    /// The number of notifications that were dropped because the listener's buffer was full.
     public var droppedNotificationCount = 0
-    /// The number of messages to apps of a simulated device that were dropped, because nothing took them.
+    /// The number of messages to apps of a simulated device that were dropped because no app took them.
     public var droppedMessageCount = 0
 
-    /// Makes a snapshot of a device that holds nothing.
+    /// Creates a snapshot with zero for every number.
     public init() {}
 }
 
 extension DeviceEnvironment {
-    /// Takes a snapshot of what the device holds and has done.
+    /// Takes a snapshot of the device's resources and activity.
     ///
-    /// Cheap enough for each second: it takes a few locks for a moment, allocates the same whatever the number of apps, and
-    /// touches no disk. Its time grows with the number of open containers and of policies. Each number is exact; numbers that
-    /// change meanwhile may be of different moments. Safe to call from any thread or task.
+    /// It can be taken every second: it holds a few locks briefly, allocates the same amount for any number of apps,
+    /// and does not access the disk. The time grows with the number of open containers and of policies. Each number is
+    /// exact, but numbers that change meanwhile may be from different times. Safe to call from any thread or task.
+    ///
+    /// - Returns: The snapshot.
     public func metrics() -> DeviceMetrics {
         var metrics = DeviceMetrics()
         metrics.appCount = Int(appCount.load(ordering: .relaxed))

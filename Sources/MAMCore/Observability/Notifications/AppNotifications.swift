@@ -1,68 +1,71 @@
 internal import MAMBase
 
-/// What an app is told about itself, for whoever wants to listen: a view, made on demand.
+/// Delivers the notifications of an app: a view, created on demand.
 ///
-/// Anybody may listen, from any task, and any number at once; see ``subscribe(to:bufferSize:)``. What is told is what
-/// ``MAMObserver`` is told of as well, as far as the SDK has a notification for it; an observer hears it at once and on the
-/// thread on which it happens, a listener when its task runs.
+/// Any number of listeners can subscribe from any task, see ``subscribe(to:bufferSize:)``. ``MAMObserver`` receives the
+/// same changes as events. The observer is called immediately on the thread of the change; a listener receives a
+/// notification when its task runs.
 public struct AppNotifications: Sendable {
-    /// How many notifications may wait for a listener.
+    /// The allowed sizes of a listener's buffer, in notifications.
     public static let bufferSizes = NotificationHub.bufferSizes
 
     let app: ManagedApp
 
-    /// Begins to listen.
+    /// Subscribes to notifications.
     ///
-    /// Streams end with the app: when its process ends, or nobody holds it any more. They do not hold it.
+    /// The stream ends when the app's process ends or the app is released. It holds no reference to the app.
     ///
     /// - Parameters:
-    ///   - names: What to be told of.
-    ///   - bufferSize: How many notifications wait for the listener; kept within ``bufferSizes``.
-    /// - Returns: What is the case, and every notification after that, none missing and none twice.
+    ///   - names: The names of the notifications to deliver. Defaults to all.
+    ///   - bufferSize: The maximum number of notifications that wait for the listener. Out-of-range values are clamped
+    ///     to ``bufferSizes``. Defaults to 64.
+    /// - Returns: The current state and the stream of all later notifications, without gaps or duplicates in between.
     public func subscribe(
         to names: Set<MAMNotification.Name> = Set(MAMNotification.Name.allCases), bufferSize: Int = 64
     ) -> NotificationSubscription {
         app.notificationHub.subscribe(to: names, bufferSize: bufferSize)
     }
 
-    /// What all notifications so far add up to.
+    /// The combined effect of all notifications so far.
     public var state: NotificationState { app.state.withLock { $0.hub }?.state ?? NotificationState() }
 }
 
 extension ManagedApp {
-    /// What this app is told about itself.
+    /// The view that delivers this app's notifications.
     public var notifications: AppNotifications { AppNotifications(app: self) }
 
-    /// Tells whoever listens, and who comes later; never waits, and calls nobody back.
+    /// Delivers a notification to listeners and adds it to the state.
+    ///
+    /// It never blocks and calls no callbacks.
     package func post(_ notification: MAMNotification) { notificationHub.post(notification) }
 
-    /// Tells the observer, and then whoever listens.
+    /// Delivers an event to the observer and then a notification to listeners.
     func report(_ kind: @autoclosure () -> MAMEvent.Kind, notifying notification: MAMNotification) {
         report(kind())
         post(notification)
     }
 
-    /// A screen of the engine covers a window.
+    /// Reports that a screen of the engine covers a window.
     func cover(_ window: WindowID, for account: AccountID?) {
         report(.userInterfaceTaken)
         notificationHub.cover(window, for: account)
     }
 
-    /// It covers the window no longer.
+    /// Reports that the screen no longer covers the window.
     func uncover(_ window: WindowID, for account: AccountID?) {
         report(.userInterfaceReleased)
         notificationHub.uncover(window, for: account)
     }
 
-    /// It stays, and nobody waits for it any more.
+    /// Reports that the screen stays, but its result is no longer awaited.
     func abandonCover(of window: WindowID) { state.withLock { $0.hub }?.abandonCover(of: window) }
 
-    /// Made when something is told or listened to for the first time: an app in which nothing happens has none.
+    /// Created for the first notification or subscription, so that an unused app has none.
     fileprivate var notificationHub: NotificationHub {
         state.withLock { state in
             if let hub = state.hub { return hub }
             let hub = NotificationHub(of: device)
-            // Nobody else would end what is listened to from now on.
+            // The end of the app has passed, so nothing else would end these subscriptions.
             if state.isEnded { hub.finish() }
             state.hub = hub
             return hub

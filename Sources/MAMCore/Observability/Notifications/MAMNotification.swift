@@ -1,8 +1,8 @@
-/// What an app is told about itself, after the fact.
+/// A notification to an app about a change that has happened.
 ///
-/// Names are those of the SDK's notifications; what a notification carries in its user info is a value here.
+/// The names are those of the SDK's notifications. The SDK's user info is an associated value.
 public enum MAMNotification: Sendable, Hashable, Codable {
-    /// The policy of an account changed, came or went.
+    /// The policy of an account was added, changed or removed.
     ///
     /// SDK: `IntuneMAMPolicyDidChangeNotification`, `IntuneMAMPolicyDidChangeNotificationAccountId`
     case policyDidChange(account: AccountID)
@@ -10,15 +10,15 @@ public enum MAMNotification: Sendable, Hashable, Codable {
     ///
     /// SDK: `IntuneMAMAppConfigDidChangeNotification`, `IntuneMAMAppConfigDidChangeNotificationAccountId`
     case appConfigDidChange(account: AccountID)
-    /// Whether data of an account must be protected changed.
+    /// The requirement to encrypt an account's data changed.
     ///
     /// SDK: `IntuneMAMDataProtectionDidChangeNotification`, `IntuneMAMDataProtectionDidChangeNotificationAccountId`
     case dataProtectionDidChange(account: AccountID)
-    /// The accounts that may be used changed; nil when any may.
+    /// The accounts that may use the app changed; nil if every account may.
     ///
     /// SDK: `IntuneMAMAllowedAccountsDidChangeNotification`
     case allowedAccountsDidChange(allowed: [AccountID]?)
-    /// Whether a user is at work changed.
+    /// The clock status of an account's user changed.
     ///
     /// SDK: `IntuneMAMUserStatusDidChangeNotification`, `IntuneMAMUserStatusDidChangeNotificationAccountId`
     case userStatusDidChange(account: AccountID, status: MAMClockStatus)
@@ -26,20 +26,22 @@ public enum MAMNotification: Sendable, Hashable, Codable {
     ///
     /// SDK: `IntuneMAMWipeDidCompleteNotification`, `IntuneMAMSDKLifecycleEventAccountId`
     case wipeDidComplete(account: AccountID)
-    /// A screen of the engine covers a window, on behalf of an account where one is known.
+    /// A screen of the engine covers a window. The account is nil if unknown.
     ///
     /// SDK: `IntuneMAMSDKDidTakeOverUINotification`, `IntuneMAMUIScene`
     case sdkDidTakeOverUI(account: AccountID?, window: WindowID)
-    /// It covers the window no longer.
+    /// The screen no longer covers the window.
     ///
     /// SDK: `IntuneMAMSDKDidReleaseUINotification`, `IntuneMAMUIScene`
     case sdkDidReleaseUI(account: AccountID?, window: WindowID)
-    /// The account that the device is enrolled with changed; nil when it is enrolled with none.
+    /// The account with which the device is enrolled changed; nil if there is none.
     ///
     /// SDK: `IntuneMAMMDMEnrolledAccountIdDidChangeNotification`
     case mdmEnrolledAccountIDDidChange(account: AccountID?)
 
-    /// What happened, without to whom; the raw values are the names of the SDK's constants.
+    /// The name of a notification, without its values.
+    ///
+    /// The raw values are the names of the SDK's constants.
     public enum Name: String, Sendable, Hashable, Codable, CaseIterable {
         /// See ``MAMNotification/policyDidChange(account:)``.
         case policyDidChange = "IntuneMAMPolicyDidChangeNotification"
@@ -61,7 +63,7 @@ public enum MAMNotification: Sendable, Hashable, Codable {
         case mdmEnrolledAccountIDDidChange = "IntuneMAMMDMEnrolledAccountIdDidChangeNotification"
     }
 
-    /// What happened.
+    /// The name of the notification.
     public var name: Name {
         switch self {
         case .policyDidChange: .policyDidChange
@@ -76,7 +78,7 @@ public enum MAMNotification: Sendable, Hashable, Codable {
         }
     }
 
-    /// To whom; nil where it is about none, or none is known.
+    /// The account of the notification; nil if it is about no account or an unknown one.
     public var account: AccountID? {
         switch self {
         case .policyDidChange(let account), .appConfigDidChange(let account), .dataProtectionDidChange(let account),

@@ -1,36 +1,38 @@
-/// One notification as a listener gets it.
+/// A notification, as a listener receives it.
 public struct MAMNotificationMessage: Sendable, Hashable {
-    /// What happened.
+    /// The notification.
     public let notification: MAMNotification
-    /// Its number among all notifications of the app, from 1.
+    /// The number of the notification among all notifications of the app, from 1.
     public let number: UInt64
-    /// How many notifications before this one the listener would have got and did not: it was too slow.
+    /// The number of notifications directly before this one that the listener lost because it was too slow.
     public let missed: Int
 }
 
-/// The notifications of an app that one listener waits for, from the moment it began to listen.
+/// The stream of an app's notifications to one listener, starting at its subscription.
 ///
-/// For one `for await` loop. A listener that is slower than the app loses the oldest ones, never the newest, and is told
-/// how many with the next one it gets.
+/// It supports one `for await` loop. A listener that is too slow loses the oldest notifications, never the newest. The
+/// next notification contains the number of lost ones.
 public struct MAMNotifications: AsyncSequence, Sendable {
-    /// One notification.
+    /// The element: one notification.
     public typealias Element = MAMNotificationMessage
 
     struct Item: Sendable {
         let notification: MAMNotification
         let number: UInt64
-        /// Its number among those of this listener, from 1.
+        /// The number among the notifications of this listener, from 1.
         let place: UInt64
     }
 
     let stream: AsyncStream<Item>
 
-    /// Waits for one notification after the other.
+    /// The iterator of the stream.
     public struct AsyncIterator: AsyncIteratorProtocol {
         var base: AsyncStream<Item>.Iterator
         var last: UInt64 = 0
 
-        /// The next notification; nil when the app is gone or the task was cancelled.
+        /// Waits for the next notification and returns it.
+        ///
+        /// - Returns: The notification; nil if the app is gone or the task was canceled.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async -> MAMNotificationMessage? {
@@ -42,14 +44,14 @@ public struct MAMNotifications: AsyncSequence, Sendable {
         }
     }
 
-    /// Begins to wait.
+    /// Creates the iterator.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(base: stream.makeAsyncIterator()) }
 }
 
-/// What somebody gets who begins to listen: what was so at that moment, and everything after it.
+/// A subscription: the state at its start, and all later notifications.
 public struct NotificationSubscription: Sendable {
-    /// What all notifications before add up to.
+    /// The combined effect of all notifications before the subscription.
     public let state: NotificationState
-    /// The notifications after.
+    /// The notifications after the start of the subscription.
     public let notifications: MAMNotifications
 }

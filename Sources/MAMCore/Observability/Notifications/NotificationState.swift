@@ -1,23 +1,26 @@
-/// What all notifications so far add up to: what somebody who listens only now has missed.
+/// The combined effect of all notifications so far, for a listener that starts late.
 ///
-/// It begins with the process: what was so before, such as the accounts that a record names, is asked of the managers.
+/// It covers the current process only. Earlier state, such as the accounts of a stored record, is available from the
+/// managers.
 public struct NotificationState: Sendable, Hashable {
-    /// The most accounts that are remembered; of more those are forgotten that were told of longest ago.
+    /// The maximum number of accounts.
+    ///
+    /// Beyond it, the accounts with the oldest notifications are removed.
     public static let maximumAccountCount = 256
 
-    /// How many notifications there were.
+    /// The number of notifications so far.
     public private(set) var count: UInt64 = 0
     /// The windows that a screen of the engine covers.
     public private(set) var coveredWindows: Set<WindowID> = []
-    /// The accounts that may be used; nil when any may.
+    /// The accounts that may use the app; nil if every account may.
     public private(set) var allowedAccountIDs: [AccountID]?
-    /// The account that the device is enrolled with.
+    /// The account with which the device is enrolled; nil if there is none.
     public private(set) var mdmEnrolledAccountID: AccountID?
-    /// What was told of each account.
+    /// The notifications of each account.
     public var accounts: [AccountID: Account] { heard.byID }
     private var heard = Heard()
 
-    // An array, which for an account or two takes half the memory of a table.
+    // An array: for one or two accounts it takes half the memory of a dictionary.
     private struct Heard: Sendable, Hashable {
         var all: [(id: AccountID, account: Account)] = []
 
@@ -25,26 +28,26 @@ public struct NotificationState: Sendable, Hashable {
 
         func place(of id: AccountID) -> Int? { all.firstIndex { $0.id == id } }
 
-        // Accounts have no order.
+        // The order of accounts is irrelevant.
         static func == (left: Heard, right: Heard) -> Bool { left.byID == right.byID }
 
         func hash(into hasher: inout Hasher) { hasher.combine(byID) }
     }
 
-    /// What was told of one account.
+    /// The notifications of one account.
     public struct Account: Sendable, Hashable {
-        /// The number of the last notification of each name.
+        /// The number of the last notification with each name.
         public var last: [MAMNotification.Name: UInt64] {
             var last: [MAMNotification.Name: UInt64] = [:]
             for (name, number) in zip(MAMNotification.Name.allCases, numbers) where number > 0 { last[name] = number }
             return last
         }
-        /// The same in the order of all names, 0 for none, up to the last name there is.
+        /// The same in the order of all names, up to the last name with a notification; 0 for none.
         private var numbers: [UInt64] = []
-        /// Whether its user is at work, as far as it was told.
+        /// Whether the account's user is at work; nil if no notification reported it.
         public internal(set) var userStatus: MAMClockStatus?
 
-        /// The number of the last notification of any name.
+        /// The number of the last notification.
         public var latest: UInt64 { numbers.max() ?? 0 }
 
         fileprivate mutating func note(_ name: MAMNotification.Name, _ number: UInt64) {
@@ -54,10 +57,10 @@ public struct NotificationState: Sendable, Hashable {
         }
     }
 
-    /// Nothing was told.
+    /// Creates a state without notifications.
     package init() {}
 
-    /// Takes a notification; its number is ``count`` then.
+    /// Applies a notification, whose number is then ``count``.
     package mutating func apply(_ notification: MAMNotification) {
         count &+= 1
         switch notification {
@@ -66,7 +69,7 @@ public struct NotificationState: Sendable, Hashable {
         case .allowedAccountsDidChange(let allowed): allowedAccountIDs = allowed
         case .mdmEnrolledAccountIDDidChange(let account): mdmEnrolledAccountID = account
         case .wipeDidComplete(let account):
-            // Whatever was told before was about data that is gone.
+            // Earlier notifications were about data that no longer exists.
             heard.all.removeAll { $0.id == account }
             note(notification.name, of: account)
         case .userStatusDidChange(let account, let status):

@@ -1,4 +1,4 @@
-/// One row of the table of telemetry.
+/// A row of the table of telemetry events.
 struct TelemetryRow: Sendable {
     let meaning: String
     let level: MAMTelemetryPrivacyLevel
@@ -19,15 +19,17 @@ struct TelemetryRow: Sendable {
 }
 
 extension MAMTelemetryEvent.Name {
-    /// What the event says, in one sentence.
+    /// The meaning of the event, in one sentence.
     public var meaning: String { row.meaning }
-    /// How private it is.
+    /// The privacy level of the event.
     public var privacyLevel: MAMTelemetryPrivacyLevel { row.level }
-    /// What it is about.
+    /// The types of data in the event.
     public var privacyDataTypes: MAMTelemetryPrivacyDataTypes { row.types }
-    /// How soon it is to be sent.
+    /// The priority of sending the event.
     public var priorityLevel: MAMTelemetryPriorityLevel { row.priority }
-    /// The names of its properties, in order; every event of the name has all of them.
+    /// The names of the event's properties, in order.
+    ///
+    /// Every event with this name has all of them.
     public var propertyNames: [String] { row.properties }
 
     private var row: TelemetryRow {

@@ -1,35 +1,45 @@
-/// Something that happened in an app, as telemetry tells it.
+/// An event of an app for telemetry.
 ///
-/// ``properties`` hold words and numbers of closed lists only: no free text, no account, no path, no key. The account stands
-/// in ``accountID`` alone, and only by its object id: a user principal name never goes out.
+/// ``properties`` contain words and numbers of closed lists only: no free text, accounts, paths or keys. Only
+/// ``accountID`` names the account, by its object id. A user principal name is never sent.
 ///
 /// SDK: the parameters of `logAriaEventForAccountId:withName:properties:privacyLevel:privacyDataTypes:priorityLevel:…`
 public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
-    /// Which event it is.
+    /// The name of the event.
     public let name: Name
-    /// When it happened, by the device's clocks.
+    /// The time of the event, by the device's clocks.
     public let time: Instant
     /// The bundle id of the app.
     public let app: String
-    /// What else there is to say: exactly the names of ``Name/propertyNames``.
+    /// The values of the event, one for each of ``Name/propertyNames``.
     public let properties: [String: String]
-    /// The object id of the account it is about; nil for none, and where no object id is known.
+    /// The object id of the event's account; nil if the event is about no account, or the object id is unknown.
     public let accountID: AccountID?
-    /// The tenant of that account, as far as it was told.
+    /// The tenant of the account; nil if unknown.
     public let tenantID: String?
-    /// Where it is to be kept.
+    /// The region where the event is stored.
     public let dataRegion: MAMTelemetryDataRegion
-    /// Whether it goes to the pre-production back end, by `MAMTelemetryUsePPE`.
+    /// Whether the event is for the pre-production back end, according to `MAMTelemetryUsePPE`.
     public let usesPreproduction: Bool
 
-    /// How private it is.
+    /// The privacy level of the event.
     public var privacyLevel: MAMTelemetryPrivacyLevel { name.privacyLevel }
-    /// What it is about.
+    /// The types of data in the event.
     public var privacyDataTypes: MAMTelemetryPrivacyDataTypes { name.privacyDataTypes }
-    /// How soon it is to be sent.
+    /// The priority of sending the event.
     public var priorityLevel: MAMTelemetryPriorityLevel { name.priorityLevel }
 
-    /// Makes an event; the engine and tests do.
+    /// Creates an event; used by the engine and tests.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the event.
+    ///   - time: The time of the event, by the device's clocks.
+    ///   - app: The bundle id of the app.
+    ///   - properties: The values of the event. Defaults to none.
+    ///   - accountID: The object id of the event's account. Defaults to nil.
+    ///   - tenantID: The tenant of the account. Defaults to nil.
+    ///   - dataRegion: The region where the event is stored. Defaults to global.
+    ///   - usesPreproduction: Whether the event is for the pre-production back end. Defaults to `false`.
     public init(
         _ name: Name, time: Instant, app: String, properties: [String: String] = [:], accountID: AccountID? = nil,
         tenantID: String? = nil, dataRegion: MAMTelemetryDataRegion = .global, usesPreproduction: Bool = false
@@ -44,53 +54,58 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
         self.usesPreproduction = usesPreproduction
     }
 
-    /// Which event it is; the raw value is its name for whoever receives it.
+    /// The name of an event.
+    ///
+    /// The raw value is its name for recipients.
     public enum Name: String, Sendable, Hashable, Codable, CaseIterable {
         /// A request about an account ended.
         case enrollmentStatus = "mam.enrollment.status"
-        /// An account is enrolled, or no longer.
+        /// An account was enrolled, or its enrollment ended.
         case enrollmentChanged = "mam.enrollment.changed"
-        /// A policy came into force, or went.
+        /// A policy came into force or was removed.
         case policyChanged = "mam.policy.changed"
-        /// Whether data must be encrypted changed.
+        /// The requirement to encrypt data changed.
         case encryptionChanged = "mam.policy.encryption"
         /// The app configuration changed.
         case appConfigChanged = "mam.appconfig.changed"
-        /// The start of the app ended.
+        /// The start of the app finished its check for a missing policy.
         case startEnded = "mam.start.ended"
         /// Conditional launch ended.
         case launchEnded = "mam.launch.ended"
-        /// An account is blocked, or no longer.
+        /// An account was blocked or unblocked.
         case accountBlocked = "mam.launch.blocked"
-        /// A user came to work or left.
+        /// The clock status of a user changed.
         case userStatusChanged = "mam.userstatus.changed"
         /// A remediation of conditional access ended, or was dropped.
         case remediationEnded = "mam.compliance.ended"
-        /// A window was to show other accounts.
+        /// A window was requested to show other accounts.
         case identitySwitched = "mam.identity.switched"
         /// The engine asked the app to show another account.
         case switchRequired = "mam.identity.required"
-        /// An identity was left behind, or was missing.
+        /// A leak of an identity was found, or a missing identity.
         case identityLeak = "mam.identity.leak"
         /// An account was wiped.
         case wipeEnded = "mam.wipe.ended"
-        /// What survives a restart could not be written or read.
+        /// Persistent data could not be written or read.
         case storageFailed = "mam.storage.failed"
-        /// A file or its tag was changed behind the engine's back.
+        /// A file or its owner tag was changed without the engine.
         case fileTampered = "mam.file.tampered"
-        /// Plain blocks carry no identities in this process.
+        /// Plain Dispatch calls carry no identities in this process.
         case propagationInactive = "mam.dispatch.inactive"
     }
 }
 
-/// Who is given an app's telemetry, and sends it wherever it goes.
+/// Receives the telemetry of an app and sends it on.
 ///
-/// The engine sends nothing itself: without a delegate nothing is made. Called on the thread on which things happen, never
+/// The engine sends nothing itself, and creates no telemetry without a delegate. It calls the delegate on the thread of
+/// the event, without holding its locks. The delegate should not use the app.
 /// under a lock of the engine; it should do nothing in the app.
 ///
 /// SDK: `IntuneMAMTelemetryDelegate`
 public protocol MAMTelemetryDelegate: Sendable {
-    /// Takes an event.
+    /// Receives an event.
+    ///
+    /// - Parameter event: The event.
     ///
     /// SDK: `logAriaEventForAccountId:withName:properties:privacyLevel:privacyDataTypes:priorityLevel:dataRegion:tenantID:`
     func logAriaEvent(_ event: MAMTelemetryEvent)

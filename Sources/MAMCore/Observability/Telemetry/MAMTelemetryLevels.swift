@@ -1,15 +1,21 @@
-/// How private what an event of telemetry says is.
+/// The privacy level of an event.
 ///
 /// SDK: `IntuneMAMTelemetryPrivacyLevel`
 public enum MAMTelemetryPrivacyLevel: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// What helps to make the product better. SDK: `IntuneMAMTelemetryPrivacyOptionalDiagnosticData`
+    /// Data for improving the product.
+    ///
+    /// SDK: `IntuneMAMTelemetryPrivacyOptionalDiagnosticData`
     case optionalDiagnosticData = 0
-    /// What a service needs to do its work. SDK: `IntuneMAMTelemetryPrivacyRequiredServiceData`
+    /// Data that a service requires.
+    ///
+    /// SDK: `IntuneMAMTelemetryPrivacyRequiredServiceData`
     case requiredServiceData = 1
-    /// What keeps the product secure and working. SDK: `IntuneMAMTelemetryPrivacyRequiredDiagnosticData`
+    /// Data for keeping the product secure and working.
+    ///
+    /// SDK: `IntuneMAMTelemetryPrivacyRequiredDiagnosticData`
     case requiredDiagnosticData = 2
 
-    /// The level in one word.
+    /// The name of the level, in one word.
     public var name: String {
         switch self {
         case .optionalDiagnosticData: "optionalDiagnosticData"
@@ -19,26 +25,42 @@ public enum MAMTelemetryPrivacyLevel: Int, Sendable, Hashable, Codable, CaseIter
     }
 }
 
-/// What an event of telemetry is about; the bits are the SDK's.
+/// The types of data in an event, with the SDK's bits.
 ///
 /// SDK: `IntuneMAMTelemetryPrivacyDataTypes`
 public struct MAMTelemetryPrivacyDataTypes: OptionSet, Sendable, Hashable, Codable {
     /// The SDK's bits.
     public let rawValue: Int
-    /// Makes a set from its bits.
+    /// Creates a set from the SDK's bits.
+    ///
+    /// - Parameter rawValue: The SDK's bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// How the product is used. SDK: `IntuneMAMTelemetryPrivacyDataTypesProductAndServiceUsage`
+    /// The usage of the product.
+    ///
+    /// SDK: `IntuneMAMTelemetryPrivacyDataTypesProductAndServiceUsage`
     public static let productAndServiceUsage = MAMTelemetryPrivacyDataTypes(rawValue: 1 << 0)
-    /// How well it works. SDK: `IntuneMAMTelemetryPrivacyDataTypesProductAndServicePerformance`
+    /// The performance of the product.
+    ///
+    /// SDK: `IntuneMAMTelemetryPrivacyDataTypesProductAndServicePerformance`
     public static let productAndServicePerformance = MAMTelemetryPrivacyDataTypes(rawValue: 1 << 1)
-    /// The device and its network. SDK: `IntuneMAMTelemetryPrivacyDataTypesDeviceConnectivityAndConfiguration`
+    /// The device and its network.
+    ///
+    /// SDK: `IntuneMAMTelemetryPrivacyDataTypesDeviceConnectivityAndConfiguration`
     public static let deviceConnectivityAndConfiguration = MAMTelemetryPrivacyDataTypes(rawValue: 1 << 2)
-    /// What is installed. SDK: `IntuneMAMTelemetryPrivacyDataTypesSoftwareSetupAndInventory`
+    /// The installed software.
+    ///
+    /// SDK: `IntuneMAMTelemetryPrivacyDataTypesSoftwareSetupAndInventory`
     public static let softwareSetupAndInventory = MAMTelemetryPrivacyDataTypes(rawValue: 1 << 3)
-    /// What was browsed; no event here is. SDK: `IntuneMAMTelemetryPrivacyDataTypesBrowsingHistory`
+    /// The browsing history.
+    ///
+    /// No event of this package contains it.
+    ///
+    /// SDK: `IntuneMAMTelemetryPrivacyDataTypesBrowsingHistory`
     public static let browsingHistory = MAMTelemetryPrivacyDataTypes(rawValue: 1 << 4)
-    /// What was written or said; no event here is.
+    /// Written or spoken text.
+    ///
+    /// No event of this package contains it.
     ///
     /// SDK: `IntuneMAMTelemetryPrivacyDataTypesInkingTypingAndSpeechUtterance`
     public static let inkingTypingAndSpeechUtterance = MAMTelemetryPrivacyDataTypes(rawValue: 1 << 5)
@@ -57,20 +79,28 @@ public struct MAMTelemetryPrivacyDataTypes: OptionSet, Sendable, Hashable, Codab
     ]
 }
 
-/// How soon an event of telemetry is sent.
+/// The priority of sending an event.
 ///
 /// SDK: `IntuneMAMTelemetryPriorityLevel`
 public enum MAMTelemetryPriorityLevel: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// With what else there is. SDK: `IntuneMAMTelemetryPriorityLow`
+    /// Sent together with other events.
+    ///
+    /// SDK: `IntuneMAMTelemetryPriorityLow`
     case low = 1
-    /// As usual. SDK: `IntuneMAMTelemetryPriorityNormal`
+    /// Sent with the usual priority.
+    ///
+    /// SDK: `IntuneMAMTelemetryPriorityNormal`
     case normal = 2
-    /// Before others. SDK: `IntuneMAMTelemetryPriorityHigh`
+    /// Sent before other events.
+    ///
+    /// SDK: `IntuneMAMTelemetryPriorityHigh`
     case high = 3
-    /// At once. SDK: `IntuneMAMTelemetryPriorityImmediate`
+    /// Sent immediately.
+    ///
+    /// SDK: `IntuneMAMTelemetryPriorityImmediate`
     case immediate = 4
 
-    /// The level in one word.
+    /// The name of the level, in one word.
     public var name: String {
         switch self {
         case .low: "low"
@@ -81,14 +111,18 @@ public enum MAMTelemetryPriorityLevel: Int, Sendable, Hashable, Codable, CaseIte
     }
 }
 
-/// Where telemetry is kept.
+/// The region where telemetry is stored.
 ///
-/// The SDK's `IntuneMAMTelemetryDataRegionMax` counts the regions and is none: `init(rawValue: 2)` is nil.
+/// The SDK's `IntuneMAMTelemetryDataRegionMax` is the number of regions and not a region: `init(rawValue: 2)` is nil.
 ///
 /// SDK: `IntuneMAMTelemetryDataRegion`
 public enum MAMTelemetryDataRegion: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// Anywhere. SDK: `IntuneMAMTelemetryDataRegionGlobal`
+    /// Any region.
+    ///
+    /// SDK: `IntuneMAMTelemetryDataRegionGlobal`
     case global = 0
-    /// In the European Union. SDK: `IntuneMAMTelemetryDataRegionEU`
+    /// The European Union.
+    ///
+    /// SDK: `IntuneMAMTelemetryDataRegionEU`
     case eu = 1
 }

@@ -2,23 +2,25 @@ internal import MAMBase
 internal import MAMSettings
 internal import Synchronization
 
-/// The telemetry of one app: a view, made on demand.
+/// Controls the telemetry of one app: a view, created on demand.
 ///
-/// Nothing is told without a ``delegate``; nothing while the app's settings switch it off (`MAMTelemetryDisabled`, or
-/// `telemetryEnabled` set at run time), and nothing while nobody can tell; nothing of an account whose policy switches it off
-/// (the client key `DisableAria`), and while such a policy is in force nothing of the app as a whole either (assumption
-/// `telemetry-policy`).
+/// No telemetry is sent in these cases:
+///
+/// - There is no ``delegate``.
+/// - The app's settings disable it (`MAMTelemetryDisabled`, or `telemetryEnabled` set at run time), or cannot be read.
+/// - The policy of the event's account disables it (the client key `DisableAria`).
+/// - The event is about the app as a whole, and the policy of any account disables it (assumption `telemetry-policy`).
 ///
 /// SDK: `IntuneMAMTelemetryManager`
 public struct MAMTelemetryManager: Sendable {
-    /// The app this is a view of.
+    /// The app of this view.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
-    /// Who is given telemetry; nil for nobody.
+    /// The delegate, which receives the app's telemetry; nil for none.
     ///
-    /// The first one is ``ManagedApp/Configuration/telemetryDelegate``.
+    /// The initial value is ``ManagedApp/Configuration/telemetryDelegate``.
     ///
     /// SDK: `delegate`
     public var delegate: (any MAMTelemetryDelegate)? {
@@ -26,41 +28,46 @@ public struct MAMTelemetryManager: Sendable {
         nonmutating set { app.changeAudience { $0.telemetryDelegate = newValue } }
     }
 
-    /// Where telemetry of this app is to be kept; anywhere unless somebody says so (assumption `telemetry-region`).
+    /// The region where the app's telemetry is stored.
+    ///
+    /// Defaults to global (assumption `telemetry-region`).
     public var dataRegion: MAMTelemetryDataRegion {
         get { app.state.withLock { $0.audience?.dataRegion } ?? .global }
         nonmutating set { app.changeAudience { $0.dataRegion = newValue } }
     }
 
-    /// Why no telemetry of an account is told, or of the app as a whole; nil while it is.
+    /// Returns the reason why telemetry is not sent.
+    ///
+    /// - Parameter account: The account. Defaults to nil, which means the app as a whole.
+    /// - Returns: The reason; nil if telemetry is sent.
     public func hindrance(for account: AccountID? = nil) -> TelemetryHindrance? {
         guard app.state.withLock({ $0.audience?.telemetryDelegate != nil }) else { return .noDelegate }
         return app.telemetryHindrance(of: account.map { [$0] } ?? [])
     }
 }
 
-/// Why telemetry is not told.
+/// The reason why telemetry is not sent.
 public enum TelemetryHindrance: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Nobody would be given it.
+    /// There is no delegate.
     case noDelegate
-    /// The app's settings switch it off.
+    /// The app's settings disable telemetry.
     case settings
-    /// What the app has set cannot be read, so nobody can tell.
+    /// The app's settings at run time cannot be read.
     case settingsNotReadable
-    /// A policy switches it off.
+    /// A policy disables telemetry.
     case policy
 }
 
 extension ManagedApp {
-    /// The telemetry of this app.
+    /// The view that controls this app's telemetry.
     public var telemetryManager: MAMTelemetryManager { MAMTelemetryManager(app: self) }
 
-    /// Tells an event, unless somebody does not want it to be told.
+    /// Sends an event to the delegate, unless telemetry is disabled.
     func send(_ event: MAMEvent, to delegate: any MAMTelemetryDelegate) {
         let accounts = event.kind.accounts.filter { !$0.isUnmanaged }
         notePolicies(of: accounts)
         guard let (name, properties) = event.kind.telemetry, telemetryHindrance(of: accounts) == nil else { return }
-        // One account can be named; an event about several is about none of them in particular.
+        // Only one account can be named, so an event about several accounts names none.
         let account = accounts.count == 1 ? objectID(of: accounts[0]) : nil
         delegate.logAriaEvent(
             MAMTelemetryEvent(
@@ -71,7 +78,8 @@ extension ManagedApp {
     }
 
     fileprivate func telemetryHindrance(of accounts: [AccountID]) -> TelemetryHindrance? {
-        // Not through the property of the settings, which reports what it cannot read, and would be told that here.
+        // Not through the property of the settings: it would report a failure to read them, and so call this function
+        // again.
         guard let settings = try? settingsManager.snapshot() else { return .settingsNotReadable }
         if settings.effective.mamTelemetryDisabled { return .settings }
         let groups = accounts.compactMap { number(of: $0) }.map { UInt32(truncatingIfNeeded: $0) }
@@ -83,8 +91,9 @@ extension ManagedApp {
         return isSilent ? .policy : nil
     }
 
-    /// Remembers what the policies of these accounts say, for as long as the process lasts: what is told of the end of a
-    /// policy is told after it has gone.
+    /// Stores whether the policies of these accounts disable telemetry, for the life of the process.
+    ///
+    /// Events about the end of a policy are sent after its removal.
     private func notePolicies(of accounts: [AccountID]) {
         let groups = accounts.compactMap { number(of: $0) }.map { UInt32(truncatingIfNeeded: $0) }
         guard !groups.isEmpty else { return }
@@ -100,7 +109,7 @@ extension ManagedApp {
         }
     }
 
-    /// The name of an account that is an object id; nil when none of its names is.
+    /// Returns the name of an account that is an object id; nil if it has none.
     private func objectID(of account: AccountID) -> AccountID? {
         if LogRule.isGUID(account.rawValue) { return account }
         guard let number = number(of: account) else { return nil }
@@ -111,8 +120,8 @@ extension ManagedApp {
 }
 
 extension MAMPolicy {
-    /// Whether the policy wants no telemetry of its account to be told: the client key `DisableAria`, also when its value
-    /// cannot be read.
+    /// Whether the policy disables the telemetry of its account: the client key `DisableAria`, also if its value cannot
+    /// be read.
     public var isTelemetryDisabled: Bool {
         switch settings[.telemetryDisabled] {
         case .boolean(let value): value
