@@ -1,49 +1,51 @@
-/// The pins of an app's accounts, as they are stored, and how often they were changed.
+/// The stored pins of an app's accounts, with a revision.
 ///
-/// Version 1; numbers are little-endian.
+/// The format is version 1; numbers are little-endian.
 ///
 /// | Size | What |
 /// |---|---|
 /// | 1 | version: 1 |
 /// | 8 | revision |
-/// | 2 | how many accounts follow, each: |
-/// | 2 and n | the account: its length, its UTF-8 |
-/// | 1 | how many anchors, each its length (4) and its bytes |
-/// | 1 | how many hosts less one, each: |
-/// | 1 | 1 names below it have the same pins |
-/// | 1 and n | the host: its length, its UTF-8 |
-/// | 1 | how many pins, each: what it is of (1), the algorithm and the digest, each its length (1) and its bytes |
+/// | 2 | number of accounts; each follows: |
+/// | 2 and n | account: length, UTF-8 |
+/// | 1 | number of anchors; each with its length (4) and its bytes |
+/// | 1 | number of hosts less one; each follows: |
+/// | 1 | 1 if subdomains have the same pins, else 0 |
+/// | 1 and n | host: length, UTF-8 |
+/// | 1 | number of pins; each with its subject (1), the algorithm and the digest, both with length (1) and bytes |
 ///
-/// One record has one form: the accounts stand in the order in which they were given pins first.
+/// A record has one encoding only: accounts are in the order in which they first got pins.
 package struct CertificatePinsRecord: Sendable, Hashable {
     /// The pins of one account.
     package struct Account: Sendable, Hashable {
         package let id: AccountID
         package let pins: CertificatePins
 
-        /// Makes the pins of one account.
+        /// Creates the pins of one account.
         package init(id: AccountID, pins: CertificatePins) {
             self.id = id
             self.pins = pins
         }
     }
 
-    /// Grows with every change, so that a later state is told from an earlier one.
+    /// The revision, which grows with every change and so orders the states of a record.
     package var revision: UInt64 = 0
-    /// The accounts that have pins; none twice.
+    /// The accounts with pins, without duplicates.
     package var accounts: [Account] = []
 
-    /// The longest record, in bytes.
+    /// The maximum length of a record, in bytes.
     package static let maximumByteCount = 1 << 20
-    /// The most accounts.
+    /// The maximum number of accounts.
     package static let maximumAccountCount = 1024
 
-    /// Makes a record of nothing.
+    /// Creates an empty record.
     package init() {}
 }
 
 extension CertificatePinsRecord {
-    /// The record as bytes; throws `system` for one that is too long to be stored.
+    /// Encodes the record.
+    ///
+    /// Throws `system` if it exceeds the limits.
     package func encoded() throws(StorageError) -> [UInt8] {
         var writer = MarkWriter([1])
         writer.add(revision)
@@ -61,7 +63,7 @@ extension CertificatePinsRecord {
         return writer.bytes
     }
 
-    /// Reads a record; all of the bytes, and nothing else.
+    /// Parses a record that fills all of the bytes.
     package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
         var reader = MarkReader(bytes: bytes, of: "stored pins", "are")
         try reader.expect(bytes.count <= Self.maximumByteCount, "a shorter record")
@@ -120,7 +122,7 @@ extension MarkReader {
             let includesSubdomains = try byte(below: 2, "0 or 1") == 1
             let length: UInt8 = try number()
             let text = try text(count: Int(length))
-            // One spelling of a host, so that one record has one form.
+            // Only one spelling of a host is accepted, so that a record has one encoding.
             guard let host = CertificateHost(text), host.rawValue == text else {
                 throw failure("a host", back: Int(length))
             }

@@ -1,6 +1,6 @@
 internal import CMAMCrypto
 
-/// A certificate as libcrypto reads it; used by one thread at a time.
+/// A certificate that libcrypto parsed; to be used by one thread at a time.
 final class X509Certificate {
     let pointer: OpaquePointer
     /// The SHA-256 digest of the whole certificate, in bytes.
@@ -8,10 +8,10 @@ final class X509Certificate {
     /// The SHA-256 digest of the public key with its algorithm (`SubjectPublicKeyInfo`), in bytes.
     let publicKeyDigest: [UInt8]
 
-    /// Reads DER: one certificate, in the one form that its content has.
+    /// Parses DER that contains one certificate in its canonical encoding; nil for other bytes.
     ///
-    /// Nil for everything else: what libcrypto reads leniently it would write back otherwise, and then two texts would be
-    /// one certificate.
+    /// libcrypto parses leniently and would encode such a certificate differently. Two byte sequences would then be the
+    /// same certificate.
     init?(_ der: [UInt8]) {
         ERR_clear_error()
         defer { ERR_clear_error() }
@@ -29,9 +29,10 @@ final class X509Certificate {
 
     deinit { X509_free(pointer) }
 
-    /// Whether this certificate names the other one as its issuer: by the name, and by the key's identifier where it has one.
+    /// Returns whether this certificate is named as the issuer of another, by its name and, if present, its key
+    /// identifier.
     ///
-    /// Signatures are not looked at, and not what the issuer may do.
+    /// Signatures and the issuer's permissions are not checked.
     func isNamedIssuer(of other: X509Certificate) -> Bool {
         defer { ERR_clear_error() }
         let answer = X509_check_issued(pointer, other.pointer)
@@ -39,7 +40,7 @@ final class X509Certificate {
             || answer == X509_V_ERR_SIGNATURE_ALGORITHM_MISMATCH
     }
 
-    /// The digests of a certificate that libcrypto holds.
+    /// Returns the digests of a certificate of libcrypto.
     static func digests(of certificate: OpaquePointer) -> (certificate: [UInt8], publicKey: [UInt8])? {
         guard let der = encoding(i2d_X509, of: certificate), let digest = sha256(der),
             let key = publicKey(of: certificate), let keyDigest = sha256(key)
@@ -63,7 +64,7 @@ final class X509Certificate {
         X509_get_X509_PUBKEY(certificate).flatMap { encoding(i2d_X509_PUBKEY, of: $0) }
     }
 
-    /// What one of libcrypto's encoders writes; nil when it cannot.
+    /// Returns the output of one of libcrypto's encoders; nil if it fails.
     private static func encoding(
         _ encoder: (OpaquePointer?, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32,
         of object: OpaquePointer

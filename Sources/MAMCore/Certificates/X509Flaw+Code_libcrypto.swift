@@ -1,7 +1,9 @@
 internal import CMAMCrypto
 
 extension X509Flaw.Kind {
-    /// The kind of one of libcrypto's codes; those nobody meets by an honest mistake are ``invalid``.
+    /// Returns the kind of one of libcrypto's codes.
+    ///
+    /// Codes that do not occur by honest mistakes are ``invalid``.
     init(code: Int32) {
         self =
             switch code {

@@ -1,13 +1,13 @@
-/// Something that is wrong with one certificate of a path.
+/// A problem of one certificate of a path.
 struct X509Flaw: Sendable, Hashable {
-    /// What is wrong.
+    /// The kind of a problem.
     enum Kind: String, Sendable, Hashable, CaseIterable {
         case unknownIssuer, selfSigned, badSignature, expired, notYetValid, pathTooLong, notAuthority, wrongUsage
         case unknownExtension, nameNotAllowed, wrongHost, weakKey, weakSignature, invalid
     }
 
     let kind: Kind
-    /// Which certificate: 0 is the leaf.
+    /// The index of the certificate, 0 for the leaf.
     let place: Int
 
     init(_ kind: Kind, place: Int) {

@@ -1,13 +1,13 @@
 internal import CMAMCrypto
 
-/// One verification of a chain by libcrypto: everything that is wrong with it, and the path to an anchor.
+/// A verification of a chain by libcrypto: all problems, and the path to an anchor.
 ///
-/// As strict as libcrypto can be told to be: RFC 5280 to the letter, server certificates only, 112 bits of security, names
-/// from the alternative names only, whole labels for wildcards. Revocation is not looked at, and there is no policy tree.
+/// It uses libcrypto's strictest settings: RFC 5280 strictly, server certificates only, 112 bits of security,
+/// alternative names only, and wildcards of whole labels. It does not check revocation or policy trees.
 struct X509Verification {
-    /// What is wrong, in the order libcrypto found it, each once; empty for a chain that is trusted.
+    /// The problems, in the order in which libcrypto found them, without duplicates; empty for a trusted chain.
     let flaws: [X509Flaw]
-    /// The digests of the path from the leaf to the anchor; empty where there is none.
+    /// The digests of the path from the leaf to the anchor; empty without a path.
     let path: [X509Digests]
 
     /// The digests of one certificate of a path.
@@ -16,19 +16,21 @@ struct X509Verification {
         let publicKey: [UInt8]
     }
 
-    /// Most flaws that are remembered; nobody reads more.
+    /// The maximum number of reported problems.
     private static let maximumFlawCount = 32
     /// The security level: 112 bits, so no SHA-1, no RSA below 2048 bits.
     private static let securityLevel: Int32 = 2
 
-    /// Verifies a chain; nil when libcrypto has no memory.
+    /// Verifies a chain.
+    ///
+    /// The result is nil if libcrypto has no memory.
     ///
     /// - Parameters:
-    ///   - chain: The leaf first; not empty.
-    ///   - anchors: What is trusted as it is, whether it is an authority or not.
-    ///   - host: Whom the leaf must be of.
-    ///   - seconds: The moment, in seconds since 1970.
-    ///   - depth: How many authorities may stand between the leaf and the anchor.
+    ///   - chain: The certificates, the leaf first; not empty.
+    ///   - anchors: The trusted certificates, which need not be authorities.
+    ///   - host: The host that the leaf has to name.
+    ///   - seconds: The time, in seconds since 1970.
+    ///   - depth: The maximum number of authorities between the leaf and the anchor.
     init?(_ chain: [X509Certificate], anchors: [X509Certificate], host: CertificateHost, at seconds: Int, depth: Int) {
         ERR_clear_error()
         defer { ERR_clear_error() }
@@ -36,7 +38,7 @@ struct X509Verification {
         defer { X509_STORE_free(store) }
         for anchor in anchors where X509_STORE_add_cert(store, anchor.pointer) != 1 { return nil }
         guard let others = OPENSSL_sk_new_null() else { return nil }
-        // The stack borrows: the certificates belong to the caller.
+        // The stack does not own the certificates; the caller does.
         defer { OPENSSL_sk_free(others) }
         for certificate in chain.dropFirst()
         where OPENSSL_sk_push(others, UnsafeRawPointer(certificate.pointer)) <= 0 { return nil }
@@ -66,7 +68,7 @@ struct X509Verification {
     private static func set(
         _ parameters: OpaquePointer, _ host: CertificateHost, _ seconds: Int, depth: Int
     ) -> Bool {
-        // An anchor is trusted for what it is: also an intermediate authority, and a server's own certificate.
+        // Any certificate may be an anchor: also an intermediate authority, or a server's own certificate.
         let flags = X509_V_FLAG_X509_STRICT | X509_V_FLAG_PARTIAL_CHAIN | X509_V_FLAG_TRUSTED_FIRST
         guard X509_VERIFY_PARAM_set_flags(parameters, UInt(flags)) == 1,
             X509_VERIFY_PARAM_set_purpose(parameters, X509_PURPOSE_SSL_SERVER) == 1
@@ -82,12 +84,14 @@ struct X509Verification {
         }
     }
 
-    /// What libcrypto's callback writes to.
+    /// The problems that libcrypto's callback collects.
     private final class Found {
         var flaws: [X509Flaw] = []
     }
 
-    /// Notes a flaw and goes on, so that all of them are told; whoever looks at the answer looks at the flaws first.
+    /// Records a problem and continues, so that all problems are reported.
+    ///
+    /// The caller checks the problems before the result.
     private static func note(_ isRight: Int32, _ context: OpaquePointer?) -> Int32 {
         guard isRight != 1, let context, let place = X509_STORE_CTX_get_ex_data(context, 0) else { return isRight }
         let found = Unmanaged<Found>.fromOpaque(place).takeUnretainedValue()
@@ -98,7 +102,9 @@ struct X509Verification {
         return found.flaws.count < maximumFlawCount ? 1 : 0
     }
 
-    /// The path, the leaf first; they end with the context.
+    /// Returns the path, the leaf first.
+    ///
+    /// The certificates are valid until the context is freed.
     private static func certificates(of context: OpaquePointer) -> [OpaquePointer] {
         guard let path = X509_STORE_CTX_get0_chain(context) else { return [] }
         return (0..<max(0, OPENSSL_sk_num(path))).compactMap { OPENSSL_sk_value(path, $0).map { OpaquePointer($0) } }

@@ -1,13 +1,13 @@
 internal import CMAMCrypto
 
-/// The names that libcrypto does not hold against each other: a server's wildcards, and the names that an authority above it
+/// Compares names that libcrypto does not compare: a server's wildcards with the names that an authority above it
 /// excludes.
 ///
-/// libcrypto takes `*.example.com` for a name of its own, so that an authority that excludes `mail.example.com` would
-/// exclude nothing there.
+/// libcrypto treats `*.example.com` as a name of its own. An authority that excludes `mail.example.com` would therefore
+/// not exclude that wildcard.
 enum X509Wildcards {
-    /// Whether an authority of the path excludes a name that a wildcard of the leaf covers; true also for constraints that
-    /// cannot be read.
+    /// Returns whether an authority of the path excludes a name that a wildcard of the leaf covers, or has unreadable
+    /// constraints.
     static func coverExcludedName(in path: [OpaquePointer]) -> Bool {
         guard let leaf = path.first else { return false }
         let wildcards = names(of: leaf).compactMap(WildcardName.init)
@@ -18,7 +18,7 @@ enum X509Wildcards {
         }
     }
 
-    /// The DNS names that a certificate is of.
+    /// Returns the DNS names of a certificate.
     private static func names(of certificate: OpaquePointer) -> [[UInt8]] {
         guard let found = X509_get_ext_d2i(certificate, NID_subject_alt_name, nil, nil) else { return [] }
         let names = OpaquePointer(found)
@@ -30,7 +30,7 @@ enum X509Wildcards {
         }
     }
 
-    /// The DNS names that an authority excludes with all names below them; nil when its constraints cannot be read.
+    /// Returns the DNS names that an authority excludes, with their subdomains; nil if its constraints cannot be read.
     private static func excludedNames(of authority: OpaquePointer) -> [[UInt8]]? {
         var state: Int32 = 0
         guard let found = X509_get_ext_d2i(authority, NID_name_constraints, &state, nil) else {

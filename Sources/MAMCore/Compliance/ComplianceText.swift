@@ -1,4 +1,6 @@
-/// The key of a text that the user reads when a remediation ends; the raw values stay the same for translations.
+/// The keys of the texts for the user at the end of a remediation.
+///
+/// The raw values are stable, for translations.
 package enum ComplianceText: String, Sendable, Hashable, Codable, CaseIterable {
     /// Title of a remediation that succeeded.
     case titleCompliant = "compliance.title.compliant"
@@ -10,16 +12,16 @@ package enum ComplianceText: String, Sendable, Hashable, Codable, CaseIterable {
     case titleNetworkFailure = "compliance.title.networkFailure"
     /// Title when the user has to be asked.
     case titleInteractionRequired = "compliance.title.interactionRequired"
-    /// Title when the user cancelled.
+    /// Title when the user canceled.
     case titleUserCancelled = "compliance.title.userCancelled"
 
     /// The policy is in force.
     case policyApplied = "compliance.message.policyApplied"
     /// The account has no policy for the app.
     case noPolicy = "compliance.message.noPolicy"
-    /// The account has no licence.
+    /// The account has no license.
     case notLicensed = "compliance.message.notLicensed"
-    /// The account may not be managed here.
+    /// The account may not be managed on this device or in this app.
     case accountRefused = "compliance.message.accountRefused"
     /// The account left the app meanwhile.
     case accountRemoved = "compliance.message.accountRemoved"
@@ -27,18 +29,18 @@ package enum ComplianceText: String, Sendable, Hashable, Codable, CaseIterable {
     case blocked = "compliance.message.blocked"
     /// The service failed.
     case serviceFailed = "compliance.message.serviceFailed"
-    /// The sign-in did not help.
+    /// The service asks for a sign-in even after the user signed in.
     case signInFailed = "compliance.message.signInFailed"
-    /// The service was not reached.
+    /// The service could not be reached.
     case networkFailed = "compliance.message.networkFailed"
     /// The user has to sign in.
     case signInNeeded = "compliance.message.signInNeeded"
     /// The user has to be asked something else.
     case screenNeeded = "compliance.message.screenNeeded"
-    /// The user cancelled.
+    /// The user canceled.
     case cancelled = "compliance.message.cancelled"
 
-    /// The title of a status.
+    /// Returns the title of a status.
     package static func title(of status: MAMComplianceStatus) -> ComplianceText {
         switch status {
         case .compliant: .titleCompliant
@@ -50,7 +52,9 @@ package enum ComplianceText: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// The message of a status and a reason; a reason of another status says nothing about this one.
+    /// Returns the message of a status and a reason.
+    ///
+    /// A reason of another status is ignored.
     package static func message(of status: MAMComplianceStatus, _ reason: ComplianceReason) -> ComplianceText {
         switch reason.status == status ? reason : status.plainReason {
         case .policyApplied: .policyApplied
@@ -68,7 +72,7 @@ package enum ComplianceText: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// What it says in English.
+    /// The text in English.
     ///
     /// ``MessageCatalog/appPlaceholder`` stands for the app's name.
     package var english: String {

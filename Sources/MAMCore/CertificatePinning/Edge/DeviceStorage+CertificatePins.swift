@@ -11,7 +11,7 @@ extension DeviceStorage {
         read: { (bytes) throws(RecordError) in try CertificatePinsRecord(bytes) },
         write: { (record) throws(StorageError) in try record.encoded() })
 
-    /// The pins of an app's accounts; nothing of revision 0 when it never had any.
+    /// Returns the pins of an app's accounts; an empty record of revision 0 if it never had any.
     ///
     /// Throws `corrupt` for a row that is damaged or was changed.
     package func certificatePins(of container: AppContainer) throws(StorageError) -> CertificatePinsRecord {
@@ -19,12 +19,12 @@ extension DeviceStorage {
         return try slots.record(in: .certificatePins(of: container), Self.pinsFormat)
     }
 
-    /// Changes the pins of an app's accounts; what is left lasts before the call returns.
+    /// Changes the pins of an app's accounts durably.
     ///
-    /// Nobody else's change comes between what `change` sees and what it leaves. It runs under the store's lock and must not
-    /// wait. The revision grows with every change that changes something.
+    /// `change` runs under the store's lock, so no concurrent change comes in between, and it must not wait. The
+    /// revision grows with every actual change.
     ///
-    /// - Returns: What is stored then.
+    /// - Returns: The stored record.
     package func changeCertificatePins(
         of container: AppContainer, _ change: (inout CertificatePinsRecord) -> Void
     ) throws(StorageError) -> CertificatePinsRecord {
@@ -39,7 +39,7 @@ extension DeviceStorage {
         }
     }
 
-    /// Puts a state in the place of whatever is there, also of what cannot be read.
+    /// Replaces the record, even one that cannot be read.
     package func setCertificatePins(
         of container: AppContainer, to new: CertificatePinsRecord
     ) throws(StorageError) {

@@ -1,7 +1,7 @@
 internal import MAMBase
 
 extension ComplianceDriver {
-    /// Does what is wanted; what it leads to.
+    /// Carries out an effect and returns the event that results from it.
     func perform(_ effect: ComplianceEffect, of event: ComplianceEvent) async -> ComplianceEvent? {
         guard !app.state.withLock({ $0.isEnded }) else { return nil }
         switch effect {
@@ -18,7 +18,7 @@ extension ComplianceDriver {
             uncover()
             return nil
         case .enroll(let account, let showsScreens, let step):
-            // The user must not be asked which account to keep.
+            // A silent remediation must not ask the user which account to keep.
             if !showsScreens, app.enrollmentManager.asksBeforeEnrolling(account) {
                 return .answered(step: step, .screenNeeded)
             }
@@ -28,7 +28,8 @@ extension ComplianceDriver {
             let outcome = await app.enrollmentManager.checkIn(account, isInteractive: showsScreens)
             return .answered(step: step, answer(outcome.status, for: account, showsScreens: showsScreens))
         case .restart(let account, let step):
-            // Enrolment has asked the app to start anew, and ends it otherwise: what comes next is the next process.
+            // If enrollment has asked the app to restart, the next process continues. Otherwise the remediation
+            // continues here.
             let manager = app.enrollmentManager
             let ends = manager.awaitsRestart(account) || manager.enrollsAfterRestart(account)
             return ends ? nil : .restarting(step: step, ends: false)
@@ -41,27 +42,27 @@ extension ComplianceDriver {
             await tell(account, reason)
             return .told(step: step)
         case .giveUp:
-            // Nobody hears the answer any more.
+            // The answer will be ignored, so nothing has to be stopped.
             return nil
         }
     }
 
-    /// What a status of enrollment means, with where the account stands by then.
+    /// Translates a status of enrollment, together with the account's current state.
     ///
-    /// The status is nil when another account or a restart comes first, or the request was given up.
+    /// The status is nil if another account or a restart comes first, or the request was canceled.
     private func answer(
         _ status: MAMEnrollmentStatus?, for account: AccountID, showsScreens: Bool
     ) -> ComplianceAnswer {
         let manager = app.enrollmentManager
         let answer = status.map { ComplianceAnswer(enrollmentStatus: $0.code.rawValue) }
         switch status?.code {
-        // An account whose policy was gone (220) enrolls again at once.
+        // An account whose policy was gone (220) immediately enrolls again.
         case nil, .policyRecordGone, .newPoliciesReceived, .policiesHaveNotChanged:
             if manager.awaitsRestart(account) { return .policyAppliedAfterRestart }
             if manager.enrollsAfterRestart(account) { return .enrollsAfterRestart }
             let isEnrolledAgain = status?.code == .policyRecordGone && facts(of: account).isEnrolled
             return isEnrolledAgain ? .policyApplied : answer ?? .serviceFailed
-        // The user kept this account, and the other one goes first; or gave the question up.
+        // The user kept this account, which waits for the other one to be removed, or canceled the question.
         case .switchExistingAccount:
             if manager.enrollsAfterRestart(account) { return .enrollsAfterRestart }
             return showsScreens ? .cancelled : .screenNeeded
@@ -69,7 +70,7 @@ extension ComplianceDriver {
         }
     }
 
-    /// What remains is removed at the next start, or with the next check of the account.
+    /// Remaining data is removed at the next start, or by the next check of the account.
     private func wipe(_ account: AccountID) async {
         do throws(StorageError) { try await app.launchManager.wipe(account) } catch {
             app.report(.storageFailed(error.message))
@@ -108,9 +109,9 @@ extension ComplianceDriver {
 }
 
 extension LaunchManager {
-    /// Looks whether an account may be used, for nothing that a window is to show.
+    /// Checks whether an account may be used, without showing it in a window.
     ///
-    /// Without a host there is nothing to be looked at. A prompt that nobody answers counts as cancelled.
+    /// Without a host there are no checks. An unanswered prompt counts as canceled.
     func check(_ account: AccountID) async -> ComplianceLaunchAnswer {
         guard let host, app.policyManager.isManaged(account) else { return .passed }
         let ending = await LaunchDriver(

@@ -1,10 +1,12 @@
 internal import MAMBase
 
-/// What survives the process.
+/// The persistence of remediations.
 extension ComplianceDriver {
-    /// Takes up what the last process left, if that was not done yet; whether it could be read.
+    /// Loads the record of the last process, unless that was done already.
     ///
-    /// A record that is damaged is given up: the app gets the same token error again, and asks again.
+    /// Returns whether it could be read.
+    ///
+    /// A damaged record is discarded. The app then gets the same token error again and repeats its request.
     func begin() -> Bool {
         guard app.state.withLock({ $0.compliance.machine == nil }) else { return true }
         let record: ComplianceRecord?
@@ -17,17 +19,19 @@ extension ComplianceDriver {
         return true
     }
 
-    /// Keeps the newest record; of two drivers at once the later record stays.
+    /// Stores the current record.
+    ///
+    /// If two drivers store concurrently, the later record stays.
     func store() {
         do throws(StorageError) {
             try app.device.storage.saveComplianceRecord(of: app.storageContainer) { () throws(StorageError) in
                 let (isEnded, record) = app.state.withLock { ($0.isEnded, $0.compliance.machine?.record) }
-                // A dead process must not write over what the next one keeps.
+                // An ended process must not overwrite the record of the next one.
                 guard !isEnded, let record else { throw StorageError(.system, "the process has ended") }
                 return record
             }
         } catch {
-            // It goes on in this process; after its end the app gets the same token error again.
+            // The remediation continues in this process. In the next process the app gets the same token error again.
             if !app.state.withLock({ $0.isEnded }) { app.report(.storageFailed(error.message)) }
         }
     }

@@ -1,18 +1,18 @@
 internal import MAMBase
 
-/// Steps the remediations of an app, and does what they want done.
+/// Steps the remediations of an app and carries out their effects.
 ///
-/// Holds no lock while it waits for anybody. Of several at once each goes on with what it was asked to do.
+/// It holds no lock while it waits. Several drivers may run concurrently, each with the effects of its own events.
 struct ComplianceDriver: Sendable {
     let app: ManagedApp
 
-    /// The app asks for a remediation.
+    /// Starts a remediation for the app.
     func ask(for account: AccountID, isSilent: Bool) async -> RemediationOutcome {
         guard begin() else {
             app.report(.remediationDropped(account: account, .notReadable))
             return .dropped(.notReadable)
         }
-        // It could not be read when the app finished launching.
+        // The record could not be read when the app finished launching.
         if app.state.withLock({ $0.compliance.hasLaunched && $0.compliance.machine?.hasLaunched == false }) {
             await run { _ in .launched }
         }
@@ -24,26 +24,28 @@ struct ComplianceDriver: Sendable {
         }
     }
 
-    /// The app finished launching; while nothing can be read nothing goes on.
+    /// Begins remediations after the app finished launching.
+    ///
+    /// If the record cannot be read, they wait.
     func launched() async {
         if begin() { await run { _ in .launched } }
     }
 
-    /// An account was wiped or left the app.
+    /// Ends the remediation of an account that was wiped or has left the app.
     func remove(_ account: AccountID) async {
-        // Nothing can be asked for when nothing was ever read; what the last process left is looked at with the next call.
+        // Without a record there are no requests here; the next call reads the record of the last process.
         guard let machine = app.state.withLock({ $0.compliance.machine }) else { return }
-        // One that lost its policy is registered still: the answer of the service says more than that it left.
+        // An account that lost its policy is still registered, and the service's answer explains more than its removal.
         let isUnderWay =
             machine.stage == .launching && machine.requests.first?.account == name(of: account, in: machine)
         guard isUnderWay || !app.enrollmentManager.isRegistered(account) else { return }
         await run { .removed(name(of: account, in: $0)) }
     }
 
-    /// Keeps that the data of an account was wiped, before anything that may end the process.
+    /// Stores that the data of an account was wiped, before a step that may end the process.
     func noteWiped(_ account: AccountID) {
         guard hasRequests, begin(), let step = step({ .wasWiped(name(of: account, in: $0)) }) else { return }
-        // The event leads to nothing else.
+        // This event has no other effects.
         if !step.effects.isEmpty { store() }
     }
 
@@ -55,14 +57,14 @@ struct ComplianceDriver: Sendable {
         } catch { return false }
     }
 
-    /// The account under the name by which the app asked for it.
+    /// Returns the account by the name that the app used in its request.
     func name(of account: AccountID, in machine: ComplianceMachine) -> AccountID {
         machine.requests.first { app.accounts.isSame($0.account, account) }?.account ?? account
     }
 
-    /// Takes an event, and everything that follows from it, one after the other.
+    /// Handles an event and all events that result from it, in order.
     ///
-    /// - Returns: How it ended for the account that was asked for; nil where that is not known.
+    /// - Returns: The result for the requested account; nil if it is not known.
     @discardableResult
     private func run(_ first: (ComplianceMachine) -> ComplianceEvent) async -> RemediationOutcome? {
         var next = step(first)
@@ -70,7 +72,7 @@ struct ComplianceDriver: Sendable {
         if case .asked(let account, _)? = next?.event { asked = account }
         while let (event, effects) = next {
             var following: ComplianceEvent?
-            // At most one of them asks for something.
+            // At most one of the effects has an answer.
             for effect in effects {
                 let event = await perform(effect, of: event)
                 following = event ?? following
@@ -86,10 +88,12 @@ struct ComplianceDriver: Sendable {
         return outcome
     }
 
-    /// Steps the machine with an event that is made of it; nil when there is none, or the process has ended.
+    /// Steps the machine with an event that is created from it.
     ///
-    /// What is the case is found out without the lock. When other accounts wait by then it is found out anew: an account
-    /// that was asked for meanwhile, under another of its names, would else be taken for two.
+    /// Returns nil if the process has ended.
+    ///
+    /// The facts of accounts are read without the lock. If the waiting accounts changed meanwhile, they are read again:
+    /// otherwise an account that was requested meanwhile under another name would be handled twice.
     private func step(
         _ make: (ComplianceMachine) -> ComplianceEvent
     ) -> (event: ComplianceEvent, effects: [ComplianceEffect])? {
@@ -107,7 +111,7 @@ struct ComplianceDriver: Sendable {
         return nil
     }
 
-    /// What is the case with the accounts that wait, and with one that is asked for.
+    /// Returns the facts of the accounts that wait, and of a requested account.
     private func situation(of accounts: [AccountID], _ event: ComplianceEvent) -> ComplianceSituation {
         var situation: ComplianceSituation = [:]
         for account in accounts { situation[account] = facts(of: account) }
@@ -115,7 +119,7 @@ struct ComplianceDriver: Sendable {
         return situation
     }
 
-    /// What is the case with an account.
+    /// Returns the facts of an account.
     func facts(of account: AccountID) -> ComplianceFacts {
         let isEnrolled = app.enrollmentManager.enrolledAccountIDs.contains { app.accounts.isSame($0, account) }
         let hasPolicy = app.policyManager.isManaged(account)
@@ -125,8 +129,8 @@ struct ComplianceDriver: Sendable {
                 || holdsKeys(account) || ownsFiles(account))
     }
 
-    /// Whether the app used keys of an account, for a buffer, a file or a database, or had its policy, and was not wiped
-    /// since; when the store cannot tell, it is taken to have.
+    /// Returns whether the app used keys of an account or had its policy since the last wipe; true also if the store
+    /// fails.
     private func holdsKeys(_ account: AccountID) -> Bool {
         guard app.device.storage.hasContents else { return false }
         let (publisher, bundleID) = (app.configuration.publisher, app.configuration.bundleID)
@@ -139,7 +143,7 @@ struct ComplianceDriver: Sendable {
         } catch { return true }
     }
 
-    /// Whether the app has files of an account; when nobody can tell, it is taken to have some.
+    /// Returns whether the app has files of an account; true also if that cannot be determined.
     private func ownsFiles(_ account: AccountID) -> Bool {
         guard app.configuration.container != nil, app.device.storage.hasContents else { return false }
         var hasAny = false

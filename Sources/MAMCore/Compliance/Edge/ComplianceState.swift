@@ -1,6 +1,6 @@
-/// What an app's lock protects for remediation.
+/// The state of remediation under an app's lock.
 ///
-/// Takes no heap as long as nothing was asked for: most apps never remediate anything.
+/// It takes no heap memory before the first request, because most apps never remediate an account.
 struct ComplianceState: Sendable {
     private struct Contents: Sendable, InitiallyEmpty {
         /// Nil until the record of the last process was read.
@@ -10,14 +10,14 @@ struct ComplianceState: Sendable {
         var screens = RareState<Screens>()
     }
 
-    /// What only an app has that shows something.
+    /// The state of an app that shows texts or screens.
     private struct Screens: Sendable, InitiallyEmpty {
         var texts = MessageCatalog.english
         var appName: String?
         var cover: Cover?
     }
 
-    /// What a remediation covers, and for whom.
+    /// The window that remediation covers, and the account.
     struct Cover: Sendable {
         let window: WindowID
         let account: AccountID
@@ -28,7 +28,7 @@ struct ComplianceState: Sendable {
     /// The remediations; nil until the record of the last process was read.
     var machine: ComplianceMachine? { contents.value?.machine }
 
-    /// Takes what was read, unless somebody else was faster.
+    /// Creates the machine from the record, unless another call did so first.
     mutating func begin(_ record: ComplianceRecord?) {
         contents.change { contents in
             guard contents.machine == nil else { return }
@@ -36,36 +36,36 @@ struct ComplianceState: Sendable {
         }
     }
 
-    /// Whether the app finished launching, also while nothing could be read.
+    /// Whether the app finished launching, even if the record could not be read.
     var hasLaunched: Bool {
         get { contents.value?.hasLaunched ?? false }
         set { contents.change { $0.hasLaunched = newValue } }
     }
 
-    /// Steps the machine; nothing is done before the record was read.
+    /// Steps the machine; does nothing before the record was read.
     mutating func handle(_ event: ComplianceEvent, _ situation: ComplianceSituation) -> [ComplianceEffect] {
         contents.change { $0.machine?.handle(event, situation) ?? [] }
     }
 
-    /// Who is told how remediations end.
+    /// The delegate, which receives the results of remediations.
     var delegate: (any MAMComplianceDelegate)? {
         get { contents.value?.delegate }
         set { contents.change(toEmpty: newValue == nil) { $0.delegate = newValue } }
     }
 
-    /// What users are told.
+    /// The texts for the user.
     var texts: MessageCatalog {
         get { contents.value?.screens.value?.texts ?? .english }
         set { contents.change { $0.screens.made.texts = newValue } }
     }
 
-    /// What the app is called in those texts.
+    /// The app's name in the texts.
     var appName: String? {
         get { contents.value?.screens.value?.appName }
         set { contents.change { $0.screens.made.appName = newValue } }
     }
 
-    /// What is covered.
+    /// The covered window.
     var cover: Cover? {
         get { contents.value?.screens.value?.cover }
         set { contents.change { $0.screens.made.cover = newValue } }

@@ -11,14 +11,14 @@ extension DeviceStorage {
             do throws(RecordError) { return try bytes.map(ComplianceRecord.init) } catch { throw StorageError(error) }
         }, write: { $0?.encoded })
 
-    /// What an app still has to remediate; nil when there is nothing.
+    /// Returns the unfinished remediations of an app; nil if there are none.
     ///
-    /// Throws `corrupt` for a row that is damaged or was changed, `newerVersion` for one that a newer library wrote.
+    /// - Throws: `corrupt` for a damaged or changed row, `newerVersion` for a row of a newer library.
     package func complianceRecord(of container: AppContainer) throws(StorageError) -> ComplianceRecord? {
         hasContents ? try slots.record(in: .compliance(of: container), Self.complianceFormat) : nil
     }
 
-    /// Keeps what an app still has to remediate, under the same rules as ``saveEnrollmentRecord(of:_:)``.
+    /// Stores the unfinished remediations of an app, under the same rules as ``saveEnrollmentRecord(of:_:)``.
     package func saveComplianceRecord(
         of container: AppContainer, _ newest: () throws(StorageError) -> ComplianceRecord?
     ) throws(StorageError) {

@@ -1,18 +1,18 @@
-/// How an enrolment or a check-in ended, as far as remediation tells it apart.
+/// The result of an enrollment or a check-in, as remediation distinguishes it.
 package enum ComplianceAnswer: Sendable, Hashable, CaseIterable {
     /// The policy is in force after a restart of the app.
     case policyAppliedAfterRestart
     /// The policy is in force.
     case policyApplied
-    /// The account is enrolled after a restart of the app: another one goes first.
+    /// The account will be enrolled after a restart of the app, because another account has to be removed first.
     case enrollsAfterRestart
-    /// The account is enrolled already; whether it has a policy is not known.
+    /// The account is already enrolled. It is unknown whether it has a policy.
     case alreadyEnrolled
     /// No policy of the app is targeted at the account.
     case noPolicy
-    /// The account has no licence.
+    /// The account has no license.
     case notLicensed
-    /// The account may not be managed here.
+    /// The account may not be managed on this device or in this app.
     case accountRefused
     /// The account is being wiped, or is no longer enrolled.
     case accountRemoved
@@ -20,17 +20,19 @@ package enum ComplianceAnswer: Sendable, Hashable, CaseIterable {
     case signInNeeded
     /// The user has to be asked something else.
     case screenNeeded
-    /// The user cancelled.
+    /// The user canceled.
     case cancelled
     /// The service failed.
     case serviceFailed
-    /// The service was not reached.
+    /// The service could not be reached.
     case networkFailed
 
-    /// The answer that a status number of enrolment stands for; numbers nobody knows are failures of the service.
+    /// Creates the answer for a status code of enrollment.
     ///
-    /// Where a number may mean several things, none of those is chosen that leads to a wipe. Whether the first policy
-    /// needs a restart is not in the number.
+    /// Unknown codes are failures of the service.
+    ///
+    /// A code with several meanings never becomes an answer that leads to a wipe. The code does not contain whether the
+    /// first policy requires a restart.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusCode`
     package init(enrollmentStatus code: Int) {
@@ -50,9 +52,9 @@ package enum ComplianceAnswer: Sendable, Hashable, CaseIterable {
             }
     }
 
-    /// Why the remediation ends with it; nil when it goes on.
+    /// Returns the reason with which the remediation ends; nil if it continues.
     ///
-    /// An app that lets screens be shown is never told to let them be shown.
+    /// An app that allows screens never gets a status that asks it to allow them.
     func ending(isSilent: Bool) -> ComplianceReason? {
         switch self {
         case .policyAppliedAfterRestart, .policyApplied, .enrollsAfterRestart, .alreadyEnrolled: nil
@@ -69,15 +71,15 @@ package enum ComplianceAnswer: Sendable, Hashable, CaseIterable {
     }
 }
 
-/// How conditional launch ended for the account.
+/// The result of conditional launch for the account.
 package enum ComplianceLaunchAnswer: Sendable, Hashable, CaseIterable {
-    /// It may be shown.
+    /// The account may be shown.
     case passed
-    /// A check blocked or wiped it.
+    /// A check blocked or wiped the account.
     case blocked
-    /// The user cancelled.
+    /// The user canceled.
     case cancelled
-    /// What is needed could not be read.
+    /// The store could not be read.
     case failed
 
     var reason: ComplianceReason {

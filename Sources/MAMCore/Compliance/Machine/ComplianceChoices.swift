@@ -1,15 +1,20 @@
-/// Readings where the sources on remediation are silent; each is a switch with a row in Docs/Assumptions.md.
+/// Choices where the sources on remediation are silent.
+///
+/// Each has a row in Docs/Assumptions.md.
 package struct ComplianceChoices: Sendable, Hashable {
-    /// An account that is enrolled with a policy checks in anew: the service is told that the policy is in force, and
-    /// may take it back (assumption `remediation-checks-in`).
+    /// Whether an account that is enrolled with a policy checks in again, so that the service can confirm or remove the
+    /// policy (assumption `remediation-checks-in`).
     package var checksInWhenEnrolled: Bool
-    /// The first policy may restart the app also when it wanted no screens (assumption `silent-remediation-restarts`).
+    /// Whether the first policy may restart the app even in a silent remediation (assumption
+    /// `silent-remediation-restarts`).
     package var restartsSilently: Bool
-    /// Managed content is wiped whenever the account is not compliant, also when conditional launch only blocked it
+    /// Whether managed data is wiped whenever the account is not compliant, even if conditional launch only blocked it
     /// (assumption `blocked-remediation-wipes`).
     package var wipesWhenBlocked: Bool
 
-    /// Makes choices; the defaults are those in force.
+    /// Creates choices.
+    ///
+    /// The defaults are the choices in force.
     package init(checksInWhenEnrolled: Bool = true, restartsSilently: Bool = true, wipesWhenBlocked: Bool = true) {
         self.checksInWhenEnrolled = checksInWhenEnrolled
         self.restartsSilently = restartsSilently

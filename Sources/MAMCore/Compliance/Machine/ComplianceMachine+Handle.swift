@@ -1,10 +1,10 @@
 extension ComplianceMachine {
-    /// Takes an event.
+    /// Handles an event.
     ///
     /// - Parameters:
-    ///   - event: What happened.
-    ///   - situation: What is the case now.
-    /// - Returns: What is to be done, in this order.
+    ///   - event: The event.
+    ///   - situation: The current facts of accounts.
+    /// - Returns: The effects to carry out, in order.
     package mutating func handle(_ event: ComplianceEvent, _ situation: ComplianceSituation) -> [ComplianceEffect] {
         let before = record
         noteContent(situation)
@@ -13,7 +13,7 @@ extension ComplianceMachine {
         return before == after ? effects : [.store(after)] + effects
     }
 
-    /// Remembers the accounts of which the app holds data; a decided request is as it is.
+    /// Records the accounts of which the app holds data, except for a request that is decided.
     private mutating func noteContent(_ situation: ComplianceSituation) {
         for place in requests.indices.dropFirst(isDecided ? 1 : 0)
         where situation[requests[place].account]?.hasManagedContent == true {
@@ -75,7 +75,7 @@ extension ComplianceMachine {
     }
 
     private mutating func remove(_ account: AccountID, _ situation: ComplianceSituation) -> [ComplianceEffect] {
-        // What is decided stays so: the wipe that follows from it removes the account as well.
+        // A decision stays, because its wipe removes the account as well.
         let isDecided = isDecided
         for place in requests.indices.dropFirst(isDecided ? 1 : 0) where requests[place].account == account {
             requests[place].isRemoved = true
@@ -88,7 +88,7 @@ extension ComplianceMachine {
         }
     }
 
-    /// A wipe that is done is not done again, also when the process ends before its end arrives.
+    /// Records a completed wipe, so that it is not repeated even if the process ends before its answer arrives.
     private mutating func noteWiped(_ account: AccountID) {
         for place in requests.indices where requests[place].account == account { requests[place].hasContent = false }
         if case .decided(let reason, wipes: true) = progress, requests.first?.account == account {
@@ -102,7 +102,7 @@ extension ComplianceMachine {
         if let reason = answer.ending(isSilent: request.isSilent) { return decide(reason, situation) }
         switch answer {
         case .alreadyEnrolled:
-            // Somebody else enrolled it meanwhile; whether with a policy, the check-in says.
+            // Another caller enrolled the account meanwhile. The check-in shows whether it has a policy.
             return hasEnrolled ? checkIn(request) : decide(.serviceFailed, situation)
         case .policyAppliedAfterRestart, .enrollsAfterRestart:
             guard choices.restartsSilently || !request.isSilent else { return decide(.screenNeeded, situation) }

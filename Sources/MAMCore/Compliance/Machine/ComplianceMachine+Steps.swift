@@ -1,5 +1,5 @@
 extension ComplianceMachine {
-    /// Goes on with the oldest request, as far as it came.
+    /// Continues the oldest request from its current progress.
     mutating func proceed(_ situation: ComplianceSituation) -> [ComplianceEffect] {
         guard hasLaunched, stage == .waiting, let request = requests.first else { return [] }
         if case .decided(let reason, let wipes) = progress { return end(reason, wipes: wipes, request) }
@@ -7,7 +7,7 @@ extension ComplianceMachine {
         let facts = situation[request.account] ?? ComplianceFacts()
         let cover = cover(for: request)
         if progress == .policyApplied, facts.isEnrolled { return cover + launch(request, situation) }
-        // Whatever was reached before, the enrolment is gone.
+        // The enrollment has ended, so the request starts again.
         progress = .begun
         guard facts.isEnrolled else {
             return cover
@@ -18,18 +18,20 @@ extension ComplianceMachine {
         return cover + launch(request, situation)
     }
 
-    /// Asks the service for the policy.
+    /// Checks in to fetch the policy.
     mutating func checkIn(_ request: Request) -> [ComplianceEffect] {
         begin(.checkingIn) { .checkIn(request.account, showsScreens: !request.isSilent, step: $0) }
     }
 
-    /// The policy is in force: looks at the rest of its conditions, unless no screen may be shown.
+    /// Runs conditional launch, now that the policy is in force, unless screens are forbidden.
     mutating func launch(_ request: Request, _ situation: ComplianceSituation) -> [ComplianceEffect] {
         guard !request.isSilent else { return decide(.policyApplied, situation) }
         return begin(.launching) { .launch(request.account, step: $0) }
     }
 
-    /// Settles how the first request ends; later events change nothing about it.
+    /// Decides the result of the first request.
+    ///
+    /// Later events do not change it.
     mutating func decide(_ reason: ComplianceReason, _ situation: ComplianceSituation) -> [ComplianceEffect] {
         guard let request = requests.first else { return [] }
         let wipes =
@@ -40,7 +42,7 @@ extension ComplianceMachine {
         return uncover + end(reason, wipes: wipes, request)
     }
 
-    /// Asks for something under a new number.
+    /// Starts an effect under a new number.
     mutating func begin(_ stage: Stage, _ effect: (UInt64) -> ComplianceEffect) -> [ComplianceEffect] {
         step &+= 1
         self.stage = stage

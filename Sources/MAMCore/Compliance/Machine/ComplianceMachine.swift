@@ -1,30 +1,32 @@
-/// The remediations of one app: accounts whose tokens are refused until their policy is in force.
+/// The remediations of one app, for accounts whose tokens are refused until their policy is in force.
 ///
-/// A value: ``handle(_:_:)`` takes an event and the situation at that moment and says what is to be done. Accounts are
-/// remediated one at a time in the order of the calls, and each accepted call is answered exactly once. What has to
-/// survive an end of the process is in the ``record``; a machine made of it goes on with the account that was
-/// interrupted. Nothing begins, and nobody is told, before the app finished launching. Every event is safe in every
-/// stage: what does not belong there, and the answer to what was given up, changes nothing.
+/// The machine is a value. ``handle(_:_:)`` takes an event and the current facts and returns the effects to carry out.
+/// Accounts are remediated one at a time in the order of the calls, and each accepted call gets exactly one answer. The
+/// ``record`` holds the state that survives an end of the process. A machine from a record continues with the
+/// interrupted account. No remediation begins or ends before the app finished launching. Every event is safe in every
+/// stage: an event that does not fit the stage, or belongs to a canceled effect, has no effect.
 package struct ComplianceMachine: Sendable, Hashable {
-    /// One accepted call.
+    /// An accepted call.
     package struct Request: Sendable, Hashable {
-        /// Its number; later calls have greater ones, also after a restart.
+        /// The number of the call.
+        ///
+        /// Later calls have greater numbers, even after a restart.
         package let number: UInt64
         /// The account.
         package let account: AccountID
-        /// Whether no screen may be shown.
+        /// Whether screens are forbidden.
         package let isSilent: Bool
-        /// Whether the account left the app after the call.
+        /// Whether the account has left the app after the call.
         package internal(set) var isRemoved = false
-        /// Whether the app held data of the account at the call or later, and it was not wiped since.
+        /// Whether the app held data of the account at the call or later that was not wiped since.
         ///
-        /// Kept: a check-in takes away what would tell, and the process may end before the request does.
+        /// This is stored, because a check-in removes the evidence, and the process may end before the request does.
         package internal(set) var hasContent = false
     }
 
-    /// What the first request is waiting for.
+    /// The stage of the first request: the effect that it waits for.
     package enum Stage: Sendable, Hashable {
-        /// Nothing is at work: there is no request, or the app has not finished launching.
+        /// It waits for no effect: there is no request, or the app has not finished launching.
         case waiting
         /// The account is being enrolled.
         case enrolling
@@ -36,43 +38,49 @@ package struct ComplianceMachine: Sendable, Hashable {
         case launching
         /// The account is being wiped.
         case wiping
-        /// The delegate is being told.
+        /// The delegate is being called.
         case telling
     }
 
-    /// How far the first request came, apart from what it waits for; this is what is kept.
+    /// The progress of the first request, independent of the stage.
+    ///
+    /// It is stored.
     package enum Progress: Sendable, Hashable {
-        /// It has just begun.
+        /// The request has begun.
         case begun
-        /// The policy is in force, at the latest after a restart.
+        /// The policy is in force, or will be after a restart.
         case policyApplied
-        /// It is over but for a wipe and the delegate.
+        /// The result is decided. A wipe and the call of the delegate may follow.
         case decided(ComplianceReason, wipes: Bool)
     }
 
-    /// The most accounts that wait at a time.
+    /// The maximum number of accounts that wait.
     package static let maximumCount = 64
 
-    /// How silent sources are read.
+    /// The choices where the sources are silent.
     package let choices: ComplianceChoices
     /// Whether the app finished launching.
     package internal(set) var hasLaunched = false
-    /// What was asked for, the oldest first; that one is at work.
+    /// The requests, oldest first.
+    ///
+    /// The first one is being worked on.
     package internal(set) var requests: [Request] = []
-    /// What the first request is waiting for.
+    /// The stage of the first request.
     package internal(set) var stage = Stage.waiting
-    /// How far it came.
+    /// The progress of the first request.
     package internal(set) var progress = Progress.begun
     /// Whether a screen of remediation covers the app.
     package internal(set) var coversApp = false
-    /// The number of what was asked for last; the answer carries it.
+    /// The number of the last effect.
+    ///
+    /// Its answer carries the same number.
     package internal(set) var step: UInt64 = 0
     var lastNumber: UInt64 = 0
 
-    /// Makes the machine of an app in which nothing was asked for.
+    /// Creates the machine of an app without requests.
     package init(choices: ComplianceChoices = .standard) { self.choices = choices }
 
-    /// Makes the machine of an app that starts again.
+    /// Creates the machine of an app that starts again.
     package init(_ record: ComplianceRecord, choices: ComplianceChoices = .standard) {
         self.choices = choices
         requests = record.requests
@@ -80,15 +88,15 @@ package struct ComplianceMachine: Sendable, Hashable {
         lastNumber = record.lastNumber
     }
 
-    /// What has to survive an end of the process.
+    /// The state that has to survive an end of the process.
     package var record: ComplianceRecord {
         ComplianceRecord(requests: requests, progress: progress, lastNumber: lastNumber)
     }
 
-    /// Whether a remediation of the account waits or runs: from the call until the delegate is told.
+    /// Returns whether a remediation of an account waits or runs, from the call until the delegate is called.
     ///
-    /// While it is told the app may ask again, as it does where interaction is required. The caller gives every account
-    /// one name.
+    /// The delegate may repeat the request during its call, for example if interaction is required. The caller has to
+    /// use one name for each account.
     ///
     /// SDK: `remediationInProgressForAccountId:`
     package func isInProgress(for account: AccountID) -> Bool {

@@ -1,37 +1,41 @@
-/// What of the remediations of an app survives an end of its process.
+/// The stored state of an app's remediations.
 package struct ComplianceRecord: Sendable, Hashable {
-    /// What was asked for and not answered, the oldest first; that one was at work, if any.
+    /// The unanswered requests, oldest first.
+    ///
+    /// The first one was being worked on.
     package internal(set) var requests: [ComplianceMachine.Request]
-    /// How far the oldest came.
+    /// The progress of the oldest request.
     package internal(set) var progress: ComplianceMachine.Progress
-    /// The number of the last request there was.
+    /// The number of the last request.
     package internal(set) var lastNumber: UInt64
 
-    /// Whether there is nothing to go on with.
+    /// Whether there are no requests.
     package var isEmpty: Bool { requests.isEmpty }
 }
 
-/// The bytes of a record, version 1; numbers are little-endian.
+/// The bytes of a record, version 2; numbers are little-endian. Version 1 has no flag for data.
 ///
 /// | At | Size | What |
 /// |---|---|---|
-/// | 0 | 1 | version: 1 |
-/// | 1 | 8 | the number of the last request there was |
-/// | 9 | 1 | how far the oldest came: 0 begun, 1 policy applied, 2 decided, 3 decided and to be wiped |
-/// | 10 | 1 | the reason when decided, else 0 |
-/// | 11 | 1 | how many requests follow, 0 to 64 |
-/// | 12 | each | number (8), 1 silent and 2 removed (1), bytes of the account less one (1), the account in UTF-8 |
+/// | 0 | 1 | version: 1 or 2 |
+/// | 1 | 8 | number of the last request |
+/// | 9 | 1 | progress of the oldest: 0 begun, 1 policy applied, 2 decided, 3 decided and to be wiped |
+/// | 10 | 1 | reason if decided, else 0 |
+/// | 11 | 1 | number of requests that follow, 0 to 64 |
+/// | 12 | each | number (8), flags: 1 silent, 2 removed, 4 data (1), bytes of the account less one (1), the account in UTF-8 |
 ///
-/// Numbers rise and end at the last at most; no account is there twice, but for one that was asked for again while the
-/// delegate was told. One record has one form.
+/// Numbers increase and do not exceed the last. No account occurs twice, except for one that was requested again while
+/// the delegate was called. A record has one encoding only.
 extension ComplianceRecord {
-    /// The longest record, in bytes.
+    /// The maximum length of a record, in bytes.
     package static let maximumByteCount = 12 + ComplianceMachine.maximumCount * (10 + AccountID.maximumByteCount)
 
-    /// The version that is written; version 1 did not say which accounts have data in the app.
+    /// The version that is written.
+    ///
+    /// Version 1 did not record which accounts have data in the app.
     private static let version: UInt8 = 2
 
-    /// The record as bytes.
+    /// The encoded record.
     package var encoded: [UInt8] {
         var bytes = [Self.version]
         bytes.append(little: lastNumber)
@@ -50,7 +54,7 @@ extension ComplianceRecord {
         return bytes
     }
 
-    /// Reads a record; all of the bytes, and nothing else.
+    /// Parses a record that fills all of the bytes.
     package init(_ bytes: [UInt8]) throws(RecordError) {
         self = try bytes.span.bytes.withUnsafeBytes { (bytes) throws(RecordError) in try Self(bytes) }
     }
@@ -80,7 +84,7 @@ extension ComplianceRecord {
         }
         requests = []
         for _ in 0..<count {
-            // The oldest is as good as over when it is decided and nothing is left to be wiped.
+            // A decided request without a wipe has ended, so its account may occur again.
             requests.append(
                 try reader.request(
                     after: requests, mayRepeatFirst: kind == 2, upTo: lastNumber, flags: version == 1 ? 4 : 8))

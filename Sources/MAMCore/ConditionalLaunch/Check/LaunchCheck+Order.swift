@@ -1,9 +1,11 @@
 extension LaunchCheck {
-    /// Every check in the order in which they are looked at; the first wipe or block that strikes ends the run.
+    /// All checks in the order of evaluation.
     ///
-    /// Public sources say no more than this: for one setting a wipe comes before a block and that before a warning, and
-    /// among settings the SDK's version comes before the app's and that before the system's. Everything else is ours
-    /// (H-17, assumption `launch-order`). Docs/ConditionalLaunch.md holds this list.
+    /// The first wipe or block that fails ends the run.
+    ///
+    /// Public sources specify only this: for one setting, a wipe precedes a block, and a block precedes a warning; the
+    /// SDK's version precedes the app's, which precedes the system's. The rest is this project's choice (H-17,
+    /// assumption `launch-order`). Docs/ConditionalLaunch.md contains this list.
     package static let order: [LaunchCheck] = [
         LaunchCheck(.wipe, .pendingWipe),
         LaunchCheck(.wipe, .offline),

@@ -1,5 +1,5 @@
 extension LaunchCheck {
-    /// The setting whose value makes the check strike; nil for a command of the service.
+    /// The setting that the check evaluates; nil for a command of the service.
     package var setting: PolicySetting? {
         switch (subject, action) {
         case (.pendingWipe, _): nil

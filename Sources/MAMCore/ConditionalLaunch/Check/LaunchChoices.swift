@@ -1,15 +1,20 @@
-/// Readings of the sources that contradict each other, as far as conditional launch goes; each is a switch.
+/// Choices where the sources on conditional launch contradict each other.
 ///
 /// Each has a row in Docs/Assumptions.md.
 package struct LaunchChoices: Sendable, Hashable {
-    /// H-8: a version that equals a bound meets it, also where Graph's documentation of the wipe bounds of app and system
-    /// says "less than or equal".
+    /// H-8: whether a version that equals a wipe bound meets it.
+    ///
+    /// Graph's documentation says "less than or equal" for the wipe bounds of app and system.
     package var equalVersionMeetsWipeBound: Bool
-    /// A wall clock that is set back never makes an offline interval longer: the monotonic clock decides until the next
-    /// boot, and a boot after which the wall clock is behind counts as too long offline.
+    /// Whether setting back the wall clock never lengthens an offline interval.
+    ///
+    /// The monotonic clock decides until the next boot. If the wall clock is behind after a boot, the app counts as
+    /// offline too long.
     package var setBackNeverLengthens: Bool
 
-    /// Makes choices; the defaults are those in force.
+    /// Creates choices.
+    ///
+    /// The defaults are the choices in force.
     package init(equalVersionMeetsWipeBound: Bool = true, setBackNeverLengthens: Bool = true) {
         self.equalVersionMeetsWipeBound = equalVersionMeetsWipeBound
         self.setBackNeverLengthens = setBackNeverLengthens

@@ -1,5 +1,5 @@
 extension LaunchRequirements {
-    /// Compiles what a document says.
+    /// Compiles the requirements of a document.
     package init(_ document: PolicyDocument) {
         let (wipeIsReadable, grace) = (
             document.values[.periodOfflineBeforeWipeIsEnforced] != .unreadable,
@@ -28,14 +28,16 @@ extension LaunchRequirements {
 }
 
 extension PolicySetting {
-    /// What a missing duration means, in seconds; 0 when it is then off.
+    /// The duration of a missing setting, in seconds; 0 if it is then off.
     fileprivate var missingSeconds: Int {
         if case .duration(let missing?) = descriptor.kind { missing } else { 0 }
     }
 }
 
 extension PolicyDocument {
-    /// What counts for a duration; an unreadable one is none at all, the strictest.
+    /// Returns the duration of a setting.
+    ///
+    /// An unreadable setting is 0, which is the strictest.
     fileprivate func seconds(_ setting: PolicySetting) -> Int {
         switch values[setting] {
         case .seconds(let seconds): seconds
@@ -44,14 +46,16 @@ extension PolicyDocument {
         }
     }
 
-    /// Block or wipe.
+    /// Returns the action of a setting: block or wipe.
     ///
-    /// iOS is offered nothing else for these settings; Graph's other members block (assumption `action-not-offered`).
+    /// iOS offers no other actions for these settings. Graph's other members block (assumption `action-not-offered`).
     fileprivate func action(_ setting: PolicySetting) -> LaunchAction? {
         member(setting).map { $0 == "wipe" ? .wipe : .block }
     }
 
-    /// Block or warn; iOS is not offered a wipe here.
+    /// The action of working time: block or warn.
+    ///
+    /// iOS offers no wipe here.
     fileprivate var workingTimeAction: LaunchAction? {
         member(.appActionIfAccountIsClockedOut).map { $0 == "warn" ? .warn : .block }
     }
@@ -60,16 +64,16 @@ extension PolicyDocument {
         let setting = PolicySetting.allowedIosDeviceModels
         guard let value = values[setting] else { return nil }
         let action = action(.appActionIfIosDeviceModelNotAllowed) ?? .block
-        // Lists of several policies without a common model: no device is on all of them.
+        // The lists of several policies have no model in common, so no device is on all of them.
         if value == PolicyCombination.noDeviceModel { return .init(allowed: [], action: action, text: value.text) }
         guard case .text(let text) = value else {
             return .init(allowed: [], action: .block, text: PolicyValue.unreadable.text)
         }
         let models = LaunchRequirements.models(text)
         guard !models.isEmpty else { return nil }
-        // On the wire the same stands as a text that is no model.
+        // The client's format represents this as a text that is not a model.
         if models == [LaunchRequirements.noModel] { return .init(allowed: [], action: action, text: text) }
-        // A verdict repeats the list, and the list may be megabytes long.
+        // A verdict contains the list, which may be megabytes long.
         return .init(allowed: Set(models), action: action, text: String(text.prefix(256)))
     }
 
@@ -99,15 +103,15 @@ extension PolicyDocument {
 }
 
 extension LaunchRequirements {
-    /// What stands in a text for "no model at all", which Graph and the client have no word for.
+    /// The text for "no model at all", which Graph and the client cannot express.
     package static let noModel = "-"
 
-    /// The models of a list, as they are compared.
+    /// Returns the models of a list, normalized for comparison.
     package static func models(_ text: String) -> [String] {
         text.split(separator: ";").map(foldedModel).filter { !$0.isEmpty }
     }
 
-    /// A device model as it is compared: without blanks around it, ASCII letters made small.
+    /// Returns a device model, normalized for comparison: without surrounding blanks, ASCII letters in lower case.
     static func foldedModel(_ text: some StringProtocol) -> String {
         var bytes = text.utf8.map { $0 &- 65 < 26 ? $0 | 0x20 : $0 }[...]
         while bytes.first == 0x20 { bytes.removeFirst() }

@@ -1,14 +1,14 @@
 extension LaunchRequirements {
-    /// A version that may not be too low.
+    /// Checks a version against a minimum.
     func minimum(_ check: LaunchCheck, _ found: VersionNumber?, _ choices: LaunchChoices) -> LaunchVerdict? {
         bound(check, found) { bound, found in
-            // Graph's page says "or equal" of these two only.
+            // Graph's documentation says "or equal" for these two bounds only.
             let isInclusive = check.action == .wipe && check.subject != .sdkVersion
             return found < bound || (isInclusive && !choices.equalVersionMeetsWipeBound && found == bound)
         }
     }
 
-    /// A version that may not be too high.
+    /// Checks a version against a maximum.
     func maximum(_ check: LaunchCheck, _ found: VersionNumber?) -> LaunchVerdict? {
         bound(check, found) { bound, found in found > bound }
     }
@@ -27,14 +27,17 @@ extension LaunchRequirements {
         }
     }
 
-    /// The model of the device, letter case aside; a device whose model nobody knows is on no list.
+    /// Checks the device's model against the list, without regard to case.
+    ///
+    /// An unknown model is on no list.
     func model(_ check: LaunchCheck, _ facts: LaunchFacts) -> LaunchVerdict? {
         guard let deviceModels, deviceModels.action == check.action else { return nil }
         if let model = facts.model, deviceModels.allowed.contains(Self.foldedModel(model)) { return nil }
         return LaunchVerdict(check, configured: deviceModels.text, found: facts.model ?? "unknown")
     }
 
-    /// The grade of the reporter that comes first among those there are; the worst of all where none comes first.
+    /// Checks the threat level of the preferred reporter that has a report; the highest level if no reporter is
+    /// preferred.
     func threat(_ check: LaunchCheck, _ facts: LaunchFacts) -> LaunchVerdict? {
         guard let threat, threat.action == check.action else { return nil }
         let report =
@@ -47,9 +50,9 @@ extension LaunchRequirements {
         return LaunchVerdict(check, configured: "\(threat.maximum)", found: found ?? "no report")
     }
 
-    /// Seconds as Graph writes durations.
+    /// Returns a duration in Graph's format.
     static func duration(_ seconds: Double) -> String {
-        // Up to the end of what a Double counts exactly; beyond that nobody reads seconds.
+        // Limited to the range in which a Double counts seconds exactly.
         PolicyValue.seconds(seconds.isNaN ? 0 : Int(min(max(seconds, 0), 9e15))).text
     }
 }

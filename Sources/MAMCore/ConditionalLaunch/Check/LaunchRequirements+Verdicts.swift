@@ -1,11 +1,11 @@
 extension LaunchRequirements {
-    /// Looks at every check in ``LaunchCheck/order``, up to the first wipe or block.
+    /// Evaluates the checks in ``LaunchCheck/order``, up to the first wipe or block.
     ///
     /// - Parameters:
-    ///   - facts: What is the case.
-    ///   - memory: What the run has done so far: each warning is given once, each remedy tried once.
-    ///   - choices: How contradicting sources are read.
-    /// - Returns: One wipe or one block, or else warnings and then what is asked of the user; empty to go on.
+    ///   - facts: The inputs of the checks.
+    ///   - memory: The progress of the run: each warning is shown once, each remedy tried once.
+    ///   - choices: The choices where the sources contradict each other.
+    /// - Returns: One wipe or one block; otherwise warnings and then access. Empty if the account may be shown.
     package func verdicts(
         for facts: LaunchFacts, after memory: LaunchMemory = LaunchMemory(), choices: LaunchChoices = .standard
     ) -> [LaunchVerdict] {
@@ -18,10 +18,12 @@ extension LaunchRequirements {
         return verdicts
     }
 
-    /// Whether the first verdict is a wipe; access, which comes last, plays no part in that.
+    /// Returns whether the first failed check is a wipe.
+    ///
+    /// Checks of access come last, so they do not matter here.
     func isWiped(by facts: LaunchFacts) -> Bool { verdicts(for: facts).first?.action == .wipe }
 
-    /// What one check says.
+    /// Evaluates one check.
     private func verdict(
         of check: LaunchCheck, _ facts: LaunchFacts, _ memory: LaunchMemory, _ choices: LaunchChoices
     ) -> LaunchVerdict? {
@@ -62,7 +64,7 @@ extension LaunchRequirements {
             guard elapsed > Double(limit) || (isBehind && !isWipe) else { return nil }
             found = elapsed > Double(limit) ? Self.duration(elapsed) : "clock set back"
         } else {
-            // Nobody can tell for how long: to be cleared up, and no reason to take data away.
+            // The time offline is unknown, which is a reason to block until a check-in, but not to wipe data.
             guard !isWipe else { return nil }
             found = "no check-in"
         }
@@ -103,15 +105,16 @@ extension LaunchRequirements {
         }
     }
 
-    /// Whether the user enters a PIN on a device with these facts.
+    /// Returns whether the user enters a PIN on a device with these facts.
     func needsPIN(on device: DeviceFacts) -> Bool {
         needsPIN && !(isPINReplacedByDevicePasscode && device.isSuperset(of: [.mdmEnrolled, .devicePasscode]))
     }
 
-    /// Whether the user has to prove who he is on a device with these facts.
+    /// Returns whether the user has to enter credentials or a PIN on a device with these facts.
     func needsProof(on device: DeviceFacts) -> Bool { !proofs(on: device).isEmpty }
 
-    /// What the user has to enter before the account is shown.
+    /// Returns the proofs of identity that the user has to enter before the account is shown: credentials, a PIN, or
+    /// both.
     func proofs(on device: DeviceFacts) -> Set<LaunchSubject> {
         Set((needsCredentials ? [.credentials] : []) + (needsPIN(on: device) ? [.pin] : []))
     }

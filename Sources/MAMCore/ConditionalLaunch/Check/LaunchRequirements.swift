@@ -1,73 +1,74 @@
-/// What a policy asks of device, app and user before an account is shown: its conditional-launch and access settings.
+/// The requirements of a policy before an account is shown: its settings for conditional launch and access.
 ///
-/// Compiled once with the policy, see ``MAMPolicy/launchRequirements``. Missing settings have their documented meaning,
-/// unreadable ones the strictest, with one exception: what cannot be read never wipes, it blocks, for a wipe cannot be
-/// taken back (assumption `unreadable-never-wipes`).
+/// They are compiled once with the policy, see ``MAMPolicy/launchRequirements``. Missing settings have their documented
+/// meaning, and unreadable settings the strictest one. The exception is that an unreadable setting blocks instead of
+/// wiping, because a wipe cannot be undone (assumption `unreadable-never-wipes`).
 package struct LaunchRequirements: Sendable, Hashable {
-    /// A bound of a version.
+    /// The bound of a version.
     package enum VersionBound: Sendable, Hashable {
-        /// The last version that meets it.
+        /// The lowest version that meets a minimum, or the highest that meets a maximum.
         case version(VersionNumber)
-        /// Cannot be read, so nothing meets it; the setting that could not be read.
+        /// The setting that cannot be read, so that no version meets the bound.
         case unmeetable(PolicySetting)
     }
 
-    /// Which device models may be used.
+    /// The allowed device models.
     package struct DeviceModels: Sendable, Hashable {
-        /// The models in small letters; none when the list cannot be read.
+        /// The models in lower case; empty if the list cannot be read.
         package var allowed: Set<String>
-        /// What happens on others: block or wipe.
+        /// The action for other models: block or wipe.
         package var action: LaunchAction
-        /// The list as it was written.
+        /// The list as written.
         package var text: String
     }
 
-    /// How threatened the device may be.
+    /// The allowed threat level of the device.
     package struct Threat: Sendable, Hashable {
         /// The highest level that is allowed.
         package var maximum: ThreatLevel
-        /// What happens above it, and when nobody grades the device: block or wipe.
+        /// The action above it, and without a report: block or wipe.
         package var action: LaunchAction
-        /// Whose grade counts when both grade it; nil when that cannot be read, and the worse grade counts.
+        /// The reporter whose report is used if there are several; nil if that setting cannot be read, and the highest
+        /// level is used.
         package var first: ThreatReporter?
     }
 
-    /// What happens outside of working time.
+    /// The requirement of working time.
     package struct WorkingTime: Sendable, Hashable {
-        /// Block or warn.
+        /// The action outside of working time: block or warn.
         package var action: LaunchAction
-        /// How long an old "at work" counts, in seconds.
+        /// The time for which an old "at work" remains valid, in seconds.
         package var grace: Int
     }
 
-    /// The bounds that are configured, by setting.
+    /// The bounds of versions, by setting.
     package var versions: [PolicySetting: VersionBound] = [:]
-    /// What happens on a jailbroken device: block or wipe; nil when nothing does.
+    /// The action on a jailbroken device: block or wipe; nil for none.
     package var jailbreak: LaunchAction?
-    /// What happens to a disabled account: block or wipe; nil when nothing does.
+    /// The action for a disabled account: block or wipe; nil for none.
     package var disabledAccount: LaunchAction?
-    /// The device models; nil when all are allowed.
+    /// The allowed device models; nil if all models are allowed.
     package var deviceModels: DeviceModels?
-    /// The threat level; nil when threats do not matter.
+    /// The allowed threat level; nil if threats are not checked.
     package var threat: Threat?
-    /// The working time; nil when it does not matter.
+    /// The requirement of working time; nil if it is not checked.
     package var workingTime: WorkingTime?
-    /// The seconds without a check-in after which access is blocked.
+    /// The time without a check-in after which access is blocked, in seconds.
     package var offlineBlock: Int
-    /// The seconds without a check-in after which data is wiped.
+    /// The time without a check-in after which data is wiped, in seconds.
     package var offlineWipe: Int
-    /// Whether the device must have a passcode, because encryption rests on it.
+    /// Whether the device has to have a passcode, on which encryption depends.
     package var needsDevicePasscode: Bool
-    /// Whether the user signs in with the work or school account.
+    /// Whether the user has to sign in with the work or school account.
     package var needsCredentials: Bool
-    /// Whether the user enters a PIN.
+    /// Whether the user has to enter a PIN.
     package var needsPIN: Bool
-    /// Whether the passcode of a device under management stands in for the PIN.
+    /// Whether the passcode of a managed device replaces the PIN.
     package var isPINReplacedByDevicePasscode: Bool
-    /// What happens after too many wrong PINs: block, which resets the PIN, or wipe.
+    /// The action after too many wrong PINs: block, which resets the PIN, or wipe.
     package var pinTries: LaunchAction
-    /// How many wrong PINs are too many.
+    /// The number of wrong PINs that is too many.
     package var maximumPINTries: Int
-    /// The seconds of inactivity after which the user is asked again; 0 at every resume.
+    /// The inactivity after which the user is asked again, in seconds; 0 for each return of the app.
     package var accessRecheck: Int
 }

@@ -4,7 +4,8 @@ extension SlotKind {
         maximumByteCount: max(LaunchRecord.maximumByteCount, AccessTimer.maximumByteCount))
 }
 
-/// Scope 1 holds an app's check-ins. Scopes 2 to 4 hold the user's inactivity, shared by the publisher's apps that share the PIN.
+/// Scope 1 holds an app's check-ins. Scopes 2 to 4 hold the user's inactivity, which the publisher's apps share with
+/// the PIN.
 extension StoreSlot {
     private static let appScope: UInt8 = 1
 
@@ -46,46 +47,48 @@ extension DeviceStorage {
             return timer == AccessTimer() ? nil : timer.encoded
         })
 
-    /// What an app knows of an account; nil when it never heard anything.
+    /// Returns an app's record of an account; nil if it has none.
     ///
-    /// Throws `corrupt` for a row that is damaged or was changed: access is then to be denied.
+    /// - Throws: `corrupt` for a damaged or changed row. The caller then has to deny access.
     package func launchRecord(in slot: StoreSlot) throws(StorageError) -> LaunchRecord? {
         try slots.record(in: slot, Self.launchFormat)
     }
 
-    /// Changes what an app knows of an account; it lasts before the call returns.
+    /// Changes an app's record of an account durably.
     ///
-    /// Throws `system` for a record with a time that is not finite, which is not written.
+    /// - Throws: `system` for a record with a time that is not finite, which is not written.
     package func changeLaunchRecord<Result: Sendable>(
         in slot: StoreSlot, _ change: (inout LaunchRecord?) throws(StorageError) -> Result
     ) throws(StorageError) -> Result {
         try slots.change(slot, Self.launchFormat, change)
     }
 
-    /// The inactivity of an account's user in the apps of a publisher; of a user who was never let in when there is none.
+    /// Returns the inactivity of an account's user in the apps of a publisher; a never-admitted default if there is no
+    /// record.
     ///
-    /// Throws `corrupt` for a row that is damaged or was changed: access is then to be denied.
+    /// - Throws: `corrupt` for a damaged or changed row. The caller then has to deny access.
     package func accessTimer(in slot: StoreSlot) throws(StorageError) -> AccessTimer {
         try slots.record(in: slot, Self.accessFormat)
     }
 
-    /// Changes the inactivity of an account's user; it lasts before the call returns.
+    /// Changes the inactivity of an account's user durably.
     package func changeAccessTimer<Result: Sendable>(
         in slot: StoreSlot, _ change: (inout AccessTimer) throws(StorageError) -> Result
     ) throws(StorageError) -> Result {
         try slots.change(slot, Self.accessFormat, change)
     }
 
-    /// Forgets what an app knows of an account, and that its user was let in, also where that cannot be read.
+    /// Removes an app's record of an account and the admission of its user, even if they cannot be read.
     package func removeLaunch(in slots: [StoreSlot]) throws(StorageError) { try self.slots.remove(slots) }
 
-    /// The accounts an app has heard anything of; each of their names, and whatever the rows say otherwise.
+    /// Returns the accounts with a record in an app, under each of their names, without reading the records.
     package func launchAccounts(of container: AppContainer) throws(StorageError) -> [AccountID] {
         guard hasContents else { return [] }
         return try slots.rows(of: StoreSlot.launches(of: container)).compactMap(\.account).filter { !$0.isUnmanaged }
     }
 
-    /// Refuses a time that is not a number: the record could not be read again, and the account would stay locked until a wipe.
+    /// Refuses a time that is not finite: the record could not be read again, and the account would stay locked until a
+    /// wipe.
     private static func checkTimes(_ areFinite: Bool) throws(StorageError) {
         guard areFinite else { throw StorageError(.system, "a time that is no number is not kept") }
     }

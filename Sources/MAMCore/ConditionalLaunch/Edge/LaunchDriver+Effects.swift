@@ -1,12 +1,12 @@
 internal import MAMBase
 
 extension LaunchDriver {
-    /// Does what a run wants done; what it leads to.
+    /// Carries out an effect of a run and returns the event that results from it.
     func perform(_ effect: LaunchEffect, _ screen: LaunchScreen) async throws(StorageError) -> LaunchEvent? {
         let manager = app.launchManager
         switch effect {
         case .show(let prompt, let account):
-            // Without an answer the run looks again, as after a question to the service.
+            // Without an answer the run checks again, as after a request to the service.
             return try await show(prompt, account, screen).map { .answered($0) } ?? .clockRefreshed
         case .refreshClock(let account):
             try await manager.refreshClock(of: account, through: host)
@@ -30,7 +30,7 @@ extension LaunchDriver {
             screen.take(for: account)
             let answer = await app.asking { await user.answer(prompt, for: account) }
             if prompt.kind == .credentials, answer == .accepted, prompt.verdict.setting == .maximumPinRetries {
-                // Whoever spent the tries has signed in: the old PIN is given up, and a new one asked for.
+                // The user spent the tries and then signed in. The old PIN is removed, and a new one is asked for.
                 _ = try pins.reset(account, signedInAs: account)
             }
             return answer
@@ -38,21 +38,21 @@ extension LaunchDriver {
         let dialogue = PINDialogue(app: app, manager: pins, account: account, prompt: prompt, user: user)
         for _ in 0..<Self.maximumDialogueCount {
             if let answer = try await dialogue.run(show: { screen.take(for: account) }) { return answer }
-            // The policy went meanwhile; it may be back.
+            // The policy was removed meanwhile. It may be in force again.
             guard pins.rules(for: account)?.isRequired(on: app.device.facts) == true else { return nil }
         }
         return .canceled
     }
 
-    /// How often a PIN is asked for whose policy comes and goes while the user is asked.
+    /// The maximum number of dialogues for one prompt, in case the policy comes and goes during them.
     private static let maximumDialogueCount = 100
 }
 
-/// Whether screens of conditional launch cover the app, told once per run.
+/// Reports once per run that screens of conditional launch cover the app.
 final class LaunchScreen: Sendable {
     private let app: ManagedApp
     private let window: WindowID
-    /// The account of the first screen; nil when there is none.
+    /// The account of the first screen; nil without a screen.
     private let taken = Guarded(AccountID?.none)
 
     init(_ app: ManagedApp, _ window: WindowID) {
@@ -60,7 +60,7 @@ final class LaunchScreen: Sendable {
         self.window = window
     }
 
-    /// A screen about an account comes up.
+    /// Reports that a screen about an account is shown.
     func take(for account: AccountID) {
         let isNew = taken.withLock { taken in
             defer { taken = taken ?? account }
@@ -69,7 +69,7 @@ final class LaunchScreen: Sendable {
         if isNew { app.cover(window, for: account) }
     }
 
-    /// A prompt that nobody answers stays before the data.
+    /// Leaves an unanswered prompt in front of the data.
     func stay() {
         let wasTaken = taken.withLock { taken in
             defer { taken = nil }
@@ -78,7 +78,7 @@ final class LaunchScreen: Sendable {
         if wasTaken { app.abandonCover(of: window) }
     }
 
-    /// The run is over.
+    /// Reports that the run has ended.
     func release() {
         let account = taken.withLock { taken in
             defer { taken = nil }

@@ -1,8 +1,8 @@
 internal import MAMBase
 
-/// Does what a ``LaunchRun`` wants done, with the device, the service, the user and the app there are.
+/// Runs a ``LaunchRun`` with a device, service, user and app.
 ///
-/// Holds no lock while it waits for any of them.
+/// It holds no lock while it waits for them.
 package struct LaunchDriver: Sendable {
     let app: ManagedApp
     let host: any LaunchHost
@@ -13,32 +13,33 @@ package struct LaunchDriver: Sendable {
     let isResume: Bool
     let step: UInt64?
 
-    /// How a run ended.
+    /// The result of a run.
     package struct Ending: Sendable {
-        /// The result; nil while a prompt is up that nobody answers, and when the store could not be read.
+        /// The result; nil if a prompt stays unanswered, or the store could not be read.
         package let result: LaunchResult?
-        /// The verdict that stands in the way: of the result, or of the prompt that is up.
+        /// The verdict that prevents success: of the result, or of the unanswered prompt.
         package let verdict: LaunchVerdict?
-        /// Why the store could not be read or written; nothing is shown then.
+        /// The failure of the store; nothing is shown then.
         package let failure: StorageError?
-        /// Whether it was given up because the app asked for something else in the window, or closed it.
+        /// Whether the run was canceled because the app requested another identity in the window, or closed it.
         var isOvertaken = false
     }
 
-    /// The most events of one run: a user may enter wrong PINs for ever.
+    /// The maximum number of events in one run, because a user may enter wrong PINs forever.
     private static let maximumEventCount = 1000
 
-    /// Makes a driver.
+    /// Creates a driver.
     ///
     /// - Parameters:
     ///   - app: The app.
-    ///   - host: Device and service.
-    ///   - user: Who answers prompts; the host's user unless given.
-    ///   - delegate: Who agrees for the app; its own delegate unless given.
+    ///   - host: The host, which provides the device.
+    ///   - user: The user who answers prompts. Defaults to the host's user.
+    ///   - delegate: The delegate that confirms identity switches. Defaults to the app's delegate.
     ///   - accounts: The accounts, in their order.
-    ///   - window: The window they are for.
-    ///   - isResume: Whether the app comes back with the accounts on its screen, not to show them anew.
-    ///   - step: What the switch of identity waits for; the run is given up when it does not any more.
+    ///   - window: The window of the accounts.
+    ///   - isResume: Whether the app returns with the accounts on its screen. Defaults to `false`.
+    ///   - step: The step of the identity switch that waits for the run. When the switch no longer waits for it, the
+    ///     run is canceled.
     package init(
         app: ManagedApp, host: any LaunchHost, user: (any LaunchUser)? = nil,
         delegate: (any MAMPolicyDelegate)? = nil, accounts: [AccountID], window: WindowID, isResume: Bool = false,
@@ -48,7 +49,7 @@ package struct LaunchDriver: Sendable {
         self.host = host
         self.user = user ?? host.user(of: app)
         self.delegate = delegate ?? app.policyManager.delegate
-        // Under two names an account is one, and asked once.
+        // An account with two names is asked once.
         var distinct: [AccountID] = []
         for account in accounts where !distinct.contains(where: { app.accounts.isSame($0, account) }) {
             distinct.append(account)
@@ -59,16 +60,18 @@ package struct LaunchDriver: Sendable {
         self.step = step
     }
 
-    /// Whether somebody still waits for the run: the app asked for nothing else in the window, and it was not closed.
+    /// Whether the identity switch still waits for the run: the app requested no other identity in the window and did
+    /// not close it.
     private var isWanted: Bool {
         guard let step else { return true }
         return app.state.withLock { $0.identities.awaits(step) }
     }
 
-    /// Runs to the end, or to a prompt that nobody answers.
+    /// Runs until the end, or until a prompt stays unanswered.
     ///
-    /// - Parameter followUp: What comes of it; a screen that is up stays before the data until that is done.
-    /// - Returns: How it ended.
+    /// - Parameter followUp: A closure that handles the result. A screen that is up stays in front of the data during
+    ///   the call.
+    /// - Returns: The result.
     package func run(followUp: (Ending) async -> Void = { _ in }) async -> Ending {
         let screen = LaunchScreen(app, window)
         let epochs = Dictionary(accounts.map { ($0, app.epoch(of: $0)) }) { first, _ in first }
@@ -79,11 +82,11 @@ package struct LaunchDriver: Sendable {
             ending = Ending(result: nil, verdict: nil, failure: error)
         }
         await followUp(ending)
-        // A prompt that nobody answers stays before the data.
+        // An unanswered prompt stays in front of the data.
         if ending.result == nil, ending.failure == nil { screen.stay() } else { screen.release() }
         if let result = ending.result {
-            // Of a run that was overtaken only the next one knows how it ends; and it says nothing about whoever came after
-            // an account that was wiped.
+            // The result of a canceled run is superseded by the next run. The result also does not apply to a later
+            // account of the same name as a wiped one.
             if !ending.isOvertaken { app.noteBlocked(accounts, result, if: isUnchanged) }
             app.report(.conditionalLaunchEnded(accounts: accounts, result: result))
         }
@@ -93,7 +96,7 @@ package struct LaunchDriver: Sendable {
     private func steps(
         _ screen: LaunchScreen, _ isUnchanged: (AccountID) -> Bool
     ) async throws(StorageError) -> Ending {
-        // Which occasion it is, is settled when the run begins: signing in on the way is no resume.
+        // The occasion is fixed at the start of the run: signing in during the run is not a resume.
         let occasion: AccessTimer.Occasion = isResume ? .resume : .identitySwitch
         let manager = app.launchManager
         let due = try manager.beginAccess(to: accounts, host.traits(of: app), on: occasion)
@@ -112,7 +115,7 @@ package struct LaunchDriver: Sendable {
             for account in proofs.removeStale(in: situation, returns: app.returnCount) { run.forgetProofs(of: account) }
             for effect in run.handle(events.removeFirst(), situation) {
                 if case .show = effect, !isGivenUp, Task.isCancelled || !isWanted {
-                    // Nobody is asked any more: it was given up while something else was done.
+                    // The run was canceled during another effect, so no further prompt is shown.
                     (isGivenUp, isOvertaken) = (true, !isWanted)
                     events.append(.appCanceled)
                     continue
@@ -136,7 +139,9 @@ package struct LaunchDriver: Sendable {
         return Ending(result: result, verdict: result.verdict, failure: nil, isOvertaken: isOvertaken)
     }
 
-    /// An account that somebody else wiped meanwhile asks nothing any more, and is not shown all the same.
+    /// Blocks accounts that were wiped concurrently.
+    ///
+    /// They no longer prompt, and are still not shown.
     private func withoutWiped(_ result: LaunchResult, since before: [UInt64]) -> LaunchResult {
         guard result.outcome == .success else { return result }
         var reasons = result.reasons

@@ -1,7 +1,7 @@
 internal import MAMBase
 
 extension LaunchManager {
-    /// What is the case with an account now; nil without a policy.
+    /// Returns the requirements and facts of an account; nil without a policy.
     package func situation(
         of account: AccountID, _ traits: LaunchTraits, on occasion: AccessTimer.Occasion
     ) throws(StorageError) -> LaunchAccount? {
@@ -15,13 +15,13 @@ extension LaunchManager {
                 facts.isPINDue = try pinManager(traits).facts(for: account, at: facts.now).mustAct
             }
         } catch {
-            // Who is to be wiped is asked for nothing: what lets people in must not keep his data by being damaged.
+            // A damaged record of access must not prevent a wipe. An account that is to be wiped needs no access.
             guard error.code == .corrupt, requirements.isWiped(by: facts) else { throw error }
         }
         return LaunchAccount(requirements, facts)
     }
 
-    /// What is the case but for what the user has proved.
+    /// Returns the facts of an account without those of access.
     private func factsWithoutAccess(
         of account: AccountID, _ traits: LaunchTraits
     ) throws(StorageError) -> LaunchFacts {
@@ -37,11 +37,11 @@ extension LaunchManager {
         return facts
     }
 
-    /// Looks whether access is to be asked; the accounts for which it is, of which nobody is in any more.
+    /// Returns the accounts that require access now, and ends the admission of their users.
     package func beginAccess(
         to accounts: [AccountID], _ traits: LaunchTraits, on occasion: AccessTimer.Occasion
     ) throws(StorageError) -> Set<AccountID> {
-        // Before the store is asked, which may fail.
+        // Before the store is called, because that may fail.
         if occasion == .resume { app.dismiss(accounts) }
         var due: Set<AccountID> = []
         for account in accounts {
@@ -49,7 +49,7 @@ extension LaunchManager {
             do throws(StorageError) {
                 if try beginAccess(to: account, policy.launchRequirements, traits, on: occasion) { due.insert(account) }
             } catch {
-                // As in `situation`: nobody is let in to an account that is to be wiped.
+                // As in `situation`: no user is admitted to an account that is to be wiped.
                 guard error.code == .corrupt,
                     policy.launchRequirements.isWiped(by: try factsWithoutAccess(of: account, traits))
                 else { throw error }
@@ -69,7 +69,7 @@ extension LaunchManager {
         return try app.device.storage.changeAccessTimer(in: shared) { timer in
             timer.observe(now)
             let isDue = isDue(timer, account, requirements, at: now, on: occasion)
-            // Without an interval the app asks by itself: what it shares with others is not over by that.
+            // Without an interval each app asks on its own returns. That does not end the shared admission.
             if requirements.accessRecheck > 0 {
                 _ = timer.begin(after: requirements.accessRecheck, at: now, on: occasion)
             }
@@ -77,7 +77,7 @@ extension LaunchManager {
         }
     }
 
-    /// Whether access is to be asked: by the inactivity that apps share, and without an interval by this app's own returns.
+    /// Returns whether access is required: by the shared inactivity, or without an interval by this app's returns.
     private func isDue(
         _ timer: AccessTimer, _ account: AccountID, _ requirements: LaunchRequirements, at now: Instant,
         on occasion: AccessTimer.Occasion
@@ -86,23 +86,24 @@ extension LaunchManager {
             || (requirements.accessRecheck <= 0 && !app.isAdmitted(account))
     }
 
-    /// Begins the inactivity of accounts that are shown: who was asked is in.
+    /// Starts the inactivity of accounts that are shown, and admits users who entered all proofs.
     ///
     /// - Parameters:
     ///   - shown: The accounts.
-    ///   - due: Those of which nobody was in any more when the run began.
-    ///   - proofs: What was entered for each; who has not given every proof that the policy asks for now is not in.
-    ///   - traits: What device and app are.
-    ///   - isUnchanged: Whether an account is still the one that was asked; asked under the store's lock. Nobody is let in to
-    ///     one that came after it.
-    /// - Throws: What the store throws.
+    ///   - due: The accounts that required access when the run began.
+    ///   - proofs: The proofs that the user of each account entered. A user without every proof that the policy
+    ///     requires now is not admitted.
+    ///   - traits: The traits of device and app.
+    ///   - isUnchanged: Returns whether an account is still the same; called under the store's lock. No user is
+    ///     admitted to a later account of the same name.
+    /// - Throws: The error of the store.
     package func endAccess(
         to shown: [AccountID], asked due: Set<AccountID>, proofs: [AccountID: Set<LaunchSubject>],
         _ traits: LaunchTraits, if isUnchanged: (AccountID) -> Bool = { _ in true }
     ) throws(StorageError) {
         if !shown.isEmpty { _ = app.state.withLock { $0.launch.setAway(false) } }
         for account in shown {
-            // A policy that asks for nothing lets nobody in: should it ask one day, it does so at once.
+            // A policy without proofs admits no user, so that a later policy with proofs asks immediately.
             guard let asked = app.policyManager.policyInForce(for: account)?.launchRequirements,
                 asked.needsProof(on: app.device.facts)
             else { continue }
@@ -120,31 +121,31 @@ extension LaunchManager {
         }
     }
 
-    /// The PIN has an inactivity of its own, for biometrics and for who asks it elsewhere: it moves with the other.
+    /// Records the same use for the PIN, which has its own inactivity for biometrics and for other callers.
     func notePINUse(of account: AccountID, _ traits: LaunchTraits, at now: Instant) throws(StorageError) {
         try pinManager(traits).noteUse(of: account, at: now)
     }
 }
 
 extension ManagedApp {
-    /// Whether the user of an account was let in by this app since it last came to the foreground, or left it.
+    /// Returns whether this app admitted the user of an account since it last entered or left the foreground.
     ///
-    /// Kept by the process alone: a start counts as a return.
+    /// The process does not store this: a start counts as a return.
     func isAdmitted(_ account: AccountID) -> Bool {
         guard let group = group(of: account) else { return false }
         return state.withLock { $0.launch.isAdmitted(group) }
     }
 
-    /// The user of an account was let in.
+    /// Admits the user of an account.
     func admit(_ account: AccountID) {
         guard let group = group(of: account) else { return }
         state.withLock { $0.launch.admit(group) }
     }
 
-    /// How often the app left the foreground, or came back to it.
+    /// The number of times the app left or entered the foreground.
     var returnCount: UInt64 { state.withLock { $0.launch.returnCount } }
 
-    /// The users of accounts have to be let in again, where every return asks.
+    /// Ends the admission of users whose policy requires access at every return.
     func dismiss(_ accounts: [AccountID]) {
         let groups = accounts.compactMap { group(of: $0) }
         state.withLock { $0.launch.dismiss(groups) }
@@ -152,9 +153,9 @@ extension ManagedApp {
 }
 
 extension PINManager {
-    /// Notes that an account is used by somebody who was let in.
+    /// Records the use of an account by an admitted user.
     func noteUse(of account: AccountID, at now: Instant) throws(StorageError) {
-        // Who needs no PIN is not kept out by one that is damaged.
+        // If no PIN is required, a damaged PIN record must not deny access.
         guard rules(for: account)?.isRequired(on: app.device.facts) == true else { return }
         let facts = try facts(for: account, at: now)
         guard facts.demanded != nil, !facts.mustAct, facts.record?.lastAccess != nil else { return }

@@ -1,33 +1,36 @@
-/// Where what conditional launch goes by is kept, for an account that may have several names.
+/// The slots of the records of conditional launch, for accounts with several names.
 ///
-/// Which name comes first may change: an app registers another one, or in another order when it is started again. So the
-/// record of an app is kept under every name, and what speaks against the account counts under whichever it stands.
+/// The order of an account's names may change: an app registers another name, or registers them in another order after
+/// a start. The app's record is therefore stored under every name. A disabled or wiped state under any name applies to
+/// the account.
 extension LaunchManager {
-    /// Where what the app knows of an account is kept, under the first of its names.
+    /// Returns the slot of the app's record of an account, under the first of its names.
     package func slot(_ account: AccountID) -> StoreSlot { slot(named: app.keyName(of: account)) }
 
-    /// Where the inactivity is kept that the publisher's apps share which share the PIN.
+    /// Returns the slot of the inactivity that the publisher's apps with a common PIN share.
     package func sharedSlot(_ account: AccountID, _ generation: PINGeneration) -> StoreSlot {
         StoreSlot.access(
             publisher: app.configuration.publisher, account: app.keyName(of: account), generation: generation)
     }
 
-    /// The slots of an account in this app, under each of its names.
+    /// Returns the slots of an account in this app, under each of its names.
     func slots(_ account: AccountID) -> [StoreSlot] { app.accountIDs(sameAs: account).map { slot(named: $0) } }
 
-    /// The slots of an account's inactivity, under each of its names.
+    /// Returns the slots of an account's inactivity, under each of its names.
     func sharedSlots(_ account: AccountID, _ generation: PINGeneration) -> [StoreSlot] {
         app.accountIDs(sameAs: account).map {
             StoreSlot.access(publisher: app.configuration.publisher, account: $0, generation: generation)
         }
     }
 
-    // An extension shares what is known with its app: when it checked in, who is to be wiped.
+    // An extension shares check-ins and pending wipes with its app.
     private func slot(named name: AccountID) -> StoreSlot {
         StoreSlot.launch(publisher: app.accountsContainer.publisher, app: app.accountsContainer.app, account: name)
     }
 
-    /// What the app knows of an account; what speaks against it under any of its names counts.
+    /// Returns the app's record of an account.
+    ///
+    /// A disabled or wiped state under any of its names applies.
     func record(of account: AccountID) throws(StorageError) -> LaunchRecord {
         var record = try app.device.storage.launchRecord(in: slot(account)) ?? LaunchRecord()
         for slot in slots(account).dropFirst() {
@@ -39,15 +42,17 @@ extension LaunchManager {
         return record
     }
 
-    /// Whether a wipe is to be carried out, or to be carried to its end.
+    /// Returns whether a wipe of an account is pending or incomplete.
     func isToBeWiped(_ account: AccountID) throws(StorageError) -> Bool {
         let record = try record(of: account)
         return record.hasPendingWipe || record.hasBegunWipe
     }
 
-    /// Changes what the app knows of an account, under each of its names; what comes out of the first.
+    /// Changes the app's records of an account, under each of its names.
     ///
-    /// Nil, and nothing is changed, unless `condition` holds by then; it is asked under the store's lock.
+    /// Nothing is changed unless `condition` is true. It is called under the store's lock.
+    ///
+    /// - Returns: The result for the first name; nil if nothing was changed.
     @discardableResult
     func changeRecords<Result: Sendable>(
         of account: AccountID, if condition: () -> Bool, _ change: (inout LaunchRecord) -> Result

@@ -1,7 +1,7 @@
-/// What the users of a run's accounts have proved, and whether that still counts.
+/// The proofs that the users of a run's accounts entered, and their validity.
 ///
-/// A prompt for one account may stay up for hours, and the app may be left meanwhile: what was proved for another one before
-/// is over then, as it would be on the screen.
+/// A prompt for one account may stay up for hours, and the app may leave the foreground meanwhile. Earlier proofs for
+/// another account then expire, as they would on the screen.
 struct LaunchProofs: Sendable {
     private struct Proof: Sendable {
         var subjects: Set<LaunchSubject> = []
@@ -11,10 +11,12 @@ struct LaunchProofs: Sendable {
 
     private var proofs: [AccountID: Proof] = [:]
 
-    /// What was entered for each account.
+    /// The proofs that were entered for each account.
     var subjects: [AccountID: Set<LaunchSubject>] { proofs.mapValues(\.subjects) }
 
-    /// Somebody proved who he is; the last proof of an account carries those before it.
+    /// Adds a proof of an account's user.
+    ///
+    /// It renews the earlier proofs of the account.
     mutating func add(_ subject: LaunchSubject, of account: AccountID, at now: Instant, _ returns: UInt64) {
         var proof = proofs[account] ?? Proof(last: TimeMark(now), returns: returns)
         proof.subjects.insert(subject)
@@ -22,12 +24,12 @@ struct LaunchProofs: Sendable {
         proofs[account] = proof
     }
 
-    /// Takes out what does not count any more: after the policy's inactivity, and without an interval after a return.
+    /// Removes expired proofs: after the policy's inactivity, or without an interval after a return of the app.
     ///
     /// - Parameters:
-    ///   - situation: What policies ask now.
-    ///   - returns: How often the app came back or left by now.
-    /// - Returns: Whose proofs are gone.
+    ///   - situation: The current requirements of policies.
+    ///   - returns: The current number of the app's returns.
+    /// - Returns: The accounts whose proofs were removed.
     mutating func removeStale(in situation: LaunchSituation, returns: UInt64) -> [AccountID] {
         var stale: [AccountID] = []
         for (account, state) in situation {

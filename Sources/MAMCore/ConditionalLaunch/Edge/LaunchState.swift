@@ -1,23 +1,23 @@
-/// What an app's lock protects for conditional launch.
+/// The state of conditional launch under an app's lock.
 ///
-/// Takes no heap as long as nothing is set: most apps of a simulation never run it.
+/// It takes no heap memory before it is used, because most apps of a simulation never run conditional launch.
 struct LaunchState: Sendable {
     private struct Contents: Sendable, InitiallyEmpty {
         var host: (any LaunchHost)?
         var blocked: [UInt32: MAMBlockAccountReason] = [:]
         var lastRequest: UInt64 = 0
-        /// How requests for identities ended, until whoever asked has heard of it.
+        /// The results of requests for identities, until the caller has read them.
         var answers: [UInt64: IdentityAnswer] = [:]
         var wiping: Set<UInt32> = []
         var removals: [UInt32: Removals] = [:]
-        /// Whose users were let in by this app since it last came to the foreground, or left it.
+        /// The groups whose users this app admitted since it last entered or left the foreground.
         var admitted: Set<UInt32> = []
         /// Whether the app left the foreground and has not come back.
         var isAway = false
         var returns: UInt64 = 0
     }
 
-    /// How often what is known of an account was removed, and how often that is just being done.
+    /// The number of removals of an account's records: begun in total, and in progress.
     private struct Removals: Sendable {
         var begun: UInt64 = 0
         var underWay: UInt64 = 0
@@ -25,16 +25,18 @@ struct LaunchState: Sendable {
 
     private var contents = RareState<Contents>()
 
-    /// What surrounds the app.
+    /// The host of the app.
     var host: (any LaunchHost)? {
         get { contents.value?.host }
         set { contents.change(toEmpty: newValue == nil) { $0.host = newValue } }
     }
 
-    /// Why accounts are blocked, by group.
+    /// The reasons why accounts are blocked, by group.
     var blocked: [UInt32: MAMBlockAccountReason] { contents.value?.blocked ?? [:] }
 
-    /// Blocks an account, or no longer; the reason before.
+    /// Blocks or unblocks an account.
+    ///
+    /// Returns the reason before.
     mutating func setBlocked(_ group: UInt32, to reason: MAMBlockAccountReason) -> MAMBlockAccountReason {
         let before = blocked[group] ?? .notBlocked
         guard before != reason else { return before }
@@ -42,37 +44,43 @@ struct LaunchState: Sendable {
         return before
     }
 
-    /// Begins a wipe; false while another one of the account is under way.
+    /// Begins a wipe.
+    ///
+    /// Returns `false` if another wipe of the account is in progress.
     mutating func beginWipe(of group: UInt32) -> Bool { contents.change { $0.wiping.insert(group).inserted } }
 
-    /// A wipe is over, whether it came to its end or not.
+    /// Ends a wipe, whether or not it is complete.
     mutating func endWipe(of group: UInt32) { contents.change { _ = $0.wiping.remove(group) } }
 
-    /// Whether the user of an account was let in by this app since it last came to the foreground, or left it.
+    /// Returns whether this app admitted the user of an account since it last entered or left the foreground.
     func isAdmitted(_ group: UInt32) -> Bool { contents.value?.admitted.contains(group) ?? false }
 
-    /// The user of an account was let in.
+    /// Admits the user of an account.
     mutating func admit(_ group: UInt32) { contents.change { _ = $0.admitted.insert(group) } }
 
-    /// Accounts' users have to be let in again, where every return to the foreground asks.
+    /// Ends the admission of users whose policy requires access at every return to the foreground.
     mutating func dismiss(_ groups: some Sequence<UInt32>) {
         contents.change(toEmpty: true) { $0.admitted.subtract(groups) }
     }
 
-    /// The app left the foreground, or is there again; whether it had left before.
+    /// Records whether the app is in the background.
+    ///
+    /// Returns the value before.
     mutating func setAway(_ isAway: Bool) -> Bool {
         let before = contents.value?.isAway ?? false
         if before != isAway { contents.change { $0.isAway = isAway } }
         return before
     }
 
-    /// How often the app left the foreground, or came back to it, as far as it says so.
+    /// The number of times the app reported that it left or entered the foreground.
     var returnCount: UInt64 { contents.value?.returns ?? 0 }
 
-    /// The app leaves, or comes back.
+    /// Counts that the app left or entered the foreground.
     mutating func countReturn() { contents.change { $0.returns &+= 1 } }
 
-    /// An account goes: what was asked about it before is not about whoever comes after it.
+    /// Begins the removal of an account.
+    ///
+    /// Answers to earlier requests must not apply to a later account of the same name.
     mutating func beginRemoval(of group: UInt32) {
         contents.change { contents in
             contents.admitted.remove(group)
@@ -81,7 +89,7 @@ struct LaunchState: Sendable {
         }
     }
 
-    /// It is gone, or stays because that failed.
+    /// Ends the removal of an account, whether or not it succeeded.
     mutating func endRemoval(of group: UInt32) {
         contents.change { contents in
             guard let underWay = contents.removals[group]?.underWay, underWay > 0 else { return }
@@ -89,16 +97,18 @@ struct LaunchState: Sendable {
         }
     }
 
-    /// How often an account was removed, or began to be.
+    /// Returns the number of removals of an account, including one in progress.
     func removalCount(of group: UInt32) -> UInt64 { contents.value?.removals[group]?.begun ?? 0 }
 
-    /// Which of the accounts that had a group one after the other it is now; nil while one is being removed.
+    /// Returns the epoch of a group, which distinguishes successive accounts; nil during a removal.
     func epoch(of group: UInt32) -> UInt64? {
         guard let removals = contents.value?.removals[group] else { return 0 }
         return removals.underWay == 0 ? removals.begun : nil
     }
 
-    /// Two groups become one, which is blocked as soon as one was, and is being wiped as soon as one is.
+    /// Merges two groups.
+    ///
+    /// The result is blocked if either was, and is being wiped if either is.
     mutating func merge(kept: UInt32, dropped: UInt32) {
         if let contents = contents.value, contents.wiping.contains(dropped) || contents.removals[dropped] != nil {
             self.contents.change { contents in
@@ -109,7 +119,7 @@ struct LaunchState: Sendable {
             }
         }
         if let contents = contents.value, !contents.admitted.isEmpty {
-            // Whoever was let in under one name only proves himself once more.
+            // A user who was admitted under one of the names only has to enter the proofs again.
             let isAdmitted = contents.admitted.isSuperset(of: [kept, dropped])
             self.contents.change { contents in
                 contents.admitted.subtract([dropped, kept])
@@ -123,7 +133,7 @@ struct LaunchState: Sendable {
         }
     }
 
-    /// The number of a new request for an identity.
+    /// Returns the number of a new request for an identity.
     mutating func newRequest() -> UInt64 {
         contents.change { contents in
             contents.lastRequest &+= 1
@@ -131,16 +141,16 @@ struct LaunchState: Sendable {
         }
     }
 
-    /// How a request for an identity ended; nil until it did.
+    /// Returns the result of a request for an identity; nil while it runs.
     func answer(to request: UInt64) -> IdentityAnswer? { contents.value?.answers[request] }
 
-    /// Notes how a request for an identity ended, or that whoever asked has heard of it.
+    /// Stores the result of a request for an identity, or removes it after the caller has read it.
     mutating func setAnswer(_ answer: IdentityAnswer?, to request: UInt64) {
         contents.change { $0.answers[request] = answer }
     }
 }
 
-/// How a request for an identity ended.
+/// The result of a request for an identity.
 struct IdentityAnswer: Sendable {
     let result: MAMSwitchIdentityResult
     let refusal: IncomingRefusal?

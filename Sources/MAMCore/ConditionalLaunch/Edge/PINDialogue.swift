@@ -1,7 +1,7 @@
-/// The screens of a PIN, one after the other, as the last step of conditional launch.
+/// The PIN screens of a user in order, as the last step of conditional launch.
 ///
-/// Runs a ``PINPrompt`` with a user: a PIN is set when there is none, asked for, replaced by biometrics where it may be,
-/// changed when it is too old, no longer fits or was forgotten. Spent tries and their consequences are the run's.
+/// It runs a ``PINPrompt`` with a user. The PIN is set if there is none, asked for, or replaced by biometrics if
+/// allowed. It is changed if it expired, violates the rules or was forgotten. The run handles spent tries.
 struct PINDialogue {
     let app: ManagedApp
     let manager: PINManager
@@ -9,12 +9,14 @@ struct PINDialogue {
     let prompt: LaunchPrompt
     let user: any LaunchUser
 
-    /// The most screens of one dialogue: somebody may mistype a new PIN for ever.
+    /// The maximum number of screens of one dialogue, because a user may mistype a new PIN forever.
     static let maximumQuestionCount = 1000
 
-    /// Asks until access is granted, denied, or a matter of the run; `show` is called before the first screen.
+    /// Shows screens until access is granted or denied, or no tries are left.
     ///
-    /// Nil when no policy asks for a PIN any more: that lets the user on, and proves nothing.
+    /// `show` is called before the first screen.
+    ///
+    /// The result is nil if no policy requires a PIN any more. The user may then continue, but has entered no proof.
     func run(show: () -> Void) async throws(StorageError) -> LaunchAnswer? {
         guard let rules = manager.rules(for: account) else { return nil }
         let pin = try manager.prompt(for: account)
@@ -35,7 +37,7 @@ struct PINDialogue {
         return .canceled
     }
 
-    /// The screen of a state; nil when there is none.
+    /// Returns the screen of a state; nil if there is none.
     private func kind(of state: PINState) throws(StorageError) -> PINQuestion.Kind? {
         switch state {
         case .choosing(let reason): return .choose(reason)

@@ -3,27 +3,29 @@
 /// | At | Size | What |
 /// |---|---|---|
 /// | 0 | 1 | version: 1 |
-/// | 1 | 1 | 1 disabled, 2 wipe pending, 4 wipe begun |
+/// | 1 | 1 | flags: 1 disabled, 2 wipe pending, 4 wipe begun |
 /// | 2 | 1 | clock status, 0 to 5 |
-/// | 3 | 1 | how the last check-in ended: 0 tenant not onboarded, 1 no licence, 2 no policy, 3 registered, 4 with an interval, 5 network failure |
+/// | 3 | 1 | last check-in: 0 tenant not onboarded, 1 no license, 2 no policy, 3 registered, 4 with interval, 5 network failure |
 /// | 4 | 8 | the interval in seconds, or the number of failures; else 0 |
-/// | 12 | 1 | which marks follow: 1 check-in, 2 clock heard, 4 to 32 the service timers |
+/// | 12 | 1 | marks that follow: 1 check-in, 2 clock status, 4 to 32 the service timers |
 /// | 13 | 57 each | marks: made (24), seen (24), counted seconds (8), time lost (1) |
 ///
-/// A time is its wall clock, monotonic clock (both binary64, finite) and boot id. One record has one form.
+/// A time is its wall clock, monotonic clock (both binary64, finite) and boot id. A record has one encoding only.
 extension LaunchRecord {
-    /// The longest record, in bytes.
+    /// The maximum length of a record, in bytes.
     package static let maximumByteCount = 13 + 6 * TimeMark.byteCount
 
-    /// Every mark there may be, in the order in which they are stored.
+    /// All possible marks, in the order in which they are stored.
     private var marks: [TimeMark?] {
         [lastCheckIn, clock.heard] + ServiceTimers.all.map { timers[keyPath: $0].last }
     }
 
-    /// Whether the times of the record are numbers; others cannot be read again.
+    /// Whether the times of the record are finite.
+    ///
+    /// Other times cannot be read again.
     package var hasFiniteTimes: Bool { marks.allSatisfy { $0?.isFinite ?? true } }
 
-    /// The record as bytes.
+    /// The encoded record.
     package var encoded: [UInt8] {
         let (outcome, value) = timers.outcome.stored
         var writer = MarkWriter([
@@ -38,7 +40,7 @@ extension LaunchRecord {
         return writer.bytes
     }
 
-    /// Reads a record; all of the bytes, and nothing else.
+    /// Parses a record that fills all of the bytes.
     package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
         var reader = MarkReader(bytes: bytes)
         try reader.expect(bytes.count <= Self.maximumByteCount, "a shorter record")
@@ -67,7 +69,7 @@ extension LaunchRecord {
 }
 
 extension ServiceTimer.CheckInOutcome {
-    /// The byte and the number that it is stored as.
+    /// The byte and the number that represent the outcome in a record.
     var stored: (kind: UInt8, value: UInt64) {
         switch self {
         case .tenantNotOnboarded: (0, 0)
@@ -79,7 +81,7 @@ extension ServiceTimer.CheckInOutcome {
         }
     }
 
-    /// What a byte and a number stand for; nil for those that nobody writes.
+    /// Creates the outcome from its byte and number; nil for values that are never written.
     init?(stored kind: UInt8, _ value: UInt64) {
         guard kind >= 4 || value == 0, value <= UInt64(Int.max) else { return nil }
         switch kind {
@@ -94,19 +96,19 @@ extension ServiceTimer.CheckInOutcome {
     }
 }
 
-/// The bytes of the inactivity of an account: version 1, whether somebody is in, and then the mark of the last use.
+/// The bytes of an account's inactivity: version 1, whether the user is admitted, and then the mark of the last use.
 extension AccessTimer {
-    /// The longest record, in bytes.
+    /// The maximum length of a record, in bytes.
     package static let maximumByteCount = 2 + TimeMark.byteCount
 
-    /// The timer as bytes.
+    /// The encoded timer.
     package var encoded: [UInt8] {
         var writer = MarkWriter([1, lastUse == nil ? 0 : 1])
         writer.add(lastUse)
         return writer.bytes
     }
 
-    /// Reads a timer; all of the bytes, and nothing else.
+    /// Parses a timer that fills all of the bytes.
     package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
         var reader = MarkReader(bytes: bytes)
         let version: UInt8 = try reader.number()

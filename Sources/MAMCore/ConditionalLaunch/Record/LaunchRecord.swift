@@ -1,22 +1,26 @@
-/// What one app knows of an account since it last heard from the service; kept through restarts of app and device.
+/// An app's record of an account from its check-ins.
+///
+/// It persists through restarts of app and device.
 package struct LaunchRecord: Sendable, Hashable {
-    /// Whether the service said that the account is disabled.
+    /// Whether the service reported that the account is disabled.
     package var isDisabled = false
     /// Whether the service told the app to wipe the account.
     package var hasPendingWipe = false
-    /// Whether a wipe has begun and has not come to its end, whatever led to it; no check-in takes that back.
+    /// Whether a wipe has begun and is incomplete, for any reason.
+    ///
+    /// A check-in does not reset it.
     package var hasBegunWipe = false
-    /// The clock status as it was last heard.
+    /// The last reported clock status.
     package var clock = ClockReport()
-    /// The last check-in by which the account was let in; nil when there was none.
+    /// The last check-in that admitted the account; nil if there was none.
     package var lastCheckIn: TimeMark?
-    /// What the app does again and again for the account.
+    /// The recurring tasks of the app for the account.
     package var timers = ServiceTimers()
 
-    /// Makes the record of an account for which the app never checked in.
+    /// Creates the record of an account without a check-in.
     package init() {}
 
-    /// Looks at the clocks: what has passed by now stays passed, whatever becomes of the wall clock.
+    /// Reads the clocks, so that elapsed time stays elapsed if the wall clock is set back later.
     package mutating func observe(_ now: Instant) {
         lastCheckIn?.observe(now)
         clock.heard?.observe(now)
@@ -24,28 +28,28 @@ package struct LaunchRecord: Sendable, Hashable {
     }
 }
 
-/// What an app does again and again for an account, and when it last did.
+/// The times of the recurring tasks of an app for an account.
 package struct ServiceTimers: Sendable, Hashable {
-    /// How the last check-in ended; it says when the next one is.
+    /// The outcome of the last check-in, which determines the time of the next one.
     package var outcome = ServiceTimer.CheckInOutcome.registered(serviceSeconds: nil)
-    /// Checking in.
+    /// The check-in.
     package var checkIn = RecurringTimer()
-    /// Asking for a wipe.
+    /// The request for a pending wipe.
     package var wipePoll = RecurringTimer()
-    /// Enrolling again.
+    /// The retry of a failed enrollment.
     package var enrollmentRetry = RecurringTimer()
-    /// Fetching the policy.
+    /// The refresh of the policy.
     package var policyRefresh = RecurringTimer()
 
-    /// Makes timers of what was never done: all of it is due.
+    /// Creates timers of tasks that were never done, so that all are due.
     package init() {}
 
-    /// Looks at the clocks.
+    /// Reads the clocks.
     package mutating func observe(_ now: Instant) {
         for timer in Self.all { self[keyPath: timer].observe(now) }
     }
 
-    /// Every timer, in the order in which they are stored.
+    /// All timers, in the order in which they are stored.
     static var all: [WritableKeyPath<ServiceTimers, RecurringTimer>] {
         [\.checkIn, \.wipePoll, \.enrollmentRetry, \.policyRefresh]
     }

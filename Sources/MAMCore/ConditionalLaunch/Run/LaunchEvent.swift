@@ -1,42 +1,44 @@
-/// What happens to a run of conditional launch.
+/// An event for a run of conditional launch.
 package enum LaunchEvent: Sendable, Hashable {
-    /// It begins.
+    /// The run begins.
     case start
     /// The user answered the prompt.
     case answered(LaunchAnswer)
-    /// The app gave the run up itself: it shows another account, or closed the window.
+    /// The app canceled the run: it shows another account, or closed the window.
     case appCanceled
-    /// The clock status was asked for, whether there is a new one or not.
+    /// The request for the clock status ended, with or without a new status.
     case clockRefreshed
-    /// A check-in ended; whether the service was reached and the user signed in.
+    /// A check-in ended. The value tells whether the service was reached and the user signed in.
     case checkedIn(succeeded: Bool)
     /// A wipe was carried out.
     case wiped
-    /// The app came back to the foreground.
+    /// The app returned to the foreground.
     case resumed
 }
 
-/// What a run wants done; the caller does it, in this order, and holds no lock meanwhile.
+/// An effect of a run.
+///
+/// The caller carries out effects in order, without holding a lock.
 package enum LaunchEffect: Sendable, Hashable {
     /// Show a prompt; it ends with ``LaunchEvent/answered(_:)``.
     case show(LaunchPrompt, account: AccountID)
-    /// Take the prompt away: it has no answer any more.
+    /// Dismiss the prompt, whose answer is no longer needed.
     case dismiss
-    /// Ask for the clock status; it ends with ``LaunchEvent/clockRefreshed``.
+    /// Request the clock status; it ends with ``LaunchEvent/clockRefreshed``.
     case refreshClock(account: AccountID)
     /// Check in; it ends with ``LaunchEvent/checkedIn(succeeded:)``.
     case checkIn(account: AccountID, signsIn: Bool)
     /// Wipe the account in this app; it ends with ``LaunchEvent/wiped``.
     case wipe(account: AccountID, LaunchVerdict)
-    /// The run is over.
+    /// The run has ended.
     case finish(LaunchResult)
 }
 
-/// One account of a run, as it is when an event happens.
+/// An account of a run at the time of an event.
 package struct LaunchAccount: Sendable, Hashable {
-    /// What its policy asks.
+    /// The requirements of the account's policy.
     package var requirements: LaunchRequirements
-    /// What is the case.
+    /// The inputs of the checks.
     package var facts: LaunchFacts
 
     /// Makes an account.
@@ -46,5 +48,7 @@ package struct LaunchAccount: Sendable, Hashable {
     }
 }
 
-/// The accounts of a run that have a policy, by id; others pass unasked.
+/// The accounts of a run that have a policy.
+///
+/// Other accounts are not checked.
 package typealias LaunchSituation = [AccountID: LaunchAccount]

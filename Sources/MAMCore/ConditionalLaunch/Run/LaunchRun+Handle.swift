@@ -1,10 +1,10 @@
 extension LaunchRun {
-    /// Takes an event.
+    /// Handles an event.
     ///
     /// - Parameters:
-    ///   - event: What happened.
-    ///   - situation: What is the case now, and what policies ask now; a check-in may have changed both.
-    /// - Returns: What is to be done, in this order.
+    ///   - event: The event.
+    ///   - situation: The current facts and requirements. A check-in may have changed both.
+    /// - Returns: The effects to carry out, in order.
     package mutating func handle(_ event: LaunchEvent, _ situation: LaunchSituation) -> [LaunchEffect] {
         if event == .resumed {
             memory.tried = []
@@ -23,7 +23,7 @@ extension LaunchRun {
         case .confirmingWipe(let prompt): return handle(event, confirming: prompt, situation)
         case .blocked(let prompt): return handle(event, blockedBy: prompt, situation)
         case .wiping(let verdict):
-            // A wipe that has begun goes to its end, whoever cancels.
+            // A wipe that has begun is completed, even if the run is canceled.
             guard event == .wiped else { return [] }
             lastVerdict = verdict
             return blockAccount(.conditionalLaunchBlocked, situation)
@@ -83,7 +83,7 @@ extension LaunchRun {
             stage = .checkingIn(prompt.verdict)
             return account.map { [.checkIn(account: $0, signsIn: true)] } ?? []
         case .answered(.remove):
-            // The account may be gone by now: there is nothing left to wipe.
+            // The account may be gone by now, so that there is nothing to wipe.
             guard let account, situation[account] != nil else { return proceed(situation) }
             return wipe(for: prompt.verdict)
         case .answered(.canceled): return canCancel ? blockAccount(.conditionalLaunchCanceled, situation) : []
@@ -101,7 +101,7 @@ extension LaunchRun {
             lastVerdict = prompt.verdict
             return blockAccount(prompt.verdict.blockReason, situation)
         case .answered(.canceled):
-            // Whatever the user calls it, the check is why the account is not shown.
+            // Even if the user cancels, the check is the reason why the account is not shown.
             guard prompt.canCancel else { return [] }
             lastVerdict = prompt.verdict
             return blockAccount(prompt.verdict.blockReason, situation)

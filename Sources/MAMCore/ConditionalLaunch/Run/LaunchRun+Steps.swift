@@ -1,6 +1,7 @@
 extension LaunchRun {
-    /// Goes on with what the checks say now, for this account and those after it, and once more for those before it:
-    /// while the user was asked about one account, something may have happened to another.
+    /// Continues with the checks of this account and those after it, and then once more of those before it.
+    ///
+    /// An earlier account may have changed while the user was asked about another.
     mutating func proceed(_ situation: LaunchSituation) -> [LaunchEffect] {
         var looksAgain = accounts.count > 1
         while true {
@@ -16,7 +17,9 @@ extension LaunchRun {
         }
     }
 
-    /// Looks again: what stands in the way may have gone, or something else come before it.
+    /// Checks again.
+    ///
+    /// The reason of the current stage may be gone, or another check may come first now.
     mutating func reconsider(_ situation: LaunchSituation) -> [LaunchEffect] {
         let verdict = firstVerdict(situation)
         if let verdict, let current = stage.verdict, verdict.check == current.check, verdict.remedy == current.remedy {
@@ -26,13 +29,13 @@ extension LaunchRun {
         return dismissed + proceed(situation)
     }
 
-    /// Goes to the account after this one.
+    /// Continues with the next account.
     mutating func next(_ situation: LaunchSituation) -> [LaunchEffect] {
         go(to: position + 1)
         return proceed(situation)
     }
 
-    /// What the user of an account has proved counts no longer: whatever its policy asks for is asked again.
+    /// Removes the proofs of an account's user, so that they have to be entered again.
     mutating func forgetProofs(of account: AccountID) {
         guard let place = accounts.firstIndex(of: account) else { return }
         if place == position { memory.done = memory.done.filter { $0.action != .access } }
@@ -40,14 +43,14 @@ extension LaunchRun {
         memories[place]?.done = done.filter { $0.action != .access }
     }
 
-    /// The app must not show this account; the next one is looked at.
+    /// Blocks this account and continues with the next one.
     mutating func blockAccount(_ reason: MAMBlockAccountReason, _ situation: LaunchSituation) -> [LaunchEffect] {
         guard account != nil else { return end() }
         reasons[position] = reason
         return next(situation)
     }
 
-    /// Too many wrong PINs.
+    /// Handles too many wrong PINs.
     mutating func exhaust(_ situation: LaunchSituation) -> [LaunchEffect] {
         guard let account, let requirements = situation[account]?.requirements else { return reconsider(situation) }
         guard requirements.pinTries != .wipe else {
@@ -56,7 +59,7 @@ extension LaunchRun {
                     LaunchCheck(.wipe, .pinTries), configured: "\(requirements.maximumPINTries)",
                     found: "too many wrong PINs"))
         }
-        // The PIN is reset: the user signs in, also when that was done before, and sets another.
+        // The PIN is reset: the user signs in, even if they did so before, and sets another PIN.
         memory.mustSignIn = true
         memory.done.remove(LaunchCheck(.access, .credentials))
         return proceed(situation)
@@ -67,7 +70,7 @@ extension LaunchRun {
         return account.map { [.wipe(account: $0, verdict)] } ?? []
     }
 
-    /// Ends because the app no longer wants it; nobody is asked.
+    /// Ends the run without a prompt, because the app canceled it.
     mutating func giveUp() -> [LaunchEffect] {
         if reasons.indices.contains(position), reasons[position] == .notBlocked {
             reasons[position] = .conditionalLaunchCanceled
@@ -86,7 +89,9 @@ extension LaunchRun {
         (position, memory) = (next, memories[next] ?? LaunchMemory())
     }
 
-    /// After the last account: there is something to show unless every single one is blocked.
+    /// Ends the run after the last account.
+    ///
+    /// It succeeds unless every account is blocked.
     private mutating func end() -> [LaunchEffect] {
         if reasons.isEmpty || reasons.contains(.notBlocked) { return finish(.success) }
         return finish(reasons.allSatisfy { $0 == .conditionalLaunchCanceled } ? .canceled : .blocked)
@@ -97,7 +102,7 @@ extension LaunchRun {
         return state.requirements.verdicts(for: state.facts, after: memory, choices: choices).first
     }
 
-    /// Does what a verdict asks for, its remedy first.
+    /// Carries out a verdict, beginning with its remedy.
     private mutating func act(on verdict: LaunchVerdict, for account: AccountID) -> [LaunchEffect] {
         switch verdict.remedy {
         case .refreshClock:
@@ -126,7 +131,7 @@ extension LaunchRun {
 }
 
 extension LaunchRun.Stage {
-    /// The verdict it is about.
+    /// The verdict of the stage.
     package var verdict: LaunchVerdict? {
         switch self {
         case .asking(let prompt), .confirmingWipe(let prompt), .blocked(let prompt): prompt.verdict
@@ -135,7 +140,9 @@ extension LaunchRun.Stage {
         }
     }
 
-    /// Whether the app can still give the run up: a wipe goes to its end.
+    /// Whether the app can still cancel the run.
+    ///
+    /// A wipe has to be completed.
     package var canBeGivenUp: Bool {
         switch self {
         case .wiping, .finished: false
@@ -143,7 +150,7 @@ extension LaunchRun.Stage {
         }
     }
 
-    /// Whether something is on the screen.
+    /// Whether a prompt is on the screen.
     package var hasPrompt: Bool {
         switch self {
         case .asking, .confirmingWipe, .blocked: true

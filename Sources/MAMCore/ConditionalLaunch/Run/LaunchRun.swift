@@ -1,46 +1,47 @@
-/// One run of conditional launch over one account, or over the accounts of a merged window in their order.
+/// A run of conditional launch for one account, or for the accounts of a merged window in their order.
 ///
-/// A value: ``handle(_:_:)`` takes an event and the situation at that moment and says what is to be done. Nothing is
-/// remembered of a situation; whatever happens, the checks are looked at anew. Every event is safe in every stage: what
-/// does not belong there changes nothing.
+/// The run is a value. ``handle(_:_:)`` takes an event and the current situation and returns the effects to carry out.
+/// No facts are kept between events: each event evaluates the checks again. Every event is safe in every stage: an
+/// event that does not fit the stage has no effect.
 package struct LaunchRun: Sendable, Hashable {
-    /// Where a run is.
+    /// The stage of a run.
     package enum Stage: Sendable, Hashable {
-        /// Not begun.
+        /// The run has not begun.
         case ready
-        /// The user has a prompt in front of him that can be passed: a warning, credentials, the PIN.
+        /// A prompt that the user can pass is on the screen: a warning, credentials or the PIN.
         case asking(LaunchPrompt)
-        /// The clock status is asked for.
+        /// The clock status is being requested.
         case refreshingClock(LaunchVerdict)
-        /// The app checks in; the user signs in on the way when the verdict is a wipe.
+        /// The app checks in. If the verdict is a wipe, the user signs in during the check-in.
         case checkingIn(LaunchVerdict)
-        /// The user is asked to connect or to let the data go.
+        /// The user is asked to connect or to let the data be removed.
         case confirmingWipe(LaunchPrompt)
-        /// The block screen is up.
+        /// The block screen is shown.
         case blocked(LaunchPrompt)
         /// The account is being wiped.
         case wiping(LaunchVerdict)
-        /// Over.
+        /// The run has ended.
         case finished(LaunchResult)
     }
 
     /// The accounts, in their order.
     package let accounts: [AccountID]
-    /// Whether the screens have a Cancel; not with `MultiIdentityCancelDisabled`, and not in a single-identity app.
+    /// Whether the screens have a Cancel button: not with `MultiIdentityCancelDisabled`, and not in a single-identity
+    /// app.
     package let canCancel: Bool
-    /// How contradicting sources are read.
+    /// The choices where the sources contradict each other.
     package let choices: LaunchChoices
-    /// Where it is.
+    /// The stage of the run.
     package internal(set) var stage = Stage.ready
-    /// What has been done for the account it is at.
+    /// The progress for the current account.
     package internal(set) var memory = LaunchMemory()
     var position = 0
-    /// What has been done for the other accounts of a merged window; the run may come back to them.
+    /// The progress for the other accounts of a merged window, to which the run may return.
     var memories: [Int: LaunchMemory] = [:]
     var reasons: [MAMBlockAccountReason]
     var lastVerdict: LaunchVerdict?
 
-    /// Makes a run that has not begun.
+    /// Creates a run that has not begun.
     package init(over accounts: [AccountID], canCancel: Bool = true, choices: LaunchChoices = .standard) {
         self.accounts = accounts
         self.canCancel = canCancel
@@ -48,6 +49,6 @@ package struct LaunchRun: Sendable, Hashable {
         reasons = Array(repeating: .notBlocked, count: accounts.count)
     }
 
-    /// The account it is at; nil after the last.
+    /// The current account; nil after the last.
     package var account: AccountID? { accounts.indices.contains(position) ? accounts[position] : nil }
 }

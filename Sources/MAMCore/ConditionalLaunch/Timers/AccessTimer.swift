@@ -1,10 +1,11 @@
-/// When credentials and PIN are asked again: after inactivity.
+/// The inactivity after which credentials and PIN are required again.
 ///
-/// One per account and publisher on a device: apps of one publisher share it, and it survives a restart of app and device.
+/// There is one timer for each account and publisher on a device. The publisher's apps share it, and it persists
+/// through restarts of app and device.
 package struct AccessTimer: Sendable, Hashable, Codable {
-    /// Why somebody asks.
+    /// The occasion of a check for inactivity.
     package enum Occasion: Sendable, Hashable, CaseIterable {
-        /// An app comes to the foreground, or is started.
+        /// An app enters the foreground or starts.
         case resume
         /// An app in the foreground shows the account in a window.
         case identitySwitch
@@ -12,51 +13,51 @@ package struct AccessTimer: Sendable, Hashable, Codable {
 
     private(set) var lastUse: TimeMark?
 
-    /// Makes a timer of an account whose user was never let in.
+    /// Creates the timer of an account whose user was never admitted.
     package init() {}
 
-    /// A timer as it was stored.
+    /// Creates a timer from its stored form.
     init(lastUse: TimeMark?) { self.lastUse = lastUse }
 
-    /// Whether somebody is in who was let in.
+    /// Whether the user is admitted.
     package var isOpen: Bool { lastUse != nil }
 
-    /// Looks at the clocks: what has passed by now stays passed.
+    /// Reads the clocks, so that elapsed time stays elapsed.
     package mutating func observe(_ now: Instant) { lastUse?.observe(now) }
 
-    /// The user was let in.
+    /// Admits the user.
     package mutating func passed(at now: Instant) { lastUse = TimeMark(now) }
 
-    /// An app of the publisher shows the account's data, or stops to: it leaves the foreground.
+    /// Records a use: an app of the publisher shows the account's data, or leaves the foreground.
     ///
-    /// Does not let anybody in who was not.
+    /// It does not admit a user.
     package mutating func used(at now: Instant) {
         if lastUse != nil { lastUse = TimeMark(now) }
     }
 
-    /// Whether to ask; if so nobody is in any more until ``passed(at:)``.
+    /// Checks whether access is required, and if so ends the admission until ``passed(at:)``.
     ///
-    /// Else somebody who leaves the prompt alone and comes back would find the inactivity begun anew.
+    /// Without ending it, a user who ignores the prompt and returns would find a new period of inactivity.
     ///
     /// - Parameters:
-    ///   - interval: The policy's seconds of inactivity.
-    ///   - now: The moment.
-    ///   - occasion: Why somebody asks.
-    /// - Returns: Whether the user must prove who he is.
+    ///   - interval: The policy's inactivity, in seconds.
+    ///   - now: The current time.
+    ///   - occasion: The occasion of the check.
+    /// - Returns: Whether the user has to enter credentials or the PIN.
     package mutating func begin(after interval: Int, at now: Instant, on occasion: Occasion) -> Bool {
         guard isDue(after: interval, at: now, on: occasion) else { return false }
         lastUse = nil
         return true
     }
 
-    /// Whether to ask.
+    /// Returns whether access is required.
     ///
     /// - Parameters:
-    ///   - interval: The policy's seconds of inactivity; 0 asks at every resume, and never between two of them.
-    ///   - now: The moment.
-    ///   - occasion: Why somebody asks.
-    ///   - choices: How contradicting sources are read.
-    /// - Returns: Whether the user must prove who he is.
+    ///   - interval: The policy's inactivity, in seconds; 0 requires access at every resume and at no other time.
+    ///   - now: The current time.
+    ///   - occasion: The occasion of the check.
+    ///   - choices: The choices where the sources contradict each other.
+    /// - Returns: Whether the user has to enter credentials or the PIN.
     package func isDue(
         after interval: Int, at now: Instant, on occasion: Occasion, _ choices: LaunchChoices = .standard
     ) -> Bool {

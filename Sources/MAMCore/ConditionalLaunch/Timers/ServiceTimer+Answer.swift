@@ -1,5 +1,7 @@
 extension ServiceTimer.CheckInOutcome {
-    /// The outcome that follows an answer of the service; failures in a row are counted.
+    /// Returns the outcome after an answer of the service.
+    ///
+    /// Consecutive failures are counted.
     func next(_ outcome: CheckInAnswer.Outcome) -> ServiceTimer.CheckInOutcome {
         switch outcome {
         case .registered(let seconds): return .registered(serviceSeconds: seconds)
@@ -7,7 +9,7 @@ extension ServiceTimer.CheckInOutcome {
         case .notLicensed: return .userNotLicensed
         case .notOnboarded: return .tenantNotOnboarded
         case .unreachable:
-            // The wait grows no further after a few: the count need not either.
+            // The wait stops growing after a few failures, so the count may stop too.
             if case .networkFailure(let count) = self { return .networkFailure(count: min(max(count, 0), 99) + 1) }
             return .networkFailure(count: 1)
         }

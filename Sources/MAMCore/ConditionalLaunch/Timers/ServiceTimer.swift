@@ -1,33 +1,33 @@
-/// What an app does again and again, and how a check-in ended decides when.
+/// A recurring task of an app, whose interval depends on the last check-in.
 package enum ServiceTimer: Sendable, Hashable {
-    /// The next check-in, by what the last one said.
+    /// The next check-in, with the outcome of the last one.
     case checkIn(CheckInOutcome)
-    /// Asking for a selective wipe.
+    /// The request for a pending selective wipe.
     case wipePoll
-    /// Enrolling again after a failure.
+    /// The retry of a failed enrollment.
     case enrollmentRetry
-    /// Fetching the policy.
+    /// The refresh of the policy.
     case policyRefresh
-    /// How long the service remembers an app that stays silent.
+    /// The time for which the service keeps an app that no longer checks in.
     case silentApp
-    /// How long the service keeps the report of a wipe that was carried out.
+    /// The time for which the service keeps the report of a completed wipe.
     case wipeReport
 
-    /// How a check-in ended.
+    /// The outcome of a check-in.
     package enum CheckInOutcome: Sendable, Hashable {
         /// The tenant does not use the service.
         case tenantNotOnboarded
-        /// The user has no licence.
+        /// The user has no license.
         case userNotLicensed
-        /// The user has a licence, and no policy for this app.
+        /// The user has a license, but no policy for this app.
         case noPolicy
-        /// Registered; the service may name its own interval in seconds.
+        /// The account is registered. The service may name an interval, in seconds.
         case registered(serviceSeconds: Int?)
-        /// The service was not reached, so many times in a row.
+        /// The service could not be reached, with the number of consecutive failures.
         case networkFailure(count: Int)
     }
 
-    /// Whether it counts only while the app is in use.
+    /// Whether the interval elapses only while the app is in use.
     package var needsUse: Bool {
         switch self {
         case .checkIn(.registered), .wipePoll: true
@@ -36,23 +36,23 @@ package enum ServiceTimer: Sendable, Hashable {
     }
 }
 
-/// Something that recurs: when it was last done.
+/// The timer of a recurring task, with the time when it was last done.
 package struct RecurringTimer: Sendable, Hashable, Codable {
     private(set) var last: TimeMark?
 
-    /// Makes a timer of something that was never done: it is due.
+    /// Creates the timer of a task that was never done, so that it is due.
     package init() {}
 
-    /// A timer as it was stored.
+    /// Creates a timer from its stored form.
     init(last: TimeMark) { self.last = last }
 
-    /// Looks at the clocks: what has passed by now stays passed.
+    /// Reads the clocks, so that elapsed time stays elapsed.
     package mutating func observe(_ now: Instant) { last?.observe(now) }
 
-    /// Makes a timer of something that was done at a moment.
+    /// Creates the timer of a task that was done at a time.
     package init(doneAt moment: Instant) { last = TimeMark(moment) }
 
-    /// Whether it is to be done now.
+    /// Returns whether the task is due.
     package func isDue(
         _ timer: ServiceTimer, at now: Instant, isInUse: Bool = true, by profile: TimerProfile = .current
     ) -> Bool {
@@ -61,9 +61,9 @@ package struct RecurringTimer: Sendable, Hashable, Codable {
         return last.isClockBehind(at: now) || last.elapsed(at: now) >= Double(profile.seconds(timer))
     }
 
-    /// Whether it is to be done now; if so it counts as done.
+    /// Returns whether the task is due, and if so records it as done.
     ///
-    /// However many intervals went by, it is done once and the next interval begins now.
+    /// However many intervals elapsed, the task is done once and the next interval begins now.
     package mutating func fire(
         _ timer: ServiceTimer, at now: Instant, isInUse: Bool = true, by profile: TimerProfile = .current
     ) -> Bool {

@@ -1,24 +1,26 @@
 internal import MAMBase
 
-/// What is to be kept of an account of an app without its service: that it is enrolled with a policy, or that it is not.
+/// Stores an account of an app without its service: as enrolled with a policy, or as removed.
 struct AccountAdoption: Sendable {
     let app: ManagedApp
     let names: EnrollmentAccount
-    /// The policy with what comes with it; nil takes the account off.
+    /// The policy with its app configuration and names; nil removes the account.
     let stored: StoredPolicy?
 
-    /// An account that is enrolled.
+    /// Stores an enrolled account.
     init(_ stored: StoredPolicy, in app: ManagedApp) { (self.app, names, self.stored) = (app, stored.names, stored) }
 
-    /// An account that is taken off.
+    /// Removes an account.
     init(removing names: EnrollmentAccount, from app: ManagedApp) { (self.app, self.names, stored) = (app, names, nil) }
 
-    /// Changes a machine; the calls that have no answer any more.
+    /// Changes a machine.
+    ///
+    /// Returns the calls that no longer get an answer.
     fileprivate func apply(to machine: inout EnrollmentMachine, at now: Instant) -> [EnrollmentCall] {
         stored == nil ? machine.setUnenrolled(names.id) : machine.setEnrolled(names, at: now)
     }
 
-    /// Throws when a machine would not take the account.
+    /// Throws if a machine does not accept the account.
     fileprivate func check(against machine: EnrollmentMachine) throws(StorageError) {
         if let entry = machine.entries.first(where: { $0.names.isSame(as: names) }) {
             guard entry.isManaged, !entry.isEnrolled else { return }
@@ -32,22 +34,27 @@ struct AccountAdoption: Sendable {
 }
 
 extension DeviceEnvironment {
-    /// Takes accounts of several apps as enrolled long ago, as one change of the store: all of them, or none after an error.
+    /// Stores accounts of several apps as already enrolled, as one change of the store.
     ///
-    /// As ``MAMEnrollmentManager/setEnrolled(_:)`` for each.
+    /// If the call throws, no account changed.
+    ///
+    /// It has the effect of ``MAMEnrollmentManager/setEnrolled(_:)`` for each account.
     package func setEnrolled(_ accounts: [(app: ManagedApp, stored: StoredPolicy)]) throws(StorageError) {
         try keep(accounts.map { AccountAdoption($0.stored, in: $0.app) }, isStrict: false)
     }
 
-    /// Keeps what is said of accounts as one change of the store, and then puts it in force; all of it or nothing.
+    /// Stores accounts as one change of the store, and then puts their policies in force.
     ///
-    /// Waits for the disk, and for another process that holds the store.
+    /// If the call throws, nothing changed.
+    ///
+    /// The call blocks for the disk, and for another process that holds the store.
     ///
     /// - Parameters:
     ///   - adoptions: The accounts, of apps on this device.
-    ///   - isStrict: Whether an account that is being removed, one more than an app may have, and an account of an extension
-    ///     is an error. Otherwise the first two have their policy in force and stay out of the record.
-    /// - Throws: What the store throws, `system` also for an app whose process has ended; nothing changed then.
+    ///   - isStrict: Whether the call throws for an account that is being removed, an account beyond the maximum of an
+    ///     app, and an account of an extension. Otherwise the policies of the first two come into force without being
+    ///     recorded.
+    /// - Throws: The error of the store; `system` also for an app whose process has ended.
     func keep(_ adoptions: [AccountAdoption], isStrict: Bool) throws(StorageError) {
         var parts: [AdoptionPart] = []
         var places: [UInt64: Int] = [:]
@@ -87,11 +94,11 @@ extension DeviceEnvironment {
     }
 }
 
-/// What is to be kept of the accounts of one app.
+/// The accounts of one app that are stored together.
 private struct AdoptionPart {
     let app: ManagedApp
     var adoptions: [AccountAdoption]
-    /// In an extension: what its containing app, which does not run, has kept.
+    /// In an extension: the record of its containing app, which is not running.
     private let containing: EnrollmentRecord?
 
     init(_ adoption: AccountAdoption) throws(StorageError) {
@@ -104,9 +111,10 @@ private struct AdoptionPart {
             ? try app.device.storage.enrollmentRecord(of: app.accountsContainer) ?? EnrollmentRecord() : nil
     }
 
-    /// The rows of the policies, the record with the accounts, and that the app holds their keys.
+    /// Returns the changes of the store: the rows of policies, the record of accounts, and the app's hold on their
+    /// keys.
     ///
-    /// `count` becomes the number of the machine's last change that the record has.
+    /// `count` is set to the number of the machine's last change in the record.
     func storeChanges(
         at now: Instant, isStrict: Bool, _ count: inout UInt64?
     ) throws(StorageError) -> [StoreChange] {
@@ -118,7 +126,7 @@ private struct AdoptionPart {
                 guard !state.isEnded, let contents = state.enrollment.now else { return nil }
                 return contents.machine.map { ($0, contents.recordChanges) }
             }
-            // A dead process must not write over what the next one keeps.
+            // An ended process must not overwrite the record of the next one.
             guard let last else { throw StorageError(.system, "the process has ended", help: "start the app again") }
             (machine, count) = (last.0, last.1)
         }
@@ -135,13 +143,13 @@ private struct AdoptionPart {
         return changes + [try .record(machine.record, of: app.accountsContainer)]
     }
 
-    /// Gives the machine the accounts that were kept.
+    /// Applies the stored accounts to the machine.
     ///
     /// - Parameters:
-    ///   - now: When.
-    ///   - count: The number of the machine's last change that was kept with them; nil in an extension, whose machine follows
-    ///     what was kept.
-    /// - Returns: What is to be told of the change.
+    ///   - now: The current time.
+    ///   - count: The number of the machine's last change in the stored record; nil in an extension, whose machine
+    ///     follows the record.
+    /// - Returns: The events and effects of the change.
     func alterMachine(at now: Instant, keptAs count: UInt64?) -> EnrollmentState.Step {
         guard let count else { return EnrollmentState.Step() }
         return app.state.withLock { state in
@@ -149,20 +157,20 @@ private struct AdoptionPart {
             let step = state.enrollment.alter { machine in adoptions.flatMap { $0.apply(to: &machine, at: now) } }
             state.enrollment.change { contents in
                 for adoption in adoptions { contents.noteDropped { $0.isSame(as: adoption.names) } }
-                // Another change of the machine is kept by its own step, and this one with it.
+                // A concurrent change of the machine is stored by its own step, together with this one.
                 if isNewest { contents.noteKept(contents.recordChanges) }
             }
             return step
         }
     }
 
-    /// Puts in force what was kept, and tells of it.
+    /// Puts the stored policies in force and reports them.
     func carryOut(_ step: EnrollmentState.Step) {
         defer { app.device.tellExtensions(of: app.accountsContainer) }
-        // An extension takes over what its app has kept.
+        // An extension adopts the record of its app.
         guard containing == nil else { return }
         let isRunning = { (state: ManagedApp.State) in !state.isEnded }
-        // Of one account the last counts, as in the store.
+        // The last change of an account takes effect, as in the store.
         let last = adoptions.enumerated().filter { place, adoption in
             !adoptions[(place + 1)...].contains { $0.names.isSame(as: adoption.names) }
         }.map(\.element)

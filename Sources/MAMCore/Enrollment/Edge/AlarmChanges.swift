@@ -1,23 +1,25 @@
 internal import MAMBase
 
-/// The numbers of the apps whose next alarm may have changed since they were asked for it.
+/// The numbers of the apps whose next alarm may have changed since it was last read.
 ///
-/// A simulation that plays the clock for many apps keeps their alarms in order, and asks an app again only when it stands
-/// here. A number stands here once, however often its app changes. The lock is a leaf: it is taken under the lock of an app,
-/// and nothing is called under it. Safe to use from any thread.
+/// A simulation that owns the clock of many apps keeps their alarms in order, and reads the alarm of an app again only
+/// if its number is in this list. The list contains a number at most once. The lock is a leaf: it is taken under the
+/// lock of an app, and no code is called under it. Safe to use from any thread.
 package final class AlarmChanges: Sendable {
     private let numbers = Guarded<Set<Int>>([])
 
-    /// Makes an empty list.
+    /// Creates an empty list.
     package init() {}
 
     /// Adds an app.
     package func insert(_ number: Int) { numbers.withLock { _ = $0.insert(number) } }
 
-    /// Removes an app; returns whether it stood here.
+    /// Removes an app.
+    ///
+    /// Returns whether it was in the list.
     package func remove(_ number: Int) -> Bool { numbers.withLock { $0.remove(number) != nil } }
 
-    /// Removes all apps, and returns them in no particular order.
+    /// Removes all apps and returns them, unordered.
     package func takeAll() -> Set<Int> {
         numbers.withLock { numbers in
             defer { numbers = [] }
@@ -26,16 +28,16 @@ package final class AlarmChanges: Sendable {
     }
 }
 
-/// The place where an app notes that its next alarm may have changed.
+/// The list and number with which an app reports changes of its next alarm.
 struct AlarmWatch: Sendable {
     let changes: AlarmChanges
     let number: Int
-    /// Whether a change was noted after the alarm was asked for last.
+    /// Whether a change was reported since the alarm was last read.
     var isNoted = false
 }
 
 extension EnrollmentState.Contents {
-    /// Notes that the next alarm may have changed, once until it is asked for.
+    /// Reports that the next alarm may have changed, once until it is read.
     mutating func noteAlarmChange() {
         guard let watch = alarmWatch, !watch.isNoted else { return }
         alarmWatch?.isNoted = true
@@ -44,13 +46,14 @@ extension EnrollmentState.Contents {
 }
 
 extension MAMEnrollmentManager {
-    /// Notes in a list, from now on, each time the next alarm may have changed; nil for no list.
+    /// Sets the list in which the app reports changes of its next alarm; nil for none.
     ///
-    /// After a change nothing is noted before ``watchedAlarm(isInUse:)`` is asked. The app stands in the list at once.
+    /// The app is in the list immediately. After a reported change, no further change is reported before
+    /// ``watchedAlarm(isInUse:)`` is called.
     ///
     /// - Parameters:
     ///   - changes: The list.
-    ///   - number: The number by which the list names this app.
+    ///   - number: The number of this app in the list.
     package func noteAlarmChanges(in changes: AlarmChanges?, as number: Int) {
         app.state.withLock { state in
             guard !state.isEnded else { return }
@@ -58,13 +61,13 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// Returns the next alarm for a caller that keeps it until a change is noted.
+    /// Returns the next alarm for a caller that caches it until a change is reported.
     ///
-    /// - Parameter isInUse: Whether the app is in use; some intervals count only then.
-    /// - Returns: The alarm, nil as long as time does nothing; and whether the caller may keep it. The record of an app whose
-    ///   record could not be read has to be tried again each time.
+    /// - Parameter isInUse: Whether the app is in use. Some intervals elapse only while it is.
+    /// - Returns: The alarm, nil if no timer runs; and whether the caller may cache it. An app whose record could not
+    ///   be read has to be asked again each time.
     package func watchedAlarm(isInUse: Bool) -> (alarm: Instant?, isFinal: Bool) {
-        // First: a change that comes after it is noted.
+        // Reset first, so that a concurrent change is reported again.
         app.state.withLock { $0.enrollment.beginLook() }
         let alarm = nextAlarm(isInUse: isInUse)
         return (alarm, app.state.withLock { $0.isEnded || $0.enrollment.hasMachine })

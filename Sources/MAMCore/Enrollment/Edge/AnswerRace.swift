@@ -1,12 +1,14 @@
 internal import MAMBase
 
-/// Whoever is asked answers after everything that was to happen before, also when nobody wants the answer any more.
+/// A party whose answers are always awaited, even those that are no longer needed.
 ///
-/// A simulated world is at rest when a call returns: what such a one was asked is waited for also when it is given up. All
-/// others may never come back, and nobody waits for them then.
+/// A simulated world has to be at rest when a call returns, so a canceled request to it is still awaited. Other parties
+/// may never answer, and are not awaited after a cancellation.
 package protocol AlwaysAnswers: Sendable {}
 
-/// A question to somebody who may never answer: his answer, or that nobody wants it any more, whichever comes first.
+/// A request to a party that may never answer.
+///
+/// It ends with the answer or with a cancellation, whichever comes first.
 final class AnswerRace<Answer: Sendable>: Sendable {
     private enum Stage: Sendable {
         case open
@@ -16,11 +18,13 @@ final class AnswerRace<Answer: Sendable>: Sendable {
 
     private let stage = Guarded(Stage.open)
 
-    /// Asks, and waits for the end; nil when it was given up, and the task of the question is cancelled then.
+    /// Starts the request and waits for its end.
     ///
-    /// The question goes on in a task of its own, which nobody has to await: a group would wait for it whatever came first.
-    /// It begins here and now, or off the executor of the app's device where a thread of that runs, has the values of this
-    /// task, and is cancelled with it; its answer counts in any case.
+    /// If it was canceled, the result is nil and the task of the request is canceled.
+    ///
+    /// The request runs in an unstructured task: a task group would wait for it in any case. The task starts on the
+    /// current thread, or outside of the executor of the app's device if the caller runs on that. It has the task-local
+    /// values of the current task and is canceled with it. An answer after that still counts.
     func run(
         asking party: any Sendable, from app: ManagedApp, _ body: @escaping @Sendable () async -> Answer
     ) async -> Answer? {
@@ -29,7 +33,7 @@ final class AnswerRace<Answer: Sendable>: Sendable {
             if isCanceled { withUnsafeCurrentTask { $0?.cancel() } }
             self.end(await body())
         }
-        // A simulated world blocks nowhere, and answers in the order in which it is asked.
+        // A simulated world does not block, and has to be called in the order of the requests.
         let leaves = !(party is any AlwaysAnswers) && app.device.executorInUse?.isCurrent ?? false
         let task = leaves ? Task { await question() } : Task.immediate { await question() }
         let answer = await withTaskCancellationHandler {
@@ -43,7 +47,7 @@ final class AnswerRace<Answer: Sendable>: Sendable {
         return nil
     }
 
-    /// Ends it, once: with an answer, or with nil when nobody wants one any more.
+    /// Ends the request once: with an answer, or with nil for a cancellation.
     func end(_ answer: Answer?) {
         let waiter = stage.withLock { stage -> CheckedContinuation<Answer?, Never>? in
             switch stage {

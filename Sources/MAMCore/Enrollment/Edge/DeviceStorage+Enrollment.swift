@@ -20,9 +20,9 @@ extension DeviceStorage {
             return record?.encoded
         })
 
-    /// What an app knows of its accounts; nil when it never had one.
+    /// Returns an app's record of its accounts; nil if it never had any.
     ///
-    /// Throws `corrupt` for a row that is damaged or was changed, `newerVersion` for one that a newer library wrote.
+    /// - Throws: `corrupt` for a damaged or changed row, `newerVersion` for a row of a newer library.
     package func enrollmentRecord(of container: AppContainer) throws(StorageError) -> EnrollmentRecord? {
         hasContents ? try slots.record(in: .enrollment(of: container), Self.recordFormat) : nil
     }
