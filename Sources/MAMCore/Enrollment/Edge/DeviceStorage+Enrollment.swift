@@ -27,13 +27,13 @@ extension DeviceStorage {
         hasContents ? try slots.record(in: .enrollment(of: container), Self.recordFormat) : nil
     }
 
-    /// Keeps what an app knows of its accounts; it lasts before the call returns.
+    /// Stores an app's record of its accounts durably.
     ///
     /// - Parameters:
     ///   - container: The app.
-    ///   - newest: Answers the record as it is by then, nil for none. It runs under the store's lock, so that of two calls
-    ///     at once the later record is the one that is kept; what is there already is not written again.
-    /// - Throws: What the store or `newest` throws; nothing changed then.
+    ///   - newest: Returns the current record, nil for none. It runs under the store's lock, so that the later record
+    ///     of two concurrent calls stays. An unchanged record is not written again.
+    /// - Throws: The error of the store or of `newest`; nothing changed then.
     package func saveEnrollmentRecord(
         of container: AppContainer, _ newest: () throws(StorageError) -> EnrollmentRecord?
     ) throws(StorageError) {
@@ -42,7 +42,7 @@ extension DeviceStorage {
 }
 
 extension StoreChange {
-    /// Keeps what an app knows of its accounts; throws `system` for more accounts than are kept.
+    /// Stores the record of an app's accounts; throws `system` if it exceeds the maximum number of accounts.
     package static func record(
         _ record: EnrollmentRecord, of container: AppContainer
     ) throws(StorageError) -> StoreChange {
@@ -55,14 +55,14 @@ extension DeviceStorage {
         empty: nil, read: { (bytes) throws(RecordError) in try EnrollmentAccount(stored: bytes) },
         write: { $0?.stored })
 
-    /// The user the device is managed for, as it was last heard; nil when it is not managed.
+    /// Returns the last known user for whom the device is managed; nil if it is not managed.
     ///
-    /// Throws `corrupt` for a row that is damaged or was changed: device management is to be asked again.
+    /// - Throws: `corrupt` for a damaged or changed row. Device management then has to be asked again.
     package func managedUser() throws(StorageError) -> EnrollmentAccount? {
         hasContents ? try slots.record(in: .managedUser, Self.userFormat) : nil
     }
 
-    /// Keeps the user the device is managed for, for all apps; it lasts before the call returns.
+    /// Stores the user for whom the device is managed durably, for all apps.
     package func setManagedUser(_ user: EnrollmentAccount?) throws(StorageError) {
         guard user != nil || hasContents else { return }
         try slots.save(in: .managedUser, Self.userFormat) { user }

@@ -13,9 +13,9 @@ extension StoreSlot {
 extension StoredPolicy: SlotRecord {}
 
 extension DeviceStorage {
-    /// What is kept of an app's accounts, in the order of their bytes; damaged rows among it.
+    /// Returns the stored policies of an app's accounts, in the order of their bytes, including damaged rows.
     ///
-    /// Throws when nothing can be read at all.
+    /// Throws if no row can be read.
     package func storedPolicies(of container: AppContainer) throws(StorageError) -> [KeptPolicy] {
         guard hasContents else { return [] }
         var kept: [KeptPolicy] = []
@@ -23,21 +23,22 @@ extension DeviceStorage {
         return kept
     }
 
-    /// Keeps what an account has in an app, in the place of what it had there under any of its names; it lasts before the
-    /// call returns.
+    /// Stores an account's policy in an app durably.
     ///
-    /// Throws `system` for a policy or an app configuration that is longer than ``StoredPolicy/maximumPartByteCount``.
+    /// It replaces the policies under all names of the account.
     ///
-    /// Nothing is kept when `isWanted` says no, which is asked under the store's lock.
+    /// Nothing is stored if `isWanted`, which is called under the store's lock, returns `false`.
+    ///
+    /// - Throws: `system` if the policy or an app configuration is longer than ``StoredPolicy/maximumPartByteCount``.
     package func save(
         _ policy: StoredPolicy, of container: AppContainer, if isWanted: () -> Bool = { true }
     ) throws(StorageError) {
         try commit({ isWanted() ? StoreChange.policy(policy, of: container) : [] })
     }
 
-    /// Forgets what accounts have in an app, also where that cannot be read.
+    /// Removes the policies of accounts in an app, even those that cannot be read.
     ///
-    /// Unless `isWanted` says no, which is asked under the store's lock.
+    /// Nothing is removed if `isWanted`, which is called under the store's lock, returns `false`.
     package func removePolicies(
         of accounts: [AccountID], in container: AppContainer, if isWanted: () -> Bool = { true }
     ) throws(StorageError) {
@@ -46,7 +47,7 @@ extension DeviceStorage {
         try self.slots.replace(slots, with: nil, if: isWanted)
     }
 
-    /// Forgets the rows of an app that ``storedPolicies(of:)`` calls damaged.
+    /// Removes the rows of an app that ``storedPolicies(of:)`` reports as damaged.
     package func removeDamagedPolicies(of container: AppContainer) throws(StorageError) {
         try slots.removeRows(of: SlotGroup(.policies, of: container)) { (row) throws(StorageError) in
             try KeptPolicy(row).policy == nil
@@ -55,27 +56,31 @@ extension DeviceStorage {
 }
 
 extension StoreChange {
-    /// Keeps what an account has in an app, in the place of what it had there under any of its names.
+    /// Stores an account's policy in an app.
+    ///
+    /// It replaces the policies under all names of the account.
     package static func policy(_ policy: StoredPolicy, of container: AppContainer) -> [StoreChange] {
-        // A name that was learnt since may be another than the one it was kept under.
+        // The policy may be stored under another name than the one that is known now.
         let others = policy.names.all.filter { $0 != policy.account }
         return [.slot(.policy(of: policy.account, in: container), .record(policy))]
             + noPolicies(of: others, in: container)
     }
 
-    /// Forgets what accounts have in an app, also where that cannot be read.
+    /// Removes the policies of accounts in an app, even those that cannot be read.
     package static func noPolicies(of accounts: [AccountID], in container: AppContainer) -> [StoreChange] {
         accounts.map { .slot(.policy(of: $0, in: container), nil) }
     }
 }
 
 extension EnrollmentAccount {
-    /// The names under which something may be kept of the account.
+    /// The names under which records of the account may be stored.
     var all: [AccountID] { [objectID, userPrincipalName].compactMap(\.self) }
 }
 
 extension KeptPolicy {
-    /// Decodes a row; throws errors other than damage.
+    /// Decodes a row.
+    ///
+    /// Throws errors other than damage.
     fileprivate init(_ row: SlotRow) throws(StorageError) {
         do throws(StorageError) {
             switch try row.contents.get() {

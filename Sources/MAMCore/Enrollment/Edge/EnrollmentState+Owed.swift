@@ -1,27 +1,27 @@
-/// What the store could not take, and when it is tried again.
+/// Changes that the store has not accepted, and their retry.
 extension EnrollmentState.Contents {
-    /// Whether the record is another one than the one that was kept last.
+    /// Whether the record differs from the stored one.
     var owesRecord: Bool { recordChanges != keptChanges }
 
-    /// Whether the store has another record than the machine, or policies of nobody.
+    /// Whether the store lacks the current record, or has policies of accounts that are gone.
     var owes: Bool { owesRecord || !undropped.isEmpty }
 
-    /// The seconds until the store is tried again; nil while it is owed nothing.
+    /// Returns the time until the next retry, in seconds; nil if everything is stored.
     func secondsToTry(at now: Instant) -> Double? { owes ? nextTry?.secondsLeft(at: now) : nil }
 
-    /// The store took a record.
+    /// Records that a record was stored.
     mutating func noteKept(_ change: UInt64) {
         keptChanges = max(keptChanges, change)
         if !owes { nextTry = nil }
     }
 
-    /// Policies that the store has nothing of any more, or that are somebody's again.
+    /// Removes policies from the list that the store no longer has, or that belong to an account again.
     mutating func noteDropped(where isDropped: (EnrollmentAccount) -> Bool) {
         undropped.removeAll { isDropped($0.names) }
         if !owes { nextTry = nil }
     }
 
-    /// Policies that the store still has of nobody.
+    /// Adds policies of accounts that are gone, which the store still has.
     mutating func noteUndropped(_ policies: [EnrollmentState.UndroppedPolicy]) {
         for policy in policies {
             undropped.removeAll { $0.names == policy.names }
@@ -29,9 +29,9 @@ extension EnrollmentState.Contents {
         }
     }
 
-    /// The store failed.
+    /// Records a failure of the store.
     ///
-    /// What fails on the way to a try does not put that off.
+    /// A failure before the retry does not delay the retry.
     mutating func noteFailure(at now: Instant) {
         guard owes, (nextTry?.secondsLeft(at: now) ?? 0) <= 0 else { return }
         let choices = machine?.choices ?? .standard

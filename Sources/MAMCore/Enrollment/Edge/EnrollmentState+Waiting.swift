@@ -1,5 +1,7 @@
 extension EnrollmentState {
-    /// What an app holds only while something is under way: one object, which goes when nothing is.
+    /// The state of work in progress.
+    ///
+    /// It is one object, which is released when no work is left.
     struct Waiting: Sendable, InitiallyEmpty {
         var calls: [EnrollmentCall: Call] = [:]
         var requests: [EnrollmentTicket: @Sendable () -> Void] = [:]
@@ -9,7 +11,7 @@ extension EnrollmentState {
         var left: [AccountID] = []
         var works: Set<UInt64> = []
 
-        /// Whether nothing is under way.
+        /// Whether there is no work in progress.
         var isEmpty: Bool {
             calls.isEmpty && requests.isEmpty && pendingQueries.isEmpty && tokens.isEmpty && serviceAnswers.isEmpty
                 && left.isEmpty && works.isEmpty
@@ -17,14 +19,14 @@ extension EnrollmentState {
     }
 }
 
-/// The parts of what is under way as if they stood in the contents themselves.
+/// Accessors for the state of work in progress.
 extension EnrollmentState.Contents {
     var calls: [EnrollmentCall: EnrollmentState.Call] {
         get { waiting.map(\.calls) ?? [:] }
         _modify { yield &waiting.made.calls }
     }
 
-    /// The callers that wait for the answer to a request, to be told when it is not wanted any more.
+    /// The closures that cancel waiting requests, by ticket.
     var requests: [EnrollmentTicket: @Sendable () -> Void] {
         get { waiting.map(\.requests) ?? [:] }
         _modify { yield &waiting.made.requests }
@@ -45,19 +47,23 @@ extension EnrollmentState.Contents {
         _modify { yield &waiting.made.serviceAnswers }
     }
 
-    /// The accounts that left, as long as remediation was not told: it may begin something that waits for enrollment itself.
+    /// The accounts that left, until remediation is informed.
+    ///
+    /// It may start work that waits for enrollment.
     var left: [AccountID] {
         get { waiting.map(\.left) ?? [] }
         _modify { yield &waiting.made.left }
     }
 
-    /// What is being carried out, by number.
+    /// The numbers of the work in progress.
     var works: Set<UInt64> {
         get { waiting.map(\.works) ?? [] }
         _modify { yield &waiting.made.works }
     }
 
-    /// Gives the object back when nothing is under way: an app waits for an answer seldom, and there are many apps.
+    /// Releases the object if there is no work in progress.
+    ///
+    /// With many apps this saves memory, because apps seldom wait.
     mutating func releaseRoom() {
         if waiting.map(\.isEmpty) ?? false { waiting = RareState() }
     }

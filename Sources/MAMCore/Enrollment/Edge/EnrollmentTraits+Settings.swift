@@ -1,7 +1,7 @@
 package import MAMSettings
 
 extension EnrollmentTraits {
-    /// Makes the traits of an app with settings.
+    /// Creates the traits of an app from its settings.
     package init(_ settings: ManagedAppSettings) {
         self.init()
         allowsSeveral = settings.multiIdentity && settings.multiManagedIdentities

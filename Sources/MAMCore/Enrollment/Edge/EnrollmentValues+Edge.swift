@@ -1,16 +1,16 @@
 extension EnrollmentAccount {
-    /// The names a user signs in with, or that device management knows; nil without one.
+    /// Creates an account from the names of a sign-in or of device management; nil without names.
     package init?(_ names: MAMAccountNames) {
         self.init(
             objectID: names.objectID, userPrincipalName: names.userPrincipalName, tenantID: names.tenantID)
     }
 
-    /// Whose a token is; nil when it does not say.
+    /// Creates the account of a token; nil if the token has no names.
     init?(_ token: MAMEnrollmentToken) {
         self.init(objectID: token.objectID, userPrincipalName: token.userPrincipalName, tenantID: token.tenantID)
     }
 
-    /// The names an app gave; nil for "no user".
+    /// Creates an account from the names that an app gave; nil for "no user".
     init?(_ account: AccountID, userPrincipalName: AccountID?, tenantID: AccountID?) {
         guard let names = EnrollmentAccount(account) else { return nil }
         self.init(
@@ -29,6 +29,6 @@ extension EnrollmentDevice {
 }
 
 extension EnrollmentEntry {
-    /// Whether its policy is being stored.
+    /// Whether the account's policy is being stored.
     var isStoring: Bool { if case .storing = activity?.step { true } else { false } }
 }

@@ -1,20 +1,22 @@
 internal import MAMBase
 
-/// What other parts of the engine, and simulators, do without a call of the app.
+/// Actions of other parts of the engine and of simulators, without a call of the app.
 extension MAMEnrollmentManager {
-    /// Takes an account as enrolled long ago, with a policy that is in force at once.
+    /// Makes an account enrolled without its service, with a policy that is in force immediately.
     ///
-    /// - Parameter stored: The account's names, the policy and what comes with it.
-    /// - Throws: When that could not be kept; nothing changed then.
+    /// In an extension the containing app's record gets the account.
     ///
-    /// In an extension it is its app that was enrolled long ago.
+    /// - Parameter stored: The account's names, policy and app configuration.
+    /// - Throws: The error of the store; nothing changed then.
     package func setEnrolled(_ stored: StoredPolicy) throws(StorageError) {
         try app.device.keep([AccountAdoption(stored, in: app)], isStrict: false)
     }
 
-    /// Takes an account as registered long ago, and the service had no policy for it; one that is registered stays as it is.
+    /// Makes an account registered without its service, which had no policy for it.
     ///
-    /// - Throws: When that could not be kept.
+    /// A registered account does not change.
+    ///
+    /// - Throws: The error of the store.
     package func setUntargeted(_ names: EnrollmentAccount) throws(StorageError) {
         guard try driver.prepare(), !app.followsApp else { return }
         let now = app.device.time.now()
@@ -24,9 +26,11 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// Takes an account off as if it had left long ago: its policy goes, the service is told nothing.
+    /// Removes an account without informing the service.
     ///
-    /// - Throws: When that could not be kept. It is off all the same, and the store is tried again.
+    /// Its policy is removed.
+    ///
+    /// - Throws: The error of the store. The account is removed nevertheless, and the store is retried.
     package func setUnenrolled(_ account: AccountID) throws(StorageError) {
         guard try driver.prepare() else { return }
         let names = driver.entry(of: account)?.names ?? EnrollmentAccount(account)
@@ -44,9 +48,10 @@ extension MAMEnrollmentManager {
         if let failure { throw failure }
     }
 
-    /// Fetches the policy of an enrolled account now, due or not, and tries one again that waits after a failure.
+    /// Fetches the policy of an enrolled account now, whether or not it is due; an account that waits after a failure
+    /// is tried again.
     ///
-    /// - Returns: How it ended, or why nothing is done for the account now.
+    /// - Returns: The result, or the reason why there is none.
     package func checkIn(_ account: AccountID, isInteractive: Bool) async -> EnrollmentOutcome {
         await app.offloaded(refused: { EnrollmentOutcome($0) }) {
             if let hindrance = driver.hindrance { return .withoutStatus(hindrance) }
@@ -55,7 +60,9 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// Enrols an account; with `isInteractive` the user may be asked, and one that waits after a failure is tried again.
+    /// Enrolls an account.
+    ///
+    /// With `isInteractive` the user may be asked, and an account that waits after a failure is tried again.
     package func enroll(_ account: AccountID, isInteractive: Bool) async -> EnrollmentOutcome {
         await app.offloaded(refused: { EnrollmentOutcome($0) }) {
             await makeEnrollment(of: account, isInteractive: isInteractive)
@@ -67,14 +74,14 @@ extension MAMEnrollmentManager {
             guard let entry = driver.entry(of: account), entry.state == .queued, !entry.isSilent else {
                 return await loginAndEnroll(account)
             }
-            // What is under way already is waited for. It may have to sign the user in and not be allowed to.
+            // An enrollment in progress is awaited. It may need a sign-in that it may not ask for.
             let outcome = await checkIn(account, isInteractive: true)
             return !entry.isInteractive && outcome.code == .authRequired ? await loginAndEnroll(account) : outcome
         }
         return isRegistered(account) ? await checkIn(account, isInteractive: false) : await registerAndEnroll(account)
     }
 
-    /// Whether the user would be asked which account to keep before an account enrolls.
+    /// Returns whether the user would be asked which account to keep before an account enrolls.
     package func asksBeforeEnrolling(_ account: AccountID) -> Bool {
         guard var machine, let names = driver.known(EnrollmentAccount(account)) else { return false }
         let event: EnrollmentEvent =
@@ -85,25 +92,26 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// Whether the app has an account registered, enrolled or not.
+    /// Returns whether the app has registered an account, enrolled or not.
     package func isRegistered(_ account: AccountID) -> Bool {
         driver.prepareOrReport() && driver.entry(of: account)?.isRegistered == true
     }
 
-    /// Whether an account that is registered enrolls only after a restart of the app: another account goes first.
+    /// Returns whether a registered account enrolls only after a restart of the app, because another account is removed
+    /// first.
     package func enrollsAfterRestart(_ account: AccountID) -> Bool {
         guard let machine, let entry = driver.entry(of: account) else { return false }
         return machine.enrollsAfterRestart(entry.id)
     }
 
-    /// Whether an account is enrolled and its first policy waits for the app to start anew.
+    /// Returns whether an account is enrolled and its first policy waits for a restart of the app.
     package func awaitsRestart(_ account: AccountID) -> Bool {
         driver.prepareOrReport() && driver.entry(of: account)?.state == .enrolled(awaitsRestart: true)
     }
 }
 
 extension EnrollmentDriver {
-    /// Changes what the containing app of an extension has kept, which does not run, and takes it over.
+    /// Changes the record of an extension's containing app, which is not running, and adopts it.
     fileprivate func alterContainingApp(_ body: (inout EnrollmentMachine) -> [EnrollmentCall]) throws(StorageError) {
         let (storage, container) = (app.device.storage, app.accountsContainer)
         var machine = EnrollmentMachine(
@@ -113,13 +121,13 @@ extension EnrollmentDriver {
         app.device.tellExtensions(of: container)
     }
 
-    /// Changes the machine past its events, keeps its record, and answers the calls that have no answer any more.
+    /// Changes the machine without an event, stores its record, and answers the calls that no longer get an answer.
     func alter(_ body: (inout EnrollmentMachine) -> [EnrollmentCall]) throws(StorageError) {
         tell(app.state.withLock { $0.enrollment.alter(body) })
         try writeRecord()
     }
 
-    /// Tells of a change that no event of the machine led to.
+    /// Reports a change of the machine without an event.
     func tell(_ change: EnrollmentState.Step) {
         for letGo in change.givenUp { letGo() }
         if change.leavesNoAccount, !isEnded { app.settingsManager.accountUnenrolled() }

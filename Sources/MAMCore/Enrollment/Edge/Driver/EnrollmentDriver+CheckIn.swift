@@ -1,13 +1,13 @@
-/// Check-ins that conditional launch wants, with the service that all others go to.
+/// Check-ins for conditional launch, with the app's service.
 extension EnrollmentDriver {
-    /// Asks the service about an account now, due or not, and does what it says.
+    /// Checks in for an account now, whether or not it is due, and applies the answer.
     ///
-    /// Who is enrolled checks in through the machine. An account whose policy was set by hand is none of the machine's: the
-    /// service is asked without a token, and nobody is told.
+    /// An enrolled account checks in through the machine. An account whose policy was set manually is unknown to the
+    /// machine: its check-in has no token, and the delegate is not called.
     func checkIn(_ account: AccountID, isInteractive: Bool) async throws(StorageError) -> LaunchCheckIn {
         guard try prepare() else { return .ended }
         guard let entry = entry(of: account), entry.isManaged else { return try await askAboutUnknownAccount(account) }
-        // One that leaves or is being wiped is asked about no more.
+        // An account that is being removed or wiped does not check in.
         guard entry.isEnrolled else { return .leaving }
         let outcome = await watch(entry.id, .checkIn(entry.id, isInteractive: isInteractive))
         if outcome.code == .wipeReceived { return .wiped }
@@ -34,14 +34,14 @@ extension EnrollmentDriver {
         return try isAdmitted(account) ? .letIn : .refused
     }
 
-    /// Puts in force what came with an answer about an account that the machine does not know; nothing is kept of it.
+    /// Puts in force the policy of an answer about an account that is unknown to the machine, without storing it.
     ///
-    /// Whoever was wiped or enrolled meanwhile is not whom the service spoke of.
+    /// The answer is ignored if the account was wiped or enrolled meanwhile.
     private func putInForce(_ answer: MAMServiceAnswer, for account: AccountID, askedIn epoch: UInt64?) {
         guard let epoch, answer.checkIn.outcome != .unreachable, !answer.checkIn.asksForWipe else { return }
         let policy: MAMPolicy?
         if case .registered = answer.checkIn.outcome {
-            // An answer without a policy leaves the one in force.
+            // An answer without a policy keeps the policy in force.
             guard let brought = answer.policy else { return }
             policy = app.device.policies.intern(brought)
         } else {

@@ -1,7 +1,7 @@
 internal import MAMBase
 
 extension EnrollmentDriver {
-    /// Does what is done at once.
+    /// Carries out an effect that has no answer.
     func perform(_ effect: EnrollmentEffect, _ step: EnrollmentState.Step, of event: EnrollmentEvent) async {
         switch effect {
         case .tell(let kind, let status, let call): await tell(kind, status, answering: call)
@@ -15,7 +15,7 @@ extension EnrollmentDriver {
         case .notify(let notice): await notify(notice, of: event)
         case .admit(.enter): decide(.enter)
         case .admit(.wait): app.state.withLock { $0.enrollment.change { $0.admission = .waiting } }
-        // A screen goes with its request, see `EnrollmentMachine.awaits`.
+        // A screen is dismissed with its request, see `EnrollmentMachine.awaits`.
         case .dismiss: break
         case .store, .requestToken, .signIn, .enroll, .checkIn, .unenroll, .ask, .storePolicy, .askAppToWipe,
             .removeData,
@@ -24,14 +24,14 @@ extension EnrollmentDriver {
         }
     }
 
-    /// Why a call has no effect.
+    /// Returns the reason why a call has no effect.
     private func reason(of warning: EnrollmentWarning, in event: EnrollmentEvent) -> EnrollmentOutcome.Reason {
         switch warning {
         case .underWay: return .underWay
         case .alreadyLeaving: return .alreadyLeaving
         case .alreadyRegistered, .accountNotAllowed, .otherUsersToken, .notReady: break
         }
-        // A token may have shown that an account goes by two names.
+        // A token may have shown that two names belong to one account.
         let account: EnrollmentAccount? =
             switch event {
             case .register(let account, _), .login(let account, _): account
@@ -60,7 +60,7 @@ extension EnrollmentDriver {
     }
 
     private func note(_ answer: CheckInAnswer, of account: AccountID, _ serviceAnswer: EnrollmentState.ServiceAnswer?) {
-        // Without news the service was not reached, which is about whoever has the name now.
+        // Without a service answer the service was not reached, which applies to the current account of the name.
         let epoch = serviceAnswer.map(\.epoch) ?? app.epoch(of: account)
         do throws(StorageError) {
             _ = try app.launchManager.noteCheckIn(answer, of: account, askedIn: epoch)
@@ -70,11 +70,12 @@ extension EnrollmentDriver {
     private func notify(_ notice: EnrollmentNotice, of event: EnrollmentEvent) async {
         switch notice {
         case .policyDidChange(let account):
-            // Whoever put it in force told of it; but nobody listened yet when the process was made.
+            // The code that put the policy in force has posted this, except at launch: no listener existed when the
+            // process was created.
             guard case .launched = event, app.state.withLock({ $0.restoring == .done }) else { break }
             app.post(.policyDidChange(account: account))
         case .wipeDidComplete(let account):
-            // Who wiped it told of it.
+            // The code that wiped the account has posted this.
             if case .wasWiped = event { break }
             ComplianceDriver(app: app).noteWiped(account)
             if let host = host ?? app.launchManager.host {

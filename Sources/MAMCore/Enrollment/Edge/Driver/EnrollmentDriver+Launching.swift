@@ -2,9 +2,11 @@ internal import MAMBase
 internal import MAMSettings
 
 extension EnrollmentDriver {
-    /// Makes the machine of the process from what the last one left, unless that was done; false after the end of the process.
+    /// Creates the machine of the process from the last process's record, unless it exists.
     ///
-    /// Throws when what the last one left cannot be read: nobody knows then who is managed.
+    /// Returns `false` after the end of the process.
+    ///
+    /// Throws if the record cannot be read, because the managed accounts are then unknown.
     func prepare() throws(StorageError) -> Bool {
         let (isEnded, isReady) = app.state.withLock { ($0.isEnded, $0.enrollment.now?.machine != nil) }
         if isEnded || isReady { return !isEnded }
@@ -21,10 +23,12 @@ extension EnrollmentDriver {
         }
     }
 
-    /// The same; false also when what the last process left cannot be read, which is reported.
+    /// The same without throwing.
+    ///
+    /// If the record cannot be read, it reports the failure and returns `false`.
     func prepareOrReport() -> Bool { hindrance == nil }
 
-    /// The same with why there is no machine; nil where there is one.
+    /// The reason why there is no machine; nil if there is one.
     var hindrance: EnrollmentOutcome.Reason? {
         do throws(StorageError) { return try prepare() ? nil : .ended } catch {
             reportUnlessEnded(.storageFailed(error.message))
@@ -32,13 +36,13 @@ extension EnrollmentDriver {
         }
     }
 
-    /// The first thing of a process.
+    /// Starts the enrollments of a process.
     func launched() async -> MAMLaunchAdmission {
         guard !app.isClosing, prepareOrReport() else { return .blocked }
         app.followOrReport()
         await work {
             await askDevice()
-            // Before the check-ins, as an app decides it.
+            // The decision comes before the check-ins, as in an app.
             if app.state.withLock({ $0.enrollment.now?.machine?.traits.isExtension ?? false }) {
                 await admitInExtension()
             }
@@ -48,7 +52,7 @@ extension EnrollmentDriver {
         return app.state.withLock { $0.enrollment.now?.admission } ?? .waiting
     }
 
-    /// Asks what device management says, and tells the machine.
+    /// Asks the service for the state of device management and passes it to the machine.
     func askDevice() async {
         guard
             let (service, last) = app.state.withLock({ state -> ((any MAMService)?, EnrollmentDevice)? in
@@ -67,13 +71,13 @@ extension EnrollmentDriver {
         if device != last { await follow(.deviceChanged(device)) }
     }
 
-    /// What device management says; nil when nobody answers.
+    /// Returns the service's answer about device management; nil without an answer.
     private func fetchManagedDevice(from service: any MAMService) async -> MAMManagedDevice? {
         let serviceApp = app.serviceApp
         return await awaited(from: service) { await service.managedDevice(of: serviceApp) } ?? nil
     }
 
-    /// Keeps what was heard also when it is nothing new to this app: another one may have heard something else meanwhile.
+    /// Stores the user even if this app knows them already: another app may have stored another user meanwhile.
     private func keepManagedUser(_ user: EnrollmentAccount?) {
         guard !isEnded else { return }
         do throws(StorageError) { try app.device.storage.setManagedUser(user) } catch {
@@ -81,10 +85,10 @@ extension EnrollmentDriver {
         }
     }
 
-    /// What was heard last, by this app or another one of the device, which may have heard later.
+    /// Returns the last known state of device management, from this app or another app of the device.
     ///
-    /// What somebody heard some time ago takes nobody's data: where an account would have to go, that is left to the next
-    /// answer of the service.
+    /// An old state must not remove data. If it would remove an account, the decision is left to the next answer of the
+    /// service.
     private func rememberedDevice(_ last: EnrollmentDevice) -> EnrollmentDevice {
         var device = last
         do throws(StorageError) {
@@ -104,7 +108,7 @@ extension EnrollmentDriver {
         return refusesAnAccount ? last : device
     }
 
-    /// In an extension nobody is enrolled: there is a policy, or there is none.
+    /// Decides the admission of an extension, which enrolls no accounts: it has a policy of its app or none.
     private func admitInExtension() async {
         let settings = app.configuration.settings
         guard app.state.withLock({ $0.enrollment.now?.admission == nil }) else { return }
@@ -119,7 +123,7 @@ extension EnrollmentDriver {
         }
     }
 
-    /// Keeps whether the user gets in, and tells of it.
+    /// Stores whether the user may use the app, and reports it.
     func decide(_ admission: MAMLaunchAdmission) {
         let prompts = app.state.withLock { state -> [StartPrompt]? in
             guard !state.isEnded else { return nil }
@@ -138,7 +142,7 @@ extension EnrollmentDriver {
         decide(await app.asking { await user.sees(.noPolicy) } ? .warned : .left)
     }
 
-    /// Tells the user that the app does not start without a policy, and ends it.
+    /// Tells the user that the app does not start without a policy, and ends the app.
     func block() async {
         notePrompt(.block)
         _ = await app.asking { await user.sees(.policyRequired) }
@@ -147,7 +151,7 @@ extension EnrollmentDriver {
         await exit()
     }
 
-    /// Notes what the start shows.
+    /// Records a screen of the start.
     func notePrompt(_ prompt: StartPrompt) {
         app.state.withLock { state in
             state.enrollment.change { contents in

@@ -1,17 +1,19 @@
 internal import MAMBase
 
-/// The machine knows the names that accounts were registered with and those in their tokens; the app's directory may know more.
+/// Finds accounts by names. The machine has the names of registrations and tokens; the app's directory may have more.
 extension EnrollmentDriver {
-    /// The account that a name is of, by its own names or else by the directory; of several the one that is managed.
+    /// Returns the entry of an account, by its own names or else by the directory.
+    ///
+    /// A managed entry is preferred.
     func entry(of account: AccountID) -> EnrollmentEntry? {
         guard let entries = app.state.withLock({ $0.enrollment.now?.machine?.entries }) else { return nil }
         var found = entries.filter { $0.names.hasName(account) }
-        // By its id alone: the directory may know a principal name as that of another account.
+        // Only by the entry's id, because the directory may have its user principal name as a name of another account.
         if found.isEmpty { found = entries.filter { app.accounts.isSame($0.id, account) } }
         return found.first(where: \.isManaged) ?? found.first
     }
 
-    /// The same event with the names by which the machine knows whom it is about.
+    /// Replaces the account of an event by the names that the machine uses.
     func named(_ event: EnrollmentEvent) -> EnrollmentEvent {
         switch event {
         case .register(let account, let call): .register(known(account), call)
@@ -26,9 +28,9 @@ extension EnrollmentDriver {
         }
     }
 
-    /// The names by which the machine knows an account, the given ones for a new account.
+    /// Returns the names that the machine uses for an account, or the given names for a new account.
     ///
-    /// Two object ids are two accounts, whatever other names they have.
+    /// Two object ids are always two accounts, whatever their other names are.
     func known(_ account: EnrollmentAccount?) -> EnrollmentAccount? {
         guard let account else { return nil }
         let names = [account.objectID, account.userPrincipalName].compactMap(\.self)
@@ -44,8 +46,7 @@ extension EnrollmentDriver {
 }
 
 extension ManagedApp {
-    /// The same record with the names that the directory has, where they are spelled alike: an app with an account holds each
-    /// of its names once.
+    /// Replaces the names in a record by equal names of the directory, so that an app holds each name in memory once.
     func sharingNames(_ record: EnrollmentRecord) -> EnrollmentRecord {
         var record = record
         for index in record.accounts.indices { record.accounts[index].names = sharing(record.accounts[index].names) }
@@ -59,7 +60,7 @@ extension ManagedApp {
         return record
     }
 
-    /// Keeps the names of an account as the storage has them, as long as the app knows its tenant.
+    /// Stores the names of an account with its profile, so that they are shared with the storage.
     func noteNames(_ names: EnrollmentAccount) {
         guard let group = group(of: names.id) else { return }
         state.withLock { $0.profiles[group]?.names = names }

@@ -1,10 +1,10 @@
 internal import MAMBase
 
-/// The record of enrolment, and what may not happen before it is kept.
+/// Stores the record of enrollment, and delays effects until it is stored.
 extension EnrollmentDriver {
-    /// Gives the store what it could not take before, up to the first thing that it cannot take still.
+    /// Stores what failed to be stored earlier, until the next failure.
     ///
-    /// A step that changes nothing is as good a time for that as any.
+    /// It is called at each step, even one without changes.
     func writeOwedRecords() {
         let (owesRecord, undropped) = app.state.withLock { state in
             (state.enrollment.now?.owesRecord ?? false, state.enrollment.now?.undropped ?? [])
@@ -15,7 +15,7 @@ extension EnrollmentDriver {
         }
     }
 
-    /// Notes that the store failed, and which policies it still has of nobody.
+    /// Records a failure of the store, and the removed policies that the store still has.
     func owe(_ policies: [EnrollmentState.UndroppedPolicy] = []) {
         let now = app.device.time.now()
         app.state.withLock { state in
@@ -27,11 +27,13 @@ extension EnrollmentDriver {
         }
     }
 
-    /// Keeps the record as it is by then; of two at once the later one stays.
+    /// Stores the current record.
     ///
-    /// Where that fails it stays owed, and is kept with the next step, whatever that is about, or when its time has come.
+    /// If two calls run concurrently, the later record stays.
     ///
-    /// - Returns: Whether it was kept.
+    /// After a failure, the next step or the next retry stores it.
+    ///
+    /// - Returns: Whether it was stored.
     @discardableResult
     func keepRecord() -> Bool {
         do throws(StorageError) {
@@ -43,9 +45,9 @@ extension EnrollmentDriver {
         }
     }
 
-    /// The same, for who has to know whether it was done.
+    /// The same, for callers that need the error.
     ///
-    /// An extension keeps nothing: the record is its app's.
+    /// An extension stores no record, because the record is its app's.
     func writeRecord() throws(StorageError) {
         var number: UInt64 = 0
         guard !app.followsApp else {
@@ -65,10 +67,12 @@ extension EnrollmentDriver {
         app.device.tellExtensions(of: app.storageContainer)
     }
 
-    /// Why an account does not leave; nil when it may, and for other events.
+    /// Stores that an account leaves, before its removal begins.
     ///
-    /// What the service and the app are asked cannot be taken back, and an account that leaves unknown to the store would
-    /// be enrolled again by the next process: that it leaves is kept before anything is done about it.
+    /// Returns the effect that refuses the removal if this fails; nil for other events.
+    ///
+    /// The requests to the service and the app cannot be undone. If the record did not contain the removal, the next
+    /// process would enroll the account again.
     func refusal(of event: EnrollmentEvent, at now: Instant) -> EnrollmentEffect? {
         guard case .deregister(let account, _, let call) = event, !isEnded else { return nil }
         let machine = app.state.withLock { $0.enrollment.now?.machine }
@@ -85,7 +89,8 @@ extension EnrollmentDriver {
         }
     }
 
-    /// What is made of the machine as it is now, with the number of its last change; throws after the end of the process.
+    /// Creates a record from the current machine, with the number of its last change; throws after the end of the
+    /// process.
     func lastRecord(
         _ body: (EnrollmentMachine) -> EnrollmentRecord
     ) throws(StorageError) -> (record: EnrollmentRecord, change: UInt64) {
@@ -93,14 +98,14 @@ extension EnrollmentDriver {
             guard !state.isEnded, let contents = state.enrollment.now else { return nil }
             return contents.machine.map { (body($0), contents.recordChanges) }
         }
-        // A dead process must not write over what the next one keeps.
+        // An ended process must not overwrite the record of the next one.
         guard let last else { throw StorageError(.system, "the process has ended") }
         return last
     }
 }
 
 extension EnrollmentMachine {
-    /// The record as it would be after an event.
+    /// Returns the record that would result from an event.
     func record(after event: EnrollmentEvent, at now: Instant) -> EnrollmentRecord {
         var machine = self
         _ = machine.handle(event, at: now)

@@ -3,7 +3,7 @@ internal import MAMBase
 extension EnrollmentDriver {
     typealias Reply = (event: EnrollmentEvent, payload: EnrollmentPayload?)
 
-    /// Does what has to be waited for; what the machine is told then, nil when nobody waits for it any more.
+    /// Carries out an effect that has an answer, and returns the event of the answer; nil if it is no longer needed.
     func answer(_ effect: EnrollmentEffect) async -> Reply? {
         switch effect {
         case .requestToken(let account, let isInteractive, let ticket):
@@ -40,7 +40,7 @@ extension EnrollmentDriver {
         return nil
     }
 
-    /// Who is in front of the app.
+    /// The user in front of the app.
     var user: any EnrollmentUser { app.state.withLock { $0.enrollment.now?.user } ?? AbsentEnrollmentUser() }
 
     private func token(
@@ -128,14 +128,14 @@ extension EnrollmentDriver {
         _ = await awaited(from: service) { [request] in await service.accountLeft(request) }
     }
 
-    /// The service, if there is one.
+    /// The service; nil and a warning without one.
     var service: (any MAMService)? {
         let service = app.state.withLock { $0.enrollment.now?.service }
         if service == nil { reportUnlessEnded(.enrollmentWarning(EnrollmentWarning.notReady.rawValue)) }
         return service
     }
 
-    /// What the service is asked about an account.
+    /// Returns a request to the service about an account.
     func request(about account: EnrollmentAccount, isAgain: Bool) -> MAMServiceRequest {
         let (token, user) = app.state.withLock { state in
             let contents = state.enrollment.now
@@ -150,7 +150,7 @@ extension EnrollmentDriver {
 }
 
 extension ManagedApp {
-    /// The app as its service knows it.
+    /// The app, as described to its service.
     var serviceApp: MAMServiceRequest.App {
         MAMServiceRequest.App(
             bundleID: configuration.bundleID, publisher: configuration.publisher,

@@ -1,14 +1,17 @@
 internal import MAMBase
 
 extension EnrollmentDriver {
-    /// Keeps the policy that came last for an account and puts it in force, the first one only in the next process; what the
-    /// machine is told then.
+    /// Stores the last policy of an account and puts it in force.
+    ///
+    /// A first policy may come into force only in the next process.
+    ///
+    /// - Returns: The event for the machine.
     func store(_ account: AccountID, isFirst: Bool, _ ticket: EnrollmentTicket) -> Reply {
         let failed = (EnrollmentEvent.answered(ticket, .stored(false)), EnrollmentPayload?.none)
         let (serviceAnswer, restarts) = app.state.withLock { state in
             state.enrollment.change { contents in
                 let restarts = contents.machine?.traits.restartsForFirstPolicy ?? true
-                // After what was overtaken, what is there came with another request, which is going to store it.
+                // If this request was superseded, the answer belongs to another request, which will store it.
                 guard contents.machine?.awaits(ticket) == true else {
                     return (EnrollmentState.ServiceAnswer?.none, restarts)
                 }
@@ -26,7 +29,7 @@ extension EnrollmentDriver {
             configurations: configurations)
         do throws(StorageError) {
             guard !isFirst else { return try storeFirst(stored, putsInForce: !restarts, ticket) }
-            // Whoever takes the account off meanwhile drops its policy: what comes after that must not bring it back.
+            // A concurrent removal of the account drops its policy, which must not be stored again afterwards.
             try app.storePolicy(stored, putsInForce: true) { isAwaited(ticket, in: $0) }
             return (.answered(ticket, .stored(true)), nil)
         } catch {
@@ -35,10 +38,10 @@ extension EnrollmentDriver {
         }
     }
 
-    /// Keeps a first policy with the record that calls its account enrolled, as one change.
+    /// Stores a first policy together with the record that contains the account as enrolled, as one change.
     ///
-    /// The machine takes the account as enrolled before the store lets go: no record that is kept after this one lacks it, and
-    /// an account that is told to be enrolled is so in the next process.
+    /// The machine marks the account as enrolled before the store's lock is released. All later records therefore
+    /// contain it, and an account that was reported as enrolled is enrolled in the next process.
     private func storeFirst(
         _ stored: StoredPolicy, putsInForce: Bool, _ ticket: EnrollmentTicket
     ) throws(StorageError) -> Reply {
@@ -59,13 +62,13 @@ extension EnrollmentDriver {
                     let step = state.enrollment.step(
                         event, nil, following: state.appConfigs.managedSettings, at: now)
                     state.enrollment.change { contents in
-                        // Another change of the machine is kept by its own step, and this one with it.
+                        // A concurrent change of the machine is stored by its own step, together with this one.
                         if contents.machine?.record == record { contents.noteKept(contents.recordChanges) }
                     }
                     return step
                 }
             })
-        // Not kept because it was overtaken: the machine ignores the answer.
+        // Not stored because the request was superseded. The machine ignores the answer.
         guard let step else { return (event, nil) }
         if putsInForce {
             app.putInForce(stored, under: stored.names, isHeld: true) { state in
@@ -83,9 +86,9 @@ extension EnrollmentDriver {
         !state.isEnded && state.enrollment.now?.machine?.awaits(ticket) == true
     }
 
-    /// Puts app configuration in force that came without another policy.
+    /// Puts an app configuration in force that came without a new policy.
     ///
-    /// Not beside a policy that could not be read: kept with it, that one would be whole in the next process.
+    /// Not with an unreadable policy: stored together with it, that policy would count as readable in the next process.
     func keepConfiguration(_ serviceAnswer: EnrollmentState.ServiceAnswer) {
         let account = serviceAnswer.names.id
         guard case .registered = serviceAnswer.answer.checkIn.outcome, !serviceAnswer.answer.checkIn.asksForWipe,
@@ -107,20 +110,23 @@ extension EnrollmentDriver {
         } catch { reportUnlessEnded(.storageFailed(error.message)) }
     }
 
-    /// Whether the derived block of screen captures is off for an account.
+    /// Returns whether the derived block of screen captures is off for an account.
     func allowsScreenCapture(_ account: AccountID) -> Bool {
         guard let group = app.group(of: account) else { return false }
         return app.state.withLock { $0.policies[group]?.allowsScreenCapture ?? false }
     }
 
-    /// Takes the policy of an account out of force and forgets it, unless the account is managed again by then; false when
-    /// the store cannot do that now.
+    /// Removes the policy of an account from force and from the store, unless the account is managed again.
+    ///
+    /// - Returns: `false` if the store failed.
     @discardableResult
     func drop(_ names: EnrollmentAccount) -> Bool {
         forget(names) { (isWanted) throws(StorageError) in try app.dropPolicy(of: names, if: isWanted) }
     }
 
-    /// Forgets the policy of an account that was taken out of force while the store failed; false when it fails still.
+    /// Removes the policy of an account that was removed from force while the store failed.
+    ///
+    /// Returns `false` if it fails again.
     func dropAgain(_ names: EnrollmentAccount) -> Bool {
         forget(names) { (isWanted) throws(StorageError) in
             try app.forgetPolicy(of: names) { state in
@@ -129,10 +135,10 @@ extension EnrollmentDriver {
         }
     }
 
-    /// Tries again later what cannot be forgotten.
+    /// Removes a policy, or schedules a retry.
     ///
-    /// So with what may not be while a new policy of the account is just being stored: should that fail, the old one is
-    /// still there, and in force.
+    /// A removal is also retried later while a new policy of the account is being stored. If that fails, the old policy
+    /// has to be there and in force.
     private func forget(
         _ names: EnrollmentAccount,
         _ body: (_ isWanted: (ManagedApp.State) -> Bool) throws(StorageError) -> Void

@@ -1,9 +1,11 @@
 internal import MAMBase
 
 extension EnrollmentDriver {
-    /// Waits for the answer to a request; nil when nobody waits for it any more, and its task is cancelled then.
+    /// Waits for the answer to a request.
     ///
-    /// A cancelled caller cancels the request as well, whose answer counts all the same.
+    /// Returns nil if the answer is no longer needed; its task is then canceled.
+    ///
+    /// A canceled caller cancels the request as well, but an answer still counts.
     func awaited<Answer: Sendable>(
         _ ticket: EnrollmentTicket, from party: any Sendable, _ body: @escaping @Sendable () async -> Answer
     ) async -> Answer? {
@@ -18,7 +20,9 @@ extension EnrollmentDriver {
         return await race.run(asking: party, from: app, body)
     }
 
-    /// The same for what the machine knows nothing of: nil also when the time for an answer is over.
+    /// The same for a request outside of the machine.
+    ///
+    /// Returns nil also after the time limit.
     func awaited<Answer: Sendable>(
         from party: any Sendable, _ body: @escaping @Sendable () async -> Answer
     ) async -> Answer? {
@@ -38,12 +42,12 @@ extension EnrollmentDriver {
         return await race.run(asking: party, from: app, body)
     }
 
-    /// Makes a call of the app and waits for its answer, as long as something is under way that may bring it.
+    /// Makes a call of the app and waits for its answer, as long as work in progress may bring one.
     func call(_ event: (EnrollmentCall) -> EnrollmentEvent) async -> EnrollmentOutcome {
         await outcome(watching: nil, event)
     }
 
-    /// Sends an event and waits for the next status about a policy of an account.
+    /// Sends an event and waits for the next status of the account's policy.
     func watch(_ account: AccountID, _ event: EnrollmentEvent) async -> EnrollmentOutcome {
         await outcome(watching: account) { _ in event }
     }
@@ -102,14 +106,15 @@ extension EnrollmentDriver {
         waiter?.resume(returning: outcome)
     }
 
-    /// Answers whoever waits for a status about the policy of an account.
+    /// Answers the calls that wait for a status of the account's policy.
     ///
-    /// That the service forgot an account is no answer while the account is being enrolled anew: what becomes of that is.
+    /// While an account is being enrolled again because the service had forgotten it, the status of the forgotten
+    /// enrollment is no answer. The status of the new enrollment is.
     func answerWatchers(of kind: EnrollmentRequestKind, with status: MAMEnrollmentStatus) {
         guard kind != .unenroll else { return }
         let isFollowed = isFollowed(status, of: kind)
         let watched = app.state.withLock { Set($0.enrollment.now?.calls.values.compactMap(\.watched) ?? []) }
-        // A token may have brought the account another id than the one it was watched by.
+        // A token may have given the account another id than the watched one.
         let isMeant = watched.filter { status.isAbout($0, in: app.accounts) }
         guard !isMeant.isEmpty else { return }
         let waiters = app.state.withLock { state -> [CheckedContinuation<EnrollmentOutcome, Never>] in
@@ -125,7 +130,8 @@ extension EnrollmentDriver {
         for waiter in waiters { waiter.resume(returning: .status(status)) }
     }
 
-    /// Whether a status says that the service forgot an account, and that account goes on: another status is to follow.
+    /// Returns whether a status reports a forgotten enrollment of an account whose activity continues, so that another
+    /// status follows.
     private func isFollowed(_ status: MAMEnrollmentStatus, of kind: EnrollmentRequestKind) -> Bool {
         guard kind == .policy, status.code == .appNotEnrolled else { return false }
         return app.state.withLock { state in
@@ -137,16 +143,16 @@ extension EnrollmentDriver {
 }
 
 extension MAMEnrollmentStatus {
-    /// Whether it is about an account that is known by this name.
+    /// Returns whether the status is about the account with a name.
     fileprivate func isAbout(_ name: AccountID, in accounts: AccountDirectory) -> Bool {
         name == accountID || name == userPrincipalName || accounts.isSame(name, accountID)
     }
 }
 
 extension EnrollmentState.Contents {
-    /// Notes the answer to a call; who waits for it.
+    /// Stores the answer to a call and returns its waiting caller.
     ///
-    /// A call that is answered already, or given up, stays as it is.
+    /// A call that is already answered or canceled does not change.
     fileprivate mutating func answer(
         _ call: EnrollmentCall, with outcome: EnrollmentOutcome
     ) -> CheckedContinuation<EnrollmentOutcome, Never>? {
@@ -159,7 +165,7 @@ extension EnrollmentState.Contents {
         return waiter
     }
 
-    /// What answers a call when nothing is under way any more that would.
+    /// Returns the answer to a call when no work in progress may bring another one.
     func outcome(of call: EnrollmentCall) -> EnrollmentOutcome {
         if let status = calls[call]?.fallback { return .status(status) }
         let watched = calls[call]?.watched

@@ -1,20 +1,21 @@
 internal import MAMBase
 
-/// What enrolment did about a wipe.
+/// The result of a wipe by enrollment.
 enum EnrollmentWipeOutcome: Sendable, Hashable {
-    /// Enrolment does not manage the account: somebody else is to wipe it.
+    /// The account is unknown to enrollment, so the caller has to wipe it.
     case notManaged
-    /// It was wiped, or that goes on; whether it is gone.
+    /// Enrollment wiped the account or is wiping it. The value tells whether it is gone.
     case taken(isGone: Bool)
-    /// The process has ended: nobody is to do anything any more.
+    /// The process has ended, so no further work may be done.
     case processEnded
 }
 
-/// The two halves of a wipe, and the start anew after it.
+/// The two parts of a wipe, and the restart after it.
 extension EnrollmentDriver {
-    /// Wipes an account that enrolment manages.
+    /// Wipes an account that enrollment manages.
     ///
-    /// It is not gone also while a wipe of it is under way already, which goes on. Throws when nobody knows who is managed.
+    /// The result is not gone also while another wipe of the account is in progress. Throws if the managed accounts are
+    /// unknown.
     func wipe(
         _ account: AccountID, _ cause: EnrollmentWipeCause
     ) async throws(StorageError) -> EnrollmentWipeOutcome {
@@ -24,7 +25,7 @@ extension EnrollmentDriver {
         return isEnded ? .processEnded : .taken(isGone: !isManaged(account))
     }
 
-    /// Tells the machine of a wipe that was carried out without it.
+    /// Informs the machine of a wipe that was carried out without it.
     func noteWiped(_ account: AccountID) async {
         guard app.state.withLock({ $0.enrollment.now?.machine != nil }) else { return }
         await run(.wasWiped(account))
@@ -36,17 +37,21 @@ extension EnrollmentDriver {
         entry(of: account)?.isManaged ?? false
     }
 
-    /// Asks the app to remove what is the account's; whether it removed everything.
+    /// Asks the app to remove the account's data.
+    ///
+    /// Returns whether it removed everything.
     func askApp(toWipe account: AccountID) async -> Bool {
         guard !isEnded else { return false }
         do throws(StorageError) { try app.launchManager.noteWipe(of: account) } catch {
-            // The record of enrolment says so too: the wipe goes on.
+            // The record of enrollment contains the wipe too, so it continues.
             reportUnlessEnded(.storageFailed(error.message))
         }
         return await policyDelegate?.wipeDataInBackground(for: account, in: app) ?? false
     }
 
-    /// Removes what the app leaves to the engine, and what is known of the account; whether nothing is left.
+    /// Removes the data that the app leaves to the engine, and the records of the account.
+    ///
+    /// Returns whether everything is removed.
     func remove(_ account: AccountID, includingFiles: Bool) async -> Bool {
         guard !isEnded else { return false }
         let (manager, delegate) = (app.launchManager, policyDelegate)
@@ -57,26 +62,28 @@ extension EnrollmentDriver {
                 of: account, unlessDone: !includingFiles, host?.traits(of: app) ?? LaunchTraits())
         } catch { reportUnlessEnded(.storageFailed(error.message)) }
         guard !isGone else { return true }
-        // Until it comes to its end, the account is one that may not be shown.
+        // Until the wipe is complete the account may not be shown.
         app.noteBlocked([account], LaunchResult(.blocked, [.conditionalLaunchBlocked]))
         await manager.hideInWindows(account, through: host, delegate)
         return false
     }
 
-    /// Asks the app to start anew; whether it does so itself.
+    /// Asks the app to restart.
+    ///
+    /// Returns whether it restarts itself.
     func restart() async -> Bool {
         let restarts = await policyDelegate?.restartInBackground(app) ?? false
         reportUnlessEnded(.restartRequired(isDoneByApp: restarts))
         return restarts
     }
 
-    /// Tells the user, and ends the process: it does not start anew by itself.
+    /// Informs the user and ends the process, because the app does not restart itself.
     func forceRestart() async {
         _ = await app.asking { await user.sees(.restart) }
         await exit()
     }
 
-    /// Ends the process, as far as somebody does that.
+    /// Ends the process, if the app or the host provides that.
     func exit() async {
         guard !isEnded else { return }
         if let exit = app.state.withLock({ $0.enrollment.now?.exit }) { return await app.asking(exit) }
@@ -85,7 +92,7 @@ extension EnrollmentDriver {
 }
 
 extension ManagedApp {
-    /// Whether enrolment manages anybody here.
+    /// Whether enrollment manages any account of this app.
     var hasEnrolment: Bool {
         state.withLock { $0.enrollment.now?.machine?.entries.contains(where: \.isManaged) ?? false }
     }

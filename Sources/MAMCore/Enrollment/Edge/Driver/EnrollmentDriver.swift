@@ -1,30 +1,36 @@
 internal import MAMBase
 
-/// Carries out what the ``EnrollmentMachine`` of an app wants done, with the storage, the service, the app's delegates and
-/// the user there are.
+/// Carries out the effects of an app's ``EnrollmentMachine`` with the storage, the service, the app's delegates and the
+/// user.
 ///
-/// Holds no lock while it waits for any of them. Everything an event sets off is awaited before ``run(_:bringing:)`` returns;
-/// requests of one event wait side by side. Once the process ended (``ManagedApp/end()``) nothing is carried out any more,
-/// and late answers go nowhere.
+/// It holds no lock while it waits for them. ``run(_:bringing:)`` returns after all effects of an event are done;
+/// requests of one event run concurrently. After the end of the process (``ManagedApp/end()``) no effect is carried
+/// out, and late answers are ignored.
 struct EnrollmentDriver: Sendable {
     let app: ManagedApp
-    /// Who plays the device; that of conditional launch unless given.
+    /// The host that provides the device.
+    ///
+    /// Defaults to the host of conditional launch.
     var host: (any LaunchHost)?
-    /// Who removes data and starts anew for the app; its own delegate unless given.
+    /// The delegate that removes data and restarts the app.
+    ///
+    /// Defaults to the app's delegate.
     var delegate: (any MAMPolicyDelegate)?
 
-    /// Some work for an app.
+    /// The id of work for an app.
     struct Work: Sendable, Hashable {
         let app: UInt64
         let number: UInt64
     }
 
-    /// What the current task carries out, or was started by: a call from there must not wait for itself.
+    /// The work that the current task carries out or was started by.
+    ///
+    /// A call from there must not wait for itself.
     @TaskLocal static var works: Set<Work> = []
 
-    /// Whether the current task carries something out for the app.
+    /// Whether the current task carries out work for the app.
     ///
-    /// A task that a delegate has started is part of the work only as long as that goes on.
+    /// A task that a delegate started belongs to the work only until that work ends.
     var isNested: Bool {
         let works = Self.works
         guard works.contains(where: { $0.app == app.serial }) else { return false }
@@ -33,9 +39,9 @@ struct EnrollmentDriver: Sendable {
         }
     }
 
-    /// Gives an event to the machine and carries out everything it leads to.
+    /// Passes an event to the machine and carries out all of its effects.
     ///
-    /// - Returns: Whether the machine could be had: not without its record, and not after the end of the process.
+    /// - Returns: Whether there is a machine. There is none without a readable record and after the end of the process.
     @discardableResult
     func run(_ event: EnrollmentEvent) async -> Bool {
         guard prepareOrReport() else { return false }
@@ -45,14 +51,16 @@ struct EnrollmentDriver: Sendable {
         return true
     }
 
-    /// Counts somebody at work; whoever waits for an answer learns when nobody is any more.
+    /// Counts work in progress.
+    ///
+    /// When none is left, waiting calls are answered.
     func work(_ body: @Sendable () async -> Void) async {
         let outer = Self.works
         let (number, works) = app.state.withLock { state in
             state.enrollment.change { contents -> (UInt64, Set<Work>) in
                 contents.lastWork &+= 1
                 contents.works.insert(contents.lastWork)
-                // Without what has ended: of tasks that start one another the set would grow for ever.
+                // Without ended work, so that the set does not grow with each task that starts another.
                 let under = outer.filter { $0.app != app.serial || contents.works.contains($0.number) }
                 return (contents.lastWork, under.union([Work(app: app.serial, number: contents.lastWork)]))
             }
@@ -73,14 +81,14 @@ struct EnrollmentDriver: Sendable {
         if !isNested { await tellRemediation() }
     }
 
-    /// An account that enrolment may not know left.
+    /// Records that an account left, which enrollment may not have.
     func noteLeft(_ account: AccountID) async {
         guard app.state.withLock({ $0.compliance.machine != nil }) else { return }
         app.state.withLock { $0.enrollment.change { $0.left.append(account) } }
         if !isNested { await tellRemediation() }
     }
 
-    /// Tells remediation who left.
+    /// Informs remediation of the accounts that left.
     private func tellRemediation() async {
         let left = app.state.withLock { state -> [AccountID] in
             guard state.enrollment.now?.left.isEmpty == false else { return [] }
@@ -92,7 +100,9 @@ struct EnrollmentDriver: Sendable {
         for account in left { await app.complianceManager.removed(account) }
     }
 
-    /// One event after the other, as long as one leads to the next; more at once go side by side.
+    /// Handles an event and all events that result from it.
+    ///
+    /// Requests of one event run concurrently.
     func follow(_ event: EnrollmentEvent, bringing payload: EnrollmentPayload? = nil) async {
         var next: (event: EnrollmentEvent, payload: EnrollmentPayload?)? = (event, payload)
         while let current = next {
@@ -104,7 +114,7 @@ struct EnrollmentDriver: Sendable {
             } else if !requests.isEmpty {
                 await withTaskGroup(of: Void.self) { group in
                     for request in requests {
-                        // Begun here and now, in order: who answers at once answers in order.
+                        // Started immediately and in order, so that immediate answers come in order.
                         group.addImmediateTask {
                             guard let (event, payload) = await answer(request) else { return }
                             await follow(event, bringing: payload)
@@ -130,11 +140,14 @@ struct EnrollmentDriver: Sendable {
         return step
     }
 
-    /// Carries out what is done at once, in order; what has to be waited for is left.
+    /// Carries out effects without an answer, in order.
+    ///
+    /// Returns the other effects.
     private func carryOut(_ step: EnrollmentState.Step, of event: EnrollmentEvent) async -> [EnrollmentEffect] {
         var requests: [EnrollmentEffect] = []
         var effects = step.effects[...]
-        // Before the record says so: a process that dies in between finds the account still there, and does it again.
+        // Before the record is stored: if the process ends in between, the next one still has the account and repeats
+        // this.
         if step.leavesNoAccount, !isEnded { app.settingsManager.accountUnenrolled() }
         if effects.first == .store { effects.removeFirst() }
         writeOwedRecords()
@@ -158,7 +171,7 @@ struct EnrollmentDriver: Sendable {
 }
 
 extension EnrollmentEffect {
-    /// Whether it takes its time, and is waited for beside others.
+    /// Whether the effect has an answer, so that it runs concurrently with others.
     fileprivate var isAwaited: Bool {
         switch self {
         case .requestToken, .signIn, .enroll, .checkIn, .unenroll, .ask, .storePolicy, .askAppToWipe, .removeData,
