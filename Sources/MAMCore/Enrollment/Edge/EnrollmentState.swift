@@ -1,41 +1,41 @@
-/// What an app's lock protects for enrolment.
+/// The state of enrollment under an app's lock.
 ///
-/// Takes no heap as long as nothing is set: most apps of a simulation never enrol anybody.
+/// It takes no heap memory before it is used, because most apps of a simulation never enroll an account.
 struct EnrollmentState: Sendable {
-    /// What the service said last about an account, until it is put in force.
+    /// The last answer of the service about an account, until it is put in force.
     struct ServiceAnswer: Sendable {
         let answer: MAMServiceAnswer
         let names: EnrollmentAccount
-        /// Which of the accounts of that name was asked about, see ``ManagedApp/epoch(of:)``.
+        /// The epoch of the account at the request, see ``ManagedApp/epoch(of:)``.
         let epoch: UInt64?
     }
 
-    /// A call of the app that was not answered when it was made.
+    /// A call of the app that was not answered immediately.
     struct Call: Sendable {
-        /// How it was answered.
+        /// The answer, if it came before the caller waited.
         var answer: EnrollmentOutcome?
-        /// What answers it when nothing else does.
+        /// The answer if no other answer comes.
         var fallback: MAMEnrollmentStatus?
-        /// Who waits for it.
+        /// The waiting caller.
         var waiter: CheckedContinuation<EnrollmentOutcome, Never>?
-        /// The account whose next status of a policy answers it; nil for a call that the machine answers.
+        /// The account whose next policy status answers the call; nil for a call that the machine answers.
         var watched: AccountID?
     }
 
-    /// A question that the machine knows nothing of.
+    /// A request outside of the machine.
     struct PendingQuery: Sendable {
         let begun: TimeMark
-        /// Tells whoever waits that nobody wants the answer any more.
+        /// Informs the waiting caller that the answer is no longer needed.
         let letGo: @Sendable () -> Void
     }
 
-    /// The next try to give the store what it is owed.
+    /// The next retry of the store.
     struct Try: Sendable {
-        /// When the last one failed.
+        /// The time of the last failure.
         let failed: Instant
         let wait: Double
 
-        /// The seconds until then, by the clock that is never set; none when the device was started anew.
+        /// Returns the time until the retry, in seconds, by the monotonic clock; 0 after a boot of the device.
         func secondsLeft(at now: Instant) -> Double {
             let isSameClock = now.bootID == failed.bootID && now.monotonic >= failed.monotonic
             return isSameClock ? max(0, failed.monotonic + wait - now.monotonic) : 0
@@ -45,7 +45,7 @@ struct EnrollmentState: Sendable {
     /// The policy of an account that is gone, which the store still has.
     struct UndroppedPolicy: Sendable, Hashable {
         let names: EnrollmentAccount
-        /// Whether it is to be taken out of force as well.
+        /// Whether the policy also has to be removed from force.
         let isInForce: Bool
     }
 
@@ -55,37 +55,37 @@ struct EnrollmentState: Sendable {
         var delegate: (any MAMEnrollmentDelegate)?
         var user: (any EnrollmentUser)?
         var exit: (@Sendable () async -> Void)?
-        /// What is under way.
+        /// The state of work in progress.
         var waiting = RareState<Waiting>()
-        /// The numbers of what was under way last.
+        /// The last numbers of calls, requests outside of the machine, and work.
         var (lastCall, lastQuery, lastWork): (UInt64, UInt64, UInt64) = (0, 0, 0)
-        /// How often the record changed, and which change was kept last.
+        /// The number of changes of the record, and the number of the last stored change.
         var (recordChanges, keptChanges): (UInt64, UInt64) = (0, 0)
         var undropped: [UndroppedPolicy] = []
-        /// When the store is tried again, which failed; nil while it is owed nothing.
+        /// The next retry of the store; nil if everything is stored.
         var nextTry: Try? {
             get { tries.first }
             set { tries = newValue.map { [$0] } ?? [] }
         }
-        // None or one: stores seldom fail.
+        // None or one, as an array that is small when empty: stores seldom fail.
         private var tries: [Try] = []
-        /// In an extension: whom it has from its app, and whether it is just looking.
+        /// In an extension: the accounts that it follows in its app, and whether it is reading them now.
         var followed: [EnrollmentAccount] = []
         var (isFollowing, followsAgain) = (false, false)
         var restartsForFirstPolicy = true
         var admission: MAMLaunchAdmission?
-        /// What the start showed.
+        /// The screens that the start showed.
         var prompts: [StartPrompt] = []
-        /// Where changes of the next alarm are noted; nil where the app's host plays the clock without a list.
+        /// The list for changes of the next alarm; nil if the owner of the clock uses no list.
         var alarmWatch: AlarmWatch?
     }
 
     private var contents = RareState<Contents>()
 
-    /// What there is; nil while nothing was set.
+    /// The current contents; nil before the first use.
     var now: Contents? { contents.value }
 
-    /// Changes it.
+    /// Changes the contents.
     mutating func change<Result>(_ body: (inout Contents) -> Result) -> Result {
         contents.change { contents in
             defer {
@@ -99,34 +99,38 @@ struct EnrollmentState: Sendable {
     /// Whether the record of the last process was read.
     var hasMachine: Bool { contents.map { $0.machine != nil } ?? false }
 
-    /// Notes that something outside of it changed the next alarm.
+    /// Reports that the next alarm changed because of state outside of the contents.
     mutating func noteAlarmChange() { contents.change(toEmpty: true) { $0.noteAlarmChange() } }
 
-    /// The next alarm is asked for: the next change is noted again.
+    /// Resets the report before the next alarm is read, so that the next change is reported again.
     mutating func beginLook() { contents.change(toEmpty: true) { $0.alarmWatch?.isNoted = false } }
 }
 
 extension EnrollmentState {
-    /// What comes out of an event.
+    /// The result of an event.
     struct Step: Sendable {
         var effects: [EnrollmentEffect] = []
-        /// Requests nobody waits for any more.
+        /// Closures that cancel requests whose answers are no longer needed.
         var givenUp: [@Sendable () -> Void] = []
         var enrolled: [AccountID] = []
         var unenrolled: [AccountID] = []
-        /// Whether the last managed account went: what was set for signing it in goes with it.
+        /// Whether the last managed account left.
+        ///
+        /// The settings for its sign-in are then removed.
         var leavesNoAccount = false
-        /// The names of accounts by the id they had before; some are gone now.
+        /// The names of accounts by their earlier ids, including accounts that are gone.
         var names: [AccountID: EnrollmentAccount] = [:]
-        /// What the service said, if that is what the event is about.
+        /// The service's answer that the event brought.
         var serviceAnswer: ServiceAnswer?
-        /// Whether a policy is stored; otherwise news change app configuration at most.
+        /// Whether a policy is to be stored.
+        ///
+        /// Otherwise the answer changes the app configuration at most.
         var isToBeStored = false
-        /// Calls that have no answer any more.
+        /// The calls that no longer get an answer.
         var calls: [EnrollmentCall] = []
     }
 
-    /// Gives an event to the machine, with what came along, and before it the app's configuration where that is news.
+    /// Passes an event and its payload to the machine, after a changed app configuration.
     mutating func step(
         _ event: EnrollmentEvent, _ payload: EnrollmentPayload?, following settings: DeviceManagementSettings?,
         at now: Instant
@@ -149,7 +153,7 @@ extension EnrollmentState {
         }
     }
 
-    /// Changes the machine past its events.
+    /// Changes the machine without an event.
     mutating func alter(_ body: (inout EnrollmentMachine) -> [EnrollmentCall]) -> Step {
         guard now?.machine != nil else { return Step() }
         return change { contents in
@@ -160,33 +164,37 @@ extension EnrollmentState {
 }
 
 extension EnrollmentState.Contents {
-    /// How long errands wait: as long as requests of the machine do.
+    /// The time limit of requests outside of the machine: the same as for requests of the machine.
     private var secondsToAnswer: Double { (machine?.choices ?? .standard).secondsToAnswer }
 
-    /// The seconds until the first errand is given up; nil while there is none.
+    /// Returns the time until the first request times out, in seconds; nil without requests.
     func secondsLeft(at now: Instant) -> Double? {
         pendingQueries.values.map { max(0, secondsToAnswer - $0.begun.elapsed(at: now)) }.min()
     }
 
-    /// Takes out what has waited long enough.
+    /// Removes the requests that timed out.
     fileprivate mutating func overdueQueries(at now: Instant) -> [@Sendable () -> Void] {
         let overdue = pendingQueries.filter { $0.value.begun.elapsed(at: now) >= secondsToAnswer }.keys.sorted()
         return overdue.compactMap { pendingQueries.removeValue(forKey: $0)?.letGo }
     }
 
-    /// Everybody who waits for an answer, to be told that none comes any more.
+    /// Removes all waiting requests.
+    ///
+    /// Returns the closures that inform their callers.
     mutating func takeWaiting() -> [@Sendable () -> Void] {
         defer { (requests, pendingQueries) = ([:], [:]) }
         return requests.sorted { $0.key.number < $1.key.number }.map(\.value)
             + pendingQueries.sorted { $0.key < $1.key }.map(\.value.letGo)
     }
 
-    /// Changes the machine; what that means for accounts and for whoever waits.
+    /// Changes the machine.
+    ///
+    /// Returns the consequences for accounts and waiting callers.
     mutating func change(
         _ body: (inout EnrollmentState.Contents, inout EnrollmentMachine) -> EnrollmentState.Step
     ) -> EnrollmentState.Step {
         guard var machine else { return EnrollmentState.Step() }
-        // It is changed in place: a copy would copy its accounts.
+        // The machine is changed in place, because a copy would copy its accounts.
         self.machine = nil
         let (before, entries) = (machine.enrolledAccounts, machine.entries.map(\.names))
         let hadManaged = machine.entries.contains(where: \.isManaged)
@@ -196,7 +204,7 @@ extension EnrollmentState.Contents {
         step.unenrolled = before.filter { !after.contains($0) }
         step.leavesNoAccount = hadManaged && !machine.entries.contains(where: \.isManaged)
         for names in entries { step.names[names.id] = names }
-        // In order, so that who is told first does not depend on a table.
+        // Sorted, so that the order does not depend on the dictionary.
         for ticket in requests.keys.sorted(by: { $0.number < $1.number }) where !machine.awaits(ticket) {
             if let request = requests.removeValue(forKey: ticket) { step.givenUp.append(request) }
         }
@@ -209,18 +217,20 @@ extension EnrollmentState.Contents {
     }
 }
 
-/// What comes with an answer and is none of the machine's business.
+/// Data that comes with an answer and is not passed to the machine.
 enum EnrollmentPayload: Sendable {
-    /// The token itself.
+    /// The token.
     case token(MAMEnrollmentToken)
-    /// What the service delivered.
+    /// The service's answer.
     case serviceAnswer(EnrollmentState.ServiceAnswer)
-    /// What came out of the event: the machine took it when the store kept what it says, and must not take it again.
+    /// The result of the event. The machine handled it when the store committed, and must not handle it again.
     case taken(EnrollmentState.Step)
 }
 
 extension EnrollmentState.Contents {
-    /// Keeps what comes with an answer that somebody waits for; the account that the service spoke of.
+    /// Stores the payload of an awaited answer.
+    ///
+    /// Returns the account of the service's answer.
     fileprivate mutating func keep(
         _ payload: EnrollmentPayload?, for event: EnrollmentEvent, of machine: EnrollmentMachine
     ) -> AccountID? {

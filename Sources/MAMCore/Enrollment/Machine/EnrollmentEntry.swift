@@ -1,83 +1,85 @@
-/// One account that the app registered, or that the machine enrols at launch.
+/// An account that the app registered, or that the machine enrolls at launch.
 package struct EnrollmentEntry: Sendable, Hashable {
-    /// The state of an account's enrollment; kept through restarts.
+    /// The state of an account's enrollment, which is stored.
     package enum State: Sendable, Hashable {
-        /// Registered, and to be enrolled as soon as nothing stands in the way.
+        /// The account is registered, and enrolls as soon as there is no obstacle.
         case queued
-        /// Registered; it is tried again later.
+        /// The account is registered, and is tried again later.
         case waiting
-        /// Enrolled, with a policy; a first one may not be in force before the restart.
+        /// The account is enrolled with a policy. A first policy may come into force only after the restart.
         case enrolled(awaitsRestart: Bool)
-        /// No longer registered, and not un-enrolled yet.
+        /// The account is no longer registered, and not un-enrolled yet.
         case leaving(withWipe: Bool)
-        /// To be wiped; it does not end before everything is gone.
+        /// The account is being wiped. The state lasts until all data is removed.
         case wiping(EnrollmentWipeCause)
     }
 
-    /// What is under way for it; dies with the process.
+    /// The activity of an account.
+    ///
+    /// It ends with the process.
     package struct Activity: Sendable, Hashable {
         /// The request.
         package internal(set) var step: Step
-        /// The name of the request, which the answer repeats.
+        /// The ticket of the request, which the answer repeats.
         package let ticket: EnrollmentTicket
-        /// When it began.
+        /// The time of the beginning.
         package let begun: TimeMark
-        /// Whether a person is asked, who has all the time they need.
+        /// Whether the user is asked, so that there is no time limit.
         package internal(set) var isInteractive = false
     }
 
     /// A request that waits for its answer.
     package enum Step: Sendable, Hashable {
-        /// A token, and what for.
+        /// A token is requested, for this purpose.
         case token(Purpose)
-        /// The service enrols it.
+        /// The service is asked to enroll the account.
         case enrolling(isAgain: Bool)
         /// The service is asked for the policy.
         case checkingIn
-        /// The service un-enrols it.
+        /// The service is asked to un-enroll the account.
         case unenrolling
-        /// The policy that a request brought is stored: enrolling, enrolling anew, or checking in.
+        /// The policy of a request is being stored. The purpose is that of the request.
         case storing(Purpose)
-        /// The user is asked.
+        /// The user is being asked a question.
         case choosing(EnrollmentQuestion)
-        /// The app is asked to wipe.
+        /// The app is asked to wipe the account.
         case askingApp
-        /// Keys and files are removed.
+        /// Keys and files are being removed.
         case removing
     }
 
-    /// What a token is for.
+    /// The purpose of a token.
     package enum Purpose: String, Sendable, Hashable {
-        /// Enrolling.
+        /// Enrollment.
         case enroll
-        /// Enrolling an account anew that the service forgot.
+        /// A repeated enrollment of an account that the service forgot.
         case enrollAgain
-        /// Checking in.
+        /// A check-in.
         case checkIn
-        /// Un-enrolling.
+        /// Un-enrollment.
         case unenroll
     }
 
     var account: EnrollmentAccount
-    /// The state of its enrollment.
+    /// The state of the account's enrollment.
     package internal(set) var state = State.queued
-    /// What says when it is tried again or checks in.
+    /// The timer that determines the next try or check-in.
     package internal(set) var timer = ServiceTimer.enrollmentRetry
-    /// When that was last done.
+    /// The time of the last try or check-in.
     package internal(set) var last = RecurringTimer()
-    /// When the service last spoke of it as enrolled.
+    /// The last time at which the service reported the account as enrolled.
     package internal(set) var contact: TimeMark?
-    /// Whether the service says that it is to be the only managed account.
+    /// Whether the service requires the account to be the only managed one.
     package internal(set) var isAlone = false
 
-    /// Whether nobody is told when it fails: the machine enrols it at launch.
+    /// Whether a failure is not reported, because the machine enrolls the account automatically at launch.
     package internal(set) var isSilent = false
     /// Whether the user may be asked to sign in.
     package internal(set) var isInteractive = false
-    // None or one: most accounts of a simulation wait for nothing.
+    // None or one, as an array that is small when empty: most accounts of a simulation wait for nothing.
     private var passing: [Passing] = []
 
-    /// What dies with the process.
+    /// The state that ends with the process.
     private struct Passing: Sendable, Hashable {
         var activity: Activity?
         var enrollCall: EnrollmentCall?
@@ -91,7 +93,7 @@ package struct EnrollmentEntry: Sendable, Hashable {
         passing = new == Passing() ? [] : [new]
     }
 
-    /// What is under way for it.
+    /// The activity of the account; nil without one.
     package internal(set) var activity: Activity? {
         get { passing.first?.activity }
         set { set(\.activity, to: newValue) }
@@ -109,7 +111,7 @@ package struct EnrollmentEntry: Sendable, Hashable {
         set { set(\.leaveCall, to: newValue) }
     }
 
-    /// How un-enrolling at the service ended, while the data is removed.
+    /// The status of un-enrolling at the service, while the data is removed.
     package internal(set) var leaveCode: MAMEnrollmentStatus.Code? {
         get { passing.first?.leaveCode }
         set { set(\.leaveCode, to: newValue) }
@@ -117,16 +119,16 @@ package struct EnrollmentEntry: Sendable, Hashable {
 
     init(_ account: EnrollmentAccount) { self.account = account }
 
-    /// The request that is under way for it.
+    /// The ticket of the current request; nil without one.
     package var ticket: EnrollmentTicket? { activity?.ticket }
 
-    /// Its names.
+    /// The names of the account.
     package var names: EnrollmentAccount { account }
 
-    /// Its name.
+    /// The id of the account.
     package var id: AccountID { account.id }
 
-    /// Whether it holds a policy, or data that a policy protects: it is enrolled, leaves, or is being wiped.
+    /// Whether the account has a policy, or data that a policy protects: it is enrolled, leaves, or is being wiped.
     package var isManaged: Bool {
         switch state {
         case .queued, .waiting: false
@@ -134,10 +136,10 @@ package struct EnrollmentEntry: Sendable, Hashable {
         }
     }
 
-    /// Whether it is enrolled and stays so.
+    /// Whether the account is enrolled and is not leaving.
     package var isEnrolled: Bool { if case .enrolled = state { true } else { false } }
 
-    /// Whether the app has it registered.
+    /// Whether the app has registered the account.
     package var isRegistered: Bool {
         switch state {
         case .queued, .waiting: !isSilent
@@ -146,9 +148,11 @@ package struct EnrollmentEntry: Sendable, Hashable {
         }
     }
 
-    /// Whether it is being wiped.
+    /// Whether the account is being wiped.
     package var isWiping: Bool { if case .wiping = state { true } else { false } }
 
-    /// Whether it stays when the process dies: an account that is enrolled at launch without the user is tried anew.
+    /// Whether the account is in the record.
+    ///
+    /// An account that is automatically enrolled at launch is not; the next launch tries it again.
     var isKept: Bool { isManaged || !isSilent }
 }

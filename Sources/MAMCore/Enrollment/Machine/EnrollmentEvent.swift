@@ -1,44 +1,50 @@
-/// A call of the app, named by whoever passes it on; each is answered once.
+/// A call of the app, with a number from the caller of the machine.
+///
+/// Each call is answered once.
 package struct EnrollmentCall: Sendable, Hashable {
-    /// Tells it from the others of the process.
+    /// The number, unique in the process.
     package let number: UInt64
-    /// Makes a call.
+    /// Creates a call.
     package init(_ number: UInt64) { self.number = number }
 }
 
-/// A request of the machine; the answer names it, and is ignored when nobody waits for it any more.
+/// The id of a request of the machine, which the answer repeats.
+///
+/// An answer that is no longer needed is ignored.
 package struct EnrollmentTicket: Sendable, Hashable {
-    /// Counts the requests of a process, from 1.
+    /// The number of the request in the process, from 1.
     package let number: UInt64
-    /// Makes a ticket.
+    /// Creates a ticket.
     package init(_ number: UInt64) { self.number = number }
 }
 
-/// What happens to the accounts of an app.
+/// An event for the accounts of an app.
 package enum EnrollmentEvent: Sendable, Hashable {
-    /// The process was started; the first event of each.
+    /// The process was started. This is its first event.
     case launched
     /// Time has passed, see ``EnrollmentMachine/alarms(at:)``.
     case ticked(isInUse: Bool)
     /// The app registers an account. SDK: `registerAndEnrollAccountId:`
     case register(EnrollmentAccount?, EnrollmentCall)
-    /// The app lets the SDK sign an account in. SDK: `loginAndEnrollAccount:`
+    /// The app asks the SDK to sign an account in. SDK: `loginAndEnrollAccount:`
     case login(EnrollmentAccount?, EnrollmentCall)
-    /// The app gives an account up. SDK: `deRegisterAndUnenrollAccountId:withWipe:`
+    /// The app removes an account. SDK: `deRegisterAndUnenrollAccountId:withWipe:`
     case deregister(EnrollmentAccount?, withWipe: Bool, EnrollmentCall)
-    /// A check of conditional launch, or too long a time offline, wants an account wiped.
+    /// A check of conditional launch, or the time offline, requires a wipe of an account.
     case wipe(AccountID, EnrollmentWipeCause)
-    /// Somebody wants the policy of an account fetched now, due or not.
+    /// A caller requests the policy of an account now, whether or not it is due.
     case checkIn(AccountID, isInteractive: Bool)
-    /// Conditional launch wiped an account by itself.
+    /// Conditional launch wiped an account without the machine.
     case wasWiped(AccountID)
-    /// Device management says something else.
+    /// The state of device management changed.
     case deviceChanged(EnrollmentDevice)
     /// A request was answered.
     case answered(EnrollmentTicket, EnrollmentAnswer)
 }
 
-/// The answers to requests; one that does not fit its request is ignored.
+/// An answer to a request.
+///
+/// An answer that does not fit its request is ignored.
 package enum EnrollmentAnswer: Sendable, Hashable {
     /// The app's delegate gave a token of an account.
     case token(EnrollmentAccount)
@@ -46,50 +52,52 @@ package enum EnrollmentAnswer: Sendable, Hashable {
     case noToken(MAMTokenFailure)
     /// The user signed in.
     case signedIn(EnrollmentAccount)
-    /// The user cancelled the sign-in.
+    /// The user canceled the sign-in.
     case notSignedIn
-    /// What the service says about the account.
+    /// The service answered about the account.
     case service(CheckInAnswer, EnrollmentAnswerDetails)
-    /// The service refused, or was not reached.
+    /// The service refused or could not be reached.
     case failed(MAMServiceError)
-    /// Which account the user keeps.
+    /// The user decided which account to keep.
     case chose(EnrollmentDecision)
-    /// Whether the policy was stored.
+    /// The policy was stored, or storing failed.
     case stored(Bool)
-    /// Whether the app removed everything of the account itself.
+    /// The app answered whether it removed all data of the account.
     case appWiped(Bool)
-    /// Whether all data of the account is gone.
+    /// The removal ended. The value tells whether all data of the account is gone.
     case removed(Bool)
-    /// Whether the app starts anew by itself.
+    /// The app answered whether it restarts itself.
     case restarts(Bool)
 }
 
-/// What comes with an answer of the service.
+/// Details of a service's answer.
 package struct EnrollmentAnswerDetails: Sendable, Hashable {
-    /// Whether the policy is another than before; the first one always is.
+    /// Whether the policy differs from the one before.
+    ///
+    /// A first policy always does.
     package var hasChangedPolicy = true
-    /// Whether the account is to be the only managed one.
+    /// Whether the account has to be the only managed one.
     package var mustBeOnlyAccount = false
 
-    /// Makes the details of an answer.
+    /// Creates the details of an answer.
     package init(hasChangedPolicy: Bool = true, mustBeOnlyAccount: Bool = false) {
         self.hasChangedPolicy = hasChangedPolicy
         self.mustBeOnlyAccount = mustBeOnlyAccount
     }
 }
 
-/// Why an account is wiped.
+/// The cause of a wipe.
 package enum EnrollmentWipeCause: UInt8, Sendable, Hashable, CaseIterable {
-    /// The service said so.
+    /// The service commanded the wipe.
     case service = 0
     /// A check of conditional launch.
     case conditionalLaunch = 1
-    /// Too long offline.
+    /// The app was offline too long.
     case offline = 2
-    /// The app signed the account out and wants its data removed.
+    /// The app signed the account out and requested the removal of its data.
     case signOut = 3
-    /// The user keeps another account.
+    /// The user chose to keep another account.
     case accountSwitch = 4
-    /// The account must not be on the device.
+    /// Device management does not allow the account on the device.
     case deviceManagement = 5
 }

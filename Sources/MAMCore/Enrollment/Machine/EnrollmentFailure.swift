@@ -1,13 +1,13 @@
-/// Why a request of an account failed.
+/// The reason why a request of an account failed.
 package enum EnrollmentFailure: Sendable, Hashable {
     /// There is no token.
     case token(MAMTokenFailure)
-    /// The token is that of another user.
+    /// The token belongs to another user.
     case otherUsersToken
-    /// The service refused, or was not reached.
+    /// The service refused or could not be reached.
     case service(MAMServiceError)
 
-    /// The status it has in a request; every status arrives only where the SDK's table lets it.
+    /// Returns the status of the failure in a kind of request, in accordance with the SDK's table of statuses.
     func code(in kind: EnrollmentRequestKind, isInteractive: Bool = false) -> MAMEnrollmentStatus.Code {
         switch kind {
         case .enrollment: enrollmentCode(isInteractive)
@@ -53,7 +53,7 @@ package enum EnrollmentFailure: Sendable, Hashable {
         }
     }
 
-    /// What fetching a policy and un-enrolling have in common.
+    /// The statuses that policy requests and un-enrollments have in common.
     private var sharedCode: MAMEnrollmentStatus.Code {
         switch self {
         case .token(.credentials), .token(.canceled): .authRequired
@@ -72,7 +72,7 @@ package enum EnrollmentFailure: Sendable, Hashable {
 }
 
 extension MAMEnrollmentStatus.Code {
-    /// When an account that was refused is tried again.
+    /// Returns the timer for the next try of a refused account.
     func retry(after timer: ServiceTimer) -> ServiceTimer {
         switch self {
         case .locationServiceFailure, .enrollmentEndPointNetworkFailure, .policyEndPointNetworkFailure, .timeout:

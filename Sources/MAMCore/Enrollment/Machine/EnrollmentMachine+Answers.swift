@@ -30,7 +30,8 @@ extension EnrollmentMachine {
         }
     }
 
-    /// The app gave a token: the account's names are known now, and the request it was for goes out.
+    /// Handles a token from the app: the names of the account are now known, and the request that needs the token is
+    /// sent.
     private mutating func take(
         _ account: EnrollmentAccount, for purpose: EnrollmentEntry.Purpose, _ index: Int, _ now: Instant
     ) -> [EnrollmentEffect] {
@@ -41,7 +42,7 @@ extension EnrollmentMachine {
         var names = entries[index].account
         names.learn(account)
         if let other = entries.indices.first(where: { $0 != index && entries[$0].account.isSame(as: names) }) {
-            // The one that is enrolled stays, else the one that was there first.
+            // The enrolled entry stays, or else the earlier one.
             guard entries[index].isManaged, !entries[other].isManaged else { return merge(index, into: other) }
             let merged = merge(other, into: index)
             return merged + proceed(names, for: purpose, other < index ? index - 1 : index, now)
@@ -56,7 +57,7 @@ extension EnrollmentMachine {
         switch purpose {
         case .enroll:
             if let code = device.refusal(of: names, allowsSeveral: traits.allowsSeveral) { return giveUp(index, code) }
-            // The names may have shown what stands in the way; whoever begins with the queue will find it.
+            // The names may have revealed an obstacle, which the next start of the queue handles.
             guard obstacle(to: index) == nil else { return stop(index) }
             return [.enroll(names, isAgain: false, begin(.enrolling(isAgain: false), index, now))]
         case .enrollAgain: return [.enroll(names, isAgain: true, begin(.enrolling(isAgain: true), index, now))]
@@ -65,7 +66,7 @@ extension EnrollmentMachine {
         }
     }
 
-    /// Two names turned out to be one account.
+    /// Merges two entries that turned out to be one account.
     private mutating func merge(_ index: Int, into other: Int) -> [EnrollmentEffect] {
         let stopped = stop(index)
         let (call, mayAsk) = (entries[index].enrollCall, entries[index].isInteractive)
@@ -79,7 +80,7 @@ extension EnrollmentMachine {
         return stopped + (call.map { [.ignore($0, .alreadyRegistered)] } ?? [])
     }
 
-    /// A request of an account failed, by its purpose.
+    /// Handles the failure of a request, according to its purpose.
     mutating func fail(
         _ failure: EnrollmentFailure, _ purpose: EnrollmentEntry.Purpose, _ index: Int, _ now: Instant
     ) -> [EnrollmentEffect] {

@@ -3,7 +3,7 @@ extension EnrollmentMachine {
         add(account, call, isInteractive: false)
     }
 
-    /// Without an account the user of device management is meant; without one the user is asked who he is.
+    /// Without an account the user of device management is used, or else the user is asked to sign in.
     mutating func login(_ account: EnrollmentAccount?, _ call: EnrollmentCall) -> [EnrollmentEffect] {
         if let account = account ?? device.managedUser { return add(account, call, isInteractive: true) }
         guard signIn == nil else { return [.ignore(call, .underWay)] }
@@ -16,7 +16,9 @@ extension EnrollmentMachine {
         return [.signIn(ticket)]
     }
 
-    /// Adds an account that is to be enrolled; it is begun with when nothing stands in the way.
+    /// Adds an account to be enrolled.
+    ///
+    /// It starts as soon as there is no obstacle.
     mutating func add(
         _ account: EnrollmentAccount?, _ call: EnrollmentCall?, isInteractive: Bool, isSilent: Bool = false
     ) -> [EnrollmentEffect] {
@@ -43,7 +45,7 @@ extension EnrollmentMachine {
         case .enrolled where isInteractive:
             return [.tell(.enrollment, status(.alreadyEnrolled, entries[index].account), call)]
         case .queued where entries[index].isSilent:
-            // What the machine began by itself is the app's now.
+            // An automatic enrollment of the machine now belongs to the app.
             (entries[index].isSilent, entries[index].enrollCall) = (false, call)
             return isInteractive ? allowPrompts(index) : []
         case .waiting where isInteractive:
@@ -56,7 +58,9 @@ extension EnrollmentMachine {
         }
     }
 
-    /// Why an account waits to be tried again, as far as its timer tells; the timer goes on.
+    /// Returns the status of an account that waits for its next try, as far as its timer tells.
+    ///
+    /// The timer does not change.
     private func statusWhileWaiting(_ index: Int) -> MAMEnrollmentStatus {
         let code: MAMEnrollmentStatus.Code =
             switch entries[index].timer {
@@ -72,7 +76,9 @@ extension EnrollmentMachine {
             "the account is registered already, and is tried again after the usual interval")
     }
 
-    /// The user may be asked from now on: a token that is to come without him is asked for anew.
+    /// Allows prompts.
+    ///
+    /// A token that was requested without the user is requested again.
     mutating func allowPrompts(_ index: Int) -> [EnrollmentEffect] {
         entries[index].isInteractive = true
         guard let activity = entries[index].activity, activity.step == .token(.enroll), !activity.isInteractive else {
@@ -82,7 +88,7 @@ extension EnrollmentMachine {
     }
 
     mutating func takeSignIn(_ answer: EnrollmentAnswer) -> [EnrollmentEffect] {
-        // Without a call the machine asked by itself: the app does not start without a policy.
+        // Without a call the machine asked by itself, because the app does not start without a policy.
         let call = signIn?.call
         switch answer {
         case .signedIn(let account):
@@ -99,7 +105,8 @@ extension EnrollmentMachine {
         code == .notEMMAccount ? [.log(.accountNotAllowed)] : []
     }
 
-    /// Device management says something else: accounts that it no longer allows go, and a user that it requires signs in.
+    /// Handles a change of device management: removes accounts that are no longer allowed, and signs in a required
+    /// user.
     mutating func change(_ device: EnrollmentDevice, _ now: Instant) -> [EnrollmentEffect] {
         let before = self.device
         self.device = device

@@ -1,5 +1,5 @@
 extension EnrollmentMachine {
-    /// The service answered a check-in.
+    /// Handles the service's answer to a check-in.
     mutating func checkedIn(
         _ answer: CheckInAnswer, _ details: EnrollmentAnswerDetails, _ index: Int, _ now: Instant
     ) -> [EnrollmentEffect] {
@@ -22,16 +22,17 @@ extension EnrollmentMachine {
         entries[index].activity = nil
         switch failure {
         case .service(.gone):
-            // As if it had never been enrolled: it enrols at once.
+            // The account is treated as never enrolled, and enrolls immediately.
             let lost = lose(index, .enrollmentRetry, now)
             if !traits.isExtension { entries[index].state = .queued }
             return [told] + lost
-        // In an extension nobody is enrolled anew: the policy stays until the app has done that, or the time offline is over.
+        // An extension enrolls no accounts. The policy stays until its app has enrolled the account again, or the time
+        // offline ends.
         case .service(.notEnrolled) where !traits.isExtension, .service(.unenrolledUser) where !traits.isExtension:
             return [told] + enrollAgain(index, now)
         case .service(.tenantMigration) where !traits.isExtension: return enrollAgain(index, now)
         case .service(.otherAccountEnrolled): return [told] + lose(index, .enrollmentRetry, now)
-        // The account must go from the device: without its policy its data would stay readable.
+        // The account has to be removed from the device: without its policy its data would stay readable.
         case .service(.notEMMAccount), .service(.otherManagedUser), .service(.notDeviceAccount):
             return [told] + wipe(index, .deviceManagement, now)
         default:

@@ -1,17 +1,17 @@
 extension EnrollmentMachine {
-    /// What keeps an account from being enrolled now.
+    /// The reason why an account cannot be enrolled now.
     enum Obstacle: Hashable {
-        /// Another account has to come to its end first.
+        /// Another account has to finish first.
         case wait
-        /// The user decides.
+        /// The user has to decide.
         case ask(EnrollmentQuestion)
     }
 
-    /// What keeps an account in the queue; nil when nothing does.
+    /// Returns the reason why an account stays in the queue; nil without one.
     func obstacle(to index: Int) -> Obstacle? {
         let entry = entries[index]
         let others = entries.indices.filter { $0 != index }.map { entries[$0] }
-        // One at a time where one is allowed: else two questions would take turns on the screen.
+        // One at a time if only one account is allowed. Otherwise two questions would alternate on the screen.
         let isBusy = others.contains { $0.isManaged ? !$0.isEnrolled : $0.activity != nil }
         if !traits.allowsSeveral, isBusy { return .wait }
         if others.contains(where: { $0.isEnrolled && $0.account.sharesPrincipalName(with: entry.account) }) {
@@ -25,7 +25,7 @@ extension EnrollmentMachine {
         return others.contains(where: \.isEnrolled) ? .ask(.whichAccount) : nil
     }
 
-    /// The accounts that go when the user keeps the new one.
+    /// Returns the accounts that are wiped if the user keeps the new one.
     func rivals(of index: Int, _ question: EnrollmentQuestion) -> [AccountID] {
         let entry = entries[index]
         return entries.filter { other in
@@ -38,7 +38,7 @@ extension EnrollmentMachine {
         }.map(\.id)
     }
 
-    /// Begins with accounts that wait for nothing any more, in the order in which they were registered.
+    /// Starts queued accounts without obstacles, in the order of registration.
     mutating func startQueued(_ now: Instant) -> [EnrollmentEffect] {
         guard isLaunched, !isRestarting, !owesRestart, !traits.isExtension else { return [] }
         var effects: [EnrollmentEffect] = []
@@ -69,7 +69,7 @@ extension EnrollmentMachine {
         case .keepOld: return giveUp(index, .singleManagedAccountMode)
         case .canceled: return giveUp(index, choices.statusOfGivenUpQuestion)
         case .keepNew:
-            // Its first status; it enrols when the others are gone, after the restart.
+            // This is its first status. It enrolls after the others are gone and the app has restarted.
             let call = entries[index].enrollCall
             entries[index].enrollCall = nil
             var effects: [EnrollmentEffect] = [

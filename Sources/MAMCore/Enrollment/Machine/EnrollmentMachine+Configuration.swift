@@ -1,12 +1,12 @@
-/// What device management's configuration of the app says about accounts (assumption `configured-accounts`).
+/// Rules for accounts in device management's configuration of the app (assumption `configured-accounts`).
 extension EnrollmentMachine {
-    /// Takes an event, and before it the app's configuration where that is news.
+    /// Handles an event, after a changed app configuration.
     ///
     /// - Parameters:
-    ///   - event: What happened; a changed device comes without the accounts of the configuration.
-    ///   - now: When.
-    ///   - settings: What the configuration says now; nil without one.
-    /// - Returns: What is to be done, in this order; ``EnrollmentEffect/store`` comes first if at all.
+    ///   - event: The event. A changed device does not include the accounts of the configuration.
+    ///   - now: The current time.
+    ///   - settings: The current configuration; nil without one.
+    /// - Returns: The effects to carry out, in order. ``EnrollmentEffect/store`` comes first if present.
     package mutating func handle(
         _ event: EnrollmentEvent, at now: Instant, following settings: DeviceManagementSettings?
     ) -> [EnrollmentEffect] {
@@ -18,18 +18,20 @@ extension EnrollmentMachine {
         return effects.contains(.store) ? [.store] + effects.filter { $0 != .store } : effects
     }
 
-    /// Whether the configuration names other accounts than it did; accounts of an extension are its app's to see to.
+    /// Returns whether the configuration changes the accounts.
+    ///
+    /// In an extension its app handles the accounts.
     package func isChange(_ settings: DeviceManagementSettings?) -> Bool {
         !traits.isExtension && device.following(settings) != device
     }
 
-    /// Signs in the user that the configuration requires, unless they are present.
+    /// Starts the sign-in of the user that the configuration requires, unless they are present.
     ///
-    /// A user who waits is tried again, unless the service has said why they get no policy.
+    /// A waiting user is tried again, unless the service has reported why they get no policy.
     mutating func signInRequiredUser() -> [EnrollmentEffect] {
         guard let user = device.requiredUser else { return [] }
         guard let index = index(of: user) else {
-            // An account whose names do not tell yet may be the user: it would be asked for twice.
+            // An account with incomplete names may be the user, who would then be asked twice.
             let mayBePresent = entries.contains { !$0.account.isKnownToDiffer(from: user) }
             return mayBePresent ? [] : add(user, nil, isInteractive: true)
         }

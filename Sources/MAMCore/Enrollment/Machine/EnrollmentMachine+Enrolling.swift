@@ -1,5 +1,5 @@
 extension EnrollmentMachine {
-    /// The service answered the first enrolment of an account.
+    /// Handles the service's answer to the first enrollment of an account.
     mutating func accepted(
         _ answer: CheckInAnswer, _ details: EnrollmentAnswerDetails, _ index: Int, _ now: Instant
     ) -> [EnrollmentEffect] {
@@ -7,7 +7,7 @@ extension EnrollmentMachine {
         guard let code = refusal(by: answer.outcome) else {
             (entries[index].contact, entries[index].isAlone) = (TimeMark(now), details.mustBeOnlyAccount)
             noteEnrolled(answer.outcome, index, now)
-            // Somebody may have come first meanwhile, or this account wants to be the only one.
+            // Another account may have come first meanwhile, or this one has to be the only one.
             guard obstacle(to: index) == nil else { return stop(index) }
             return [noted] + putInForce(answer, index, now)
         }
@@ -22,7 +22,7 @@ extension EnrollmentMachine {
         guard answer.asksForWipe else {
             return [.storePolicy(entries[index].id, isFirst: true, begin(.storing(.enroll), index, now))]
         }
-        // The account never has a policy: the call ends with the command, not with a success.
+        // The account never gets a policy, so the call ends with the wipe command and not with a success.
         let call = takeEnrollCall(index)
         return [.tell(.policy, status(.wipeReceived, entries[index].account), call)] + beginWipe(index, .service, now)
     }
@@ -32,7 +32,9 @@ extension EnrollmentMachine {
         return entries[index].enrollCall
     }
 
-    /// The store took a policy, or could not: only now is it known how the request ended that brought the policy.
+    /// Handles the result of storing a policy.
+    ///
+    /// Only now is the result of the request known that delivered the policy.
     mutating func stored(
         _ isDone: Bool, _ purpose: EnrollmentEntry.Purpose, _ index: Int, _ now: Instant
     ) -> [EnrollmentEffect] {
@@ -52,7 +54,7 @@ extension EnrollmentMachine {
         return [told]
     }
 
-    /// An account that is not enrolled was refused: it is tried again, or goes where it must not stay.
+    /// Handles the refusal of an account that is not enrolled: it is tried again, or removed if it must not stay.
     mutating func refuse(
         _ index: Int, _ code: MAMEnrollmentStatus.Code, _ now: Instant, until timer: ServiceTimer? = nil,
         because text: String? = nil
@@ -69,7 +71,7 @@ extension EnrollmentMachine {
         return [told]
     }
 
-    /// An account that is not enrolled goes: nobody tries it again.
+    /// Removes an account that is not enrolled, and reports the status.
     mutating func giveUp(_ index: Int, _ code: MAMEnrollmentStatus.Code) -> [EnrollmentEffect] {
         let entry = entries[index]
         let traces = withdraw(index)
@@ -77,7 +79,7 @@ extension EnrollmentMachine {
         return traces + refusalLog(code) + [.tell(.enrollment, status(code, entry.account), entry.enrollCall)]
     }
 
-    /// Takes an account that is not enrolled away, and what the service and the store may have of it.
+    /// Removes an account that is not enrolled, also from the service and the store if they may have it.
     mutating func withdraw(_ index: Int) -> [EnrollmentEffect] {
         var effects = stop(index)
         let entry = entries.remove(at: index)
@@ -85,13 +87,13 @@ extension EnrollmentMachine {
         return effects
     }
 
-    /// The service spoke of an account as enrolled.
+    /// Records that the service reported the account as enrolled.
     mutating func noteEnrolled(_ outcome: CheckInAnswer.Outcome, _ index: Int, _ now: Instant) {
         entries[index].timer = .checkIn(ServiceTimer.CheckInOutcome.noPolicy.next(outcome))
         entries[index].last = RecurringTimer(doneAt: now)
     }
 
-    /// The status of an account that the service does not enrol; nil when it does.
+    /// Returns the status of an account that the service does not enroll; nil if it does.
     func refusal(by outcome: CheckInAnswer.Outcome) -> MAMEnrollmentStatus.Code? {
         switch outcome {
         case .registered: nil

@@ -1,10 +1,12 @@
 extension EnrollmentMachine {
-    /// The service forgot an account, or moves it: it enrols anew and keeps its policy until the service has spoken.
+    /// Enrolls an account again that the service forgot or is moving.
+    ///
+    /// It keeps its policy until the service answers.
     mutating func enrollAgain(_ index: Int, _ now: Instant) -> [EnrollmentEffect] {
         [.enroll(entries[index].account, isAgain: true, begin(.enrolling(isAgain: true), index, now))]
     }
 
-    /// The service answered the enrolment of an account that is enrolled.
+    /// Handles the service's answer to the repeated enrollment of an account.
     mutating func enrolledAgain(
         _ answer: CheckInAnswer, _ details: EnrollmentAnswerDetails, _ index: Int, _ now: Instant
     ) -> [EnrollmentEffect] {
@@ -22,9 +24,9 @@ extension EnrollmentMachine {
         return [noted, told] + lose(index, .checkIn(ServiceTimer.CheckInOutcome.noPolicy.next(answer.outcome)), now)
     }
 
-    /// What a good answer brings to the request of an enrolled account: a wipe, another policy, or nothing new.
+    /// Applies a successful answer to the request of an enrolled account: a wipe, another policy, or no change.
     ///
-    /// Another policy is told of once it is stored.
+    /// A new policy is reported after it is stored.
     mutating func bring(
         _ answer: CheckInAnswer, _ details: EnrollmentAnswerDetails, to purpose: EnrollmentEntry.Purpose, _ index: Int,
         _ now: Instant
@@ -65,7 +67,7 @@ extension EnrollmentMachine {
         }
     }
 
-    /// An account that was enrolled is so no longer; it is registered still and tried again.
+    /// Ends the enrollment of an account, which stays registered and is tried again.
     mutating func lose(_ index: Int, _ timer: ServiceTimer, _ now: Instant) -> [EnrollmentEffect] {
         (entries[index].state, entries[index].activity) = (.waiting, nil)
         (entries[index].contact, entries[index].isAlone) = (nil, false)
@@ -75,7 +77,7 @@ extension EnrollmentMachine {
         return [dropped]
     }
 
-    /// Nobody is enrolled any more: the other accounts are tried again a day later.
+    /// Schedules the other accounts for a try in a day, because no account is enrolled any more.
     mutating func freed(except account: AccountID, _ now: Instant) {
         guard !traits.allowsSeveral else { return }
         for index in entries.indices where entries[index].state == .waiting && entries[index].id != account {

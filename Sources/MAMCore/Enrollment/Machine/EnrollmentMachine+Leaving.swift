@@ -1,5 +1,5 @@
 extension EnrollmentMachine {
-    /// The app gives an account up.
+    /// Removes an account for the app.
     mutating func deregister(
         _ account: EnrollmentAccount?, _ withWipe: Bool, _ call: EnrollmentCall, _ now: Instant
     ) -> [EnrollmentEffect] {
@@ -17,21 +17,21 @@ extension EnrollmentMachine {
             (entries[index].state, entries[index].leaveCall) = (.leaving(withWipe: withWipe), call)
             return stopped + requestToken(.unenroll, index, now)
         case .leaving(let already):
-            // Whoever wants the data removed gets that, also who comes second.
+            // If any caller requests the removal of the data, it is removed.
             entries[index].state = .leaving(withWipe: already || withWipe)
             guard entries[index].leaveCall == nil else { return [.ignore(call, .alreadyLeaving)] }
-            // Begun in an earlier process, whose calls are gone.
+            // The removal began in an earlier process, whose calls are gone.
             entries[index].leaveCall = call
             return []
         case .wiping:
             guard entries[index].leaveCall == nil else { return [.ignore(call, .alreadyLeaving)] }
             entries[index].leaveCall = call
-            // One that failed is tried again now: somebody waits for its end.
+            // A failed wipe is retried now, because a caller waits for its end.
             return entries[index].activity == nil ? askApp(index, now) : []
         }
     }
 
-    /// Answers the call that wanted an account enrolled: something else came first.
+    /// Answers the call that requested the enrollment of an account, which is superseded.
     mutating func overtake(_ index: Int) -> [EnrollmentEffect] {
         guard let call = entries[index].enrollCall else { return [] }
         entries[index].enrollCall = nil
@@ -40,7 +40,9 @@ extension EnrollmentMachine {
         ]
     }
 
-    /// The service un-enrolled an account, or could not; the account goes either way.
+    /// Handles the result of un-enrolling an account at the service.
+    ///
+    /// The account is removed in any case.
     mutating func unenrolled(_ code: MAMEnrollmentStatus.Code, _ index: Int, _ now: Instant) -> [EnrollmentEffect] {
         entries[index].leaveCode = code
         let told: [EnrollmentEffect] = code.isSuccess ? [] : [.tellUnenrolled(entries[index].account)]

@@ -1,11 +1,11 @@
-/// Why a call has no status when nothing is under way that would bring one.
+/// The reasons why a call has no status when no work in progress may bring one.
 extension EnrollmentMachine {
-    /// The reason of a call that registered an account, logged it in or took it off.
+    /// Returns the reason for a call that registered an account, signed it in or removed it.
     package func reasonWithoutStatus(of call: EnrollmentCall) -> EnrollmentOutcome.Reason {
         entries.firstIndex { $0.enrollCall == call || $0.leaveCall == call }.map(reasonToWait) ?? .overtaken
     }
 
-    /// The reason of a check-in of an account that a caller waits for.
+    /// Returns the reason for a check-in that a caller waits for.
     package func reasonWithoutStatus(of account: AccountID) -> EnrollmentOutcome.Reason {
         index(of: account).map(reasonToWait) ?? .notRegistered
     }

@@ -1,25 +1,27 @@
-/// A moment at which an account is to be looked at.
+/// The time at which an account has to be checked.
 package struct EnrollmentAlarm: Sendable, Hashable {
     /// The account.
     package let account: AccountID
-    /// The seconds until then, 0 or more.
+    /// The time until then, in seconds, 0 or more.
     package let seconds: Double
-    /// Whether it counts only while the app is in use.
+    /// Whether the time elapses only while the app is in use.
     package let needsUse: Bool
 }
 
 extension EnrollmentMachine {
-    /// The accounts that are registered. SDK: `registeredAccountIds`
+    /// The registered accounts. SDK: `registeredAccountIds`
     package var registeredAccounts: [AccountID] { entries.filter(\.isRegistered).map(\.id) }
 
-    /// The accounts that are enrolled and stay so. SDK: `enrolledAccountIds`, `enrolledAccountId`
+    /// The enrolled accounts that are not leaving. SDK: `enrolledAccountIds`, `enrolledAccountId`
     package var enrolledAccounts: [AccountID] { entries.filter(\.isEnrolled).map(\.id) }
 
-    /// The accounts whose data is managed: enrolled ones, and those that leave or are being wiped.
+    /// The accounts with managed data: enrolled, leaving, or being wiped.
     package var managedAccounts: [AccountID] { entries.filter(\.isManaged).map(\.id) }
 
-    /// Whether an account waits in the queue for a restart of the app: the user chose it, and another account goes first, or
-    /// the restart is under way.
+    /// Returns whether a queued account waits for a restart of the app.
+    ///
+    /// This is the case if the user chose it and another account has to be removed first, or if the restart is in
+    /// progress.
     package func enrollsAfterRestart(_ account: AccountID) -> Bool {
         guard let index = index(of: account), entries[index].state == .queued, entries[index].activity == nil else {
             return false
@@ -27,7 +29,7 @@ extension EnrollmentMachine {
         return isRestarting || owesRestart || entries.contains { $0.state == .wiping(.accountSwitch) }
     }
 
-    /// When to send ``EnrollmentEvent/ticked(isInUse:)``, for every account for which time does anything.
+    /// Returns the times for ``EnrollmentEvent/ticked(isInUse:)``, for every account with a timer.
     package func alarms(at now: Instant) -> [EnrollmentAlarm] {
         guard isLaunched else { return [] }
         return entries.indices.compactMap { index in
@@ -45,7 +47,9 @@ extension EnrollmentMachine {
         }
     }
 
-    /// Whether the user gets in, once that is known; not asked again in this process after that.
+    /// Decides whether the user may use the app.
+    ///
+    /// A decision is final for the process.
     mutating func admit() -> [EnrollmentEffect] {
         guard isLaunched, !traits.isExtension, admission != .enter, admission != .warn else { return [] }
         let now = admissionNow
@@ -57,7 +61,7 @@ extension EnrollmentMachine {
     private var admissionNow: EnrollmentAdmission {
         let hasPolicy = entries.contains { $0.isManaged && $0.state != .enrolled(awaitsRestart: true) }
         guard !hasPolicy, traits.requiresPolicy || traits.warnsWithoutPolicy else { return .enter }
-        // Nobody is warned of what is just coming.
+        // The user is not warned about a missing policy that is about to arrive.
         let isComing = entries.contains { $0.state == .queued || $0.isEnrolled } || signIn != nil
         if isComing { return .wait }
         return traits.requiresPolicy ? .block : .warn

@@ -1,8 +1,10 @@
-/// Short cuts past the service, for whoever makes a world in which something happened long ago.
+/// Changes without the service, for simulations that start from a given state.
 extension EnrollmentMachine {
-    /// Takes an account as enrolled, with its policy in force; one that is being removed stays so.
+    /// Makes an account enrolled, with its policy in force.
     ///
-    /// - Returns: The calls that have no answer any more.
+    /// An account that is being removed does not change.
+    ///
+    /// - Returns: The calls that no longer get an answer.
     package mutating func setEnrolled(_ names: EnrollmentAccount, at now: Instant) -> [EnrollmentCall] {
         var entry = EnrollmentEntry(names)
         entry.state = .enrolled(awaitsRestart: false)
@@ -22,7 +24,9 @@ extension EnrollmentMachine {
         return [before.enrollCall, before.leaveCall].compactMap(\.self)
     }
 
-    /// Takes an account as registered, and the service had no policy for it; one that is there stays as it is.
+    /// Makes an account registered, for which the service had no policy.
+    ///
+    /// An existing account does not change.
     package mutating func setUntargeted(_ names: EnrollmentAccount, at now: Instant) {
         guard index(of: names) == nil, entries.count < EnrollmentRecord.maximumAccountCount else { return }
         var entry = EnrollmentEntry(names)
@@ -31,18 +35,20 @@ extension EnrollmentMachine {
         entries.append(entry)
     }
 
-    /// Takes an account away that the service is told nothing of.
+    /// Removes an account without informing the service.
     ///
-    /// - Returns: The calls that have no answer any more.
+    /// - Returns: The calls that no longer get an answer.
     package mutating func setUnenrolled(_ account: AccountID) -> [EnrollmentCall] {
         guard let index = index(of: account) else { return [] }
         let entry = entries.remove(at: index)
         return [entry.enrollCall, entry.leaveCall].compactMap(\.self)
     }
 
-    /// Puts the accounts of the containing app in the place of an extension's; what is under way for those that stay goes on.
+    /// Replaces the accounts of an extension by those of its containing app.
     ///
-    /// - Returns: The calls that have no answer any more.
+    /// The activities of accounts that stay continue.
+    ///
+    /// - Returns: The calls that no longer get an answer.
     mutating func follow(_ record: EnrollmentRecord) -> [EnrollmentCall] {
         let before = entries
         let after = EnrollmentMachine(record, traits, choices: choices).entries.map { new -> EnrollmentEntry in
@@ -52,20 +58,22 @@ extension EnrollmentMachine {
             if old.isWiping { return old }
             var entry = old
             (entry.account, entry.state, entry.isAlone) = (new.account, new.state, new.isAlone)
-            // The extension itself may have asked the service since.
+            // The extension may have asked the service more recently.
             if (new.last.last?.made.wall ?? -.infinity) > (old.last.last?.made.wall ?? -.infinity) {
                 (entry.timer, entry.last, entry.contact) = (new.timer, new.last, new.contact)
             }
             return entry
         }
-        // A wipe that began here goes to its end.
+        // A wipe that began in the extension is completed.
         let wiping = before.filter { old in old.isWiping && !after.contains { $0.id == old.id } }
         (device, entries) = (record.device, after + wiping)
         return before.filter { old in !entries.contains { $0.id == old.id } }
             .flatMap { [$0.enrollCall, $0.leaveCall].compactMap(\.self) }
     }
 
-    /// Fetches the policy of an account now, due or not; an account that waits after a failure is tried again.
+    /// Fetches the policy of an account now, whether or not it is due.
+    ///
+    /// An account that waits after a failure is tried again.
     mutating func checkIn(_ index: Int, _ isInteractive: Bool, _ now: Instant) -> [EnrollmentEffect] {
         guard !isRestarting, entries[index].activity == nil else { return [] }
         switch entries[index].state {
@@ -79,7 +87,7 @@ extension EnrollmentMachine {
         }
     }
 
-    /// Whether somebody waits for the answer to a request.
+    /// Returns whether the answer to a request is still needed.
     package func awaits(_ ticket: EnrollmentTicket) -> Bool {
         ticket == signIn?.ticket || ticket == restartTicket || entries.contains { $0.activity?.ticket == ticket }
     }

@@ -1,16 +1,17 @@
 extension EnrollmentMachine {
-    /// Takes up what the last process left, and what is due.
+    /// Continues the work of the last process and starts the work that is due.
     mutating func launch(_ now: Instant) -> [EnrollmentEffect] {
         guard !isLaunched else { return [] }
         isLaunched = true
         observe(now)
         var effects = signInRequiredUser()
         let mayEnroll = traits.enrollsAtLaunch && !traits.isExtension && hasNoAccountToEnroll
-        // What an early call has begun goes on.
+        // An activity of an early call continues.
         for index in entries.indices where entries[index].activity == nil {
             switch entries[index].state {
             case .queued: continue
-            // Nobody gets in without a policy: whoever starts the app tries again, unless the service has spoken.
+            // Without a policy the user may not use the app, so each start tries again, unless the service has
+            // answered.
             case .waiting where traits.requiresPolicy && isTried(index) && !entries[index].timer.isAfterRefusal:
                 effects += fire(index, now)
             case .waiting: effects += fireIfDue(index, true, now)
@@ -27,18 +28,21 @@ extension EnrollmentMachine {
         return effects + (mayEnroll ? enrollAtLaunch() : [])
     }
 
-    /// Whether the machine may look for somebody by itself: nobody is registered.
+    /// Whether the machine may enroll an account automatically: no account is registered.
     ///
-    /// Where a policy is needed, an account whose organisation does not use the service keeps nobody else from signing in.
+    /// If the app requires a policy, an account whose organization does not use the service does not prevent another
+    /// sign-in.
     private var hasNoAccountToEnroll: Bool {
         guard signIn == nil else { return false }
         guard traits.requiresPolicy else { return entries.isEmpty }
         return entries.allSatisfy { $0.state == .waiting && $0.timer == .checkIn(.tenantNotOnboarded) }
     }
 
-    /// Enrols the managed user who is known; without a user nothing happens, unless the app needs a policy.
+    /// Enrolls the known managed user.
+    ///
+    /// Without one the user is asked only if the app requires a policy.
     private mutating func enrollAtLaunch() -> [EnrollmentEffect] {
-        // A shared user who may not be in the app is not there for it: the user is asked.
+        // A shared user who may not use the app is ignored, and the user is asked.
         let shared = device.sharedUser.flatMap {
             device.refusal(of: $0, allowsSeveral: traits.allowsSeveral) == nil ? $0 : nil
         }
@@ -48,7 +52,7 @@ extension EnrollmentMachine {
         return add(user, nil, isInteractive: traits.requiresPolicy, isSilent: !traits.requiresPolicy)
     }
 
-    /// Looks at the clocks: what does not answer is given up, what is due is done, once.
+    /// Reads the clocks: ends requests that timed out, and does the work that is due, once.
     mutating func tick(_ isInUse: Bool, _ now: Instant) -> [EnrollmentEffect] {
         guard isLaunched else { return [] }
         observe(now)
@@ -79,7 +83,9 @@ extension EnrollmentMachine {
         }
     }
 
-    /// People and the app's own work have all the time they need.
+    /// Returns whether an activity has a time limit.
+    ///
+    /// Users and the app's own work have none.
     package func hasDeadline(_ activity: EnrollmentEntry.Activity) -> Bool {
         switch activity.step {
         case .token: !activity.isInteractive
@@ -102,10 +108,12 @@ extension EnrollmentMachine {
         return fire(index, now)
     }
 
-    /// Whether time does anything for an account; in single mode others wait while one is enrolled or being enrolled.
+    /// Returns whether an account has a timer.
+    ///
+    /// If only one account is allowed, others wait while it is enrolled or being enrolled.
     func isTried(_ index: Int) -> Bool {
         switch entries[index].state {
-        // In an extension it is its app that enrols it.
+        // The app of an extension enrolls its accounts.
         case .waiting where traits.isExtension: false
         case .waiting:
             traits.allowsSeveral
@@ -129,9 +137,9 @@ extension EnrollmentMachine {
         }
     }
 
-    /// Whether the app was silent for so long that the service has dropped it.
+    /// Returns whether the last check-in is so old that the service has removed the enrollment.
     ///
-    /// An extension cannot enrol it anew, and asks all the same.
+    /// An extension cannot enroll the account again, and checks in nevertheless.
     package func isForgotten(_ index: Int, _ now: Instant) -> Bool {
         guard !traits.isExtension, let contact = entries[index].contact else { return false }
         return contact.elapsed(at: now) >= Double(traits.profile.seconds(.silentApp))
@@ -139,7 +147,8 @@ extension EnrollmentMachine {
 }
 
 extension ServiceTimer {
-    /// Whether the service has said why an account gets no policy: asking again at once would bring the same.
+    /// Whether the service has reported why an account gets no policy, so that an immediate retry would get the same
+    /// answer.
     var isAfterRefusal: Bool {
         switch self {
         case .checkIn(.noPolicy), .checkIn(.userNotLicensed), .checkIn(.tenantNotOnboarded): true

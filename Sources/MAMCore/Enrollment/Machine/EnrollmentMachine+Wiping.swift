@@ -1,8 +1,10 @@
 extension EnrollmentMachine {
-    /// Wipes an account that is managed; others have nothing that could be wiped.
+    /// Wipes a managed account.
+    ///
+    /// Other accounts have no data to wipe.
     mutating func wipe(_ index: Int, _ cause: EnrollmentWipeCause, _ now: Instant) -> [EnrollmentEffect] {
         if entries[index].isWiping {
-            // Under way already, or to be tried once more.
+            // The wipe is in progress, or is retried now.
             return entries[index].activity == nil ? askApp(index, now) : []
         }
         return entries[index].isManaged ? beginWipe(index, cause, now) : []
@@ -19,7 +21,9 @@ extension EnrollmentMachine {
         [.askAppToWipe(entries[index].id, begin(.askingApp, index, now))]
     }
 
-    /// The app has removed what is its; the keys go in any case, the files unless the app removed them.
+    /// Removes the keys, after the app removed its data.
+    ///
+    /// The files are removed too unless the app did that.
     mutating func remove(includingFiles: Bool, _ index: Int, _ now: Instant) -> [EnrollmentEffect] {
         [.removeData(entries[index].id, includingFiles: includingFiles, begin(.removing, index, now))]
     }
@@ -37,7 +41,7 @@ extension EnrollmentMachine {
         return wiped(index, now)
     }
 
-    /// Conditional launch wiped an account by itself, and asked for the restart.
+    /// Records that conditional launch wiped an account and requested the restart.
     mutating func wasWiped(_ index: Int, _ now: Instant) -> [EnrollmentEffect] {
         guard entries[index].isManaged else { return [] }
         if entries[index].state == .wiping(.accountSwitch) { owesRestart = true }
@@ -47,7 +51,7 @@ extension EnrollmentMachine {
     private mutating func wiped(_ index: Int, _ now: Instant) -> [EnrollmentEffect] {
         let entry = entries.remove(at: index)
         freed(except: entry.id, now)
-        // The service commanded a wipe or was told of a sign-out; of other wipes it knows nothing.
+        // The service commanded a wipe itself, or was informed of a sign-out. It is informed of other wipes here.
         let isTold = entry.state == .wiping(.signOut)
         return (isTold ? [] : [.tellUnenrolled(entry.account)]) + [
             .dropPolicy(entry.id),

@@ -1,36 +1,36 @@
-/// The life of one app's accounts: registered, enrolled, checked in, wiped, given up.
+/// The life cycle of one app's accounts: registration, enrollment, check-in, wipe and removal.
 ///
-/// A value: time is given to it, and everything it wants done is an effect. ``record`` is what survives the process; the
-/// rest, that is requests under way and calls of the app, dies with it, and ``EnrollmentEvent/launched`` takes up again
-/// what was begun.
+/// The machine is a value: it gets the time from the caller and returns effects. ``record`` holds the state that
+/// survives the process. Requests in progress and calls of the app end with the process, and
+/// ``EnrollmentEvent/launched`` of the next one continues unfinished work.
 package struct EnrollmentMachine: Sendable, Hashable {
-    /// What the app is.
+    /// The traits of the app.
     package let traits: EnrollmentTraits
-    /// How the sources are read.
+    /// The choices where the sources are unclear.
     package var choices: EnrollmentChoices { givenChoices.first ?? .standard }
-    // None where they are the standard ones, and none or one sign-in: every enrolled app has a machine.
+    // Empty for the standard choices and without a sign-in, to save memory: every enrolled app has a machine.
     private let givenChoices: [EnrollmentChoices]
     private var signIns: [SignIn] = []
-    /// The accounts, in the order in which they were registered.
+    /// The accounts, in the order of registration.
     package internal(set) var entries: [EnrollmentEntry] = []
-    /// What device management said last.
+    /// The last known state of device management.
     package internal(set) var device = EnrollmentDevice()
-    /// Whether the process has been launched, and is to be ended.
+    /// Whether the process was launched, and whether a restart was requested.
     package internal(set) var (isLaunched, isRestarting) = (false, false)
-    /// The sign-in of an account that is not known yet.
+    /// The sign-in of an account that is not yet known.
     package internal(set) var signIn: SignIn? {
         get { signIns.first }
         set { signIns = newValue.map { [$0] } ?? [] }
     }
-    /// Whether the user gets in; nil before the launch.
+    /// The decision whether the user may use the app; nil before the launch.
     package internal(set) var admission: EnrollmentAdmission?
-    /// Whether the app is to start anew once no wipe is under way.
+    /// Whether the app has to restart when no wipe is in progress.
     package internal(set) var owesRestart = false
-    /// The request to start anew, while the app has not answered it.
+    /// The request to restart, until the app has answered it.
     package internal(set) var restartTicket: EnrollmentTicket?
     var lastTicket: UInt64 = 0
 
-    /// A sign-in, and the call it answers.
+    /// A sign-in and the call that it answers.
     package struct SignIn: Sendable, Hashable {
         /// The request.
         package let ticket: EnrollmentTicket
@@ -38,18 +38,18 @@ package struct EnrollmentMachine: Sendable, Hashable {
         package let call: EnrollmentCall?
     }
 
-    /// Makes the machine of an app that has no accounts.
+    /// Creates the machine of an app without accounts.
     package init(_ traits: EnrollmentTraits = EnrollmentTraits(), choices: EnrollmentChoices = .standard) {
         self.traits = traits
         givenChoices = choices == .standard ? [] : [choices]
     }
 
-    /// Takes an event.
+    /// Handles an event.
     ///
     /// - Parameters:
-    ///   - event: What happened.
-    ///   - now: When.
-    /// - Returns: What is to be done, in this order; ``EnrollmentEffect/store`` comes first if at all.
+    ///   - event: The event.
+    ///   - now: The current time.
+    /// - Returns: The effects to carry out, in order. ``EnrollmentEffect/store`` comes first if present.
     package mutating func handle(_ event: EnrollmentEvent, at now: Instant) -> [EnrollmentEffect] {
         let (before, now) = (record, now.finite)
         var effects = (traits.isExtension ? refuseInExtension(event) : nil) ?? take(event, now)
@@ -74,13 +74,15 @@ package struct EnrollmentMachine: Sendable, Hashable {
         }
     }
 
-    /// Extensions cannot enrol; an account that is there all the same is looked after as in an app.
+    /// Refuses the calls of an extension, which cannot enroll.
+    ///
+    /// Its existing accounts are handled as in an app.
     private func refuseInExtension(_ event: EnrollmentEvent) -> [EnrollmentEffect]? {
         switch event {
         case .register(let account, let call), .login(let account, let call):
             [.tell(.enrollment, status(.unsupportedAPI, account), call)]
         case .deregister(let account, _, let call): [.tell(.unenroll, status(.unsupportedAPI, account), call)]
-        // Whom device management allows is the app's to see to.
+        // The app of the extension handles the accounts that device management allows.
         case .deviceChanged: []
         case .launched, .ticked, .wipe, .checkIn, .wasWiped, .answered: nil
         }
@@ -103,7 +105,9 @@ package struct EnrollmentMachine: Sendable, Hashable {
         return EnrollmentTicket(lastTicket)
     }
 
-    /// Begins a step of an account; what was under way is overtaken.
+    /// Begins a step of an account.
+    ///
+    /// A step in progress is superseded.
     mutating func begin(_ step: EnrollmentEntry.Step, _ index: Int, _ now: Instant) -> EnrollmentTicket {
         let ticket = newTicket()
         entries[index].activity = EnrollmentEntry.Activity(step: step, ticket: ticket, begun: TimeMark(now))
@@ -119,7 +123,7 @@ package struct EnrollmentMachine: Sendable, Hashable {
         return [.requestToken(entries[index].account, isInteractive: isInteractive, ticket)]
     }
 
-    /// Gives up what is under way for an account; a question is taken off the screen.
+    /// Ends the activity of an account, and dismisses its question.
     mutating func stop(_ index: Int) -> [EnrollmentEffect] {
         guard let activity = entries[index].activity else { return [] }
         entries[index].activity = nil
@@ -128,7 +132,7 @@ package struct EnrollmentMachine: Sendable, Hashable {
     }
 
     private mutating func restartIfOwed() -> [EnrollmentEffect] {
-        // A wipe goes to its end first, where it can.
+        // A wipe in progress is completed first, if possible.
         guard owesRestart, !isRestarting, !entries.contains(where: { $0.isWiping && $0.activity != nil }) else {
             return []
         }
@@ -140,7 +144,7 @@ package struct EnrollmentMachine: Sendable, Hashable {
 }
 
 extension Instant {
-    /// The moment with 0 for what is no number: it could be stored and never be read again.
+    /// The time with 0 for values that are not finite: such a time could be stored but not read again.
     fileprivate var finite: Instant {
         Instant(wall: wall.isFinite ? wall : 0, monotonic: monotonic.isFinite ? monotonic : 0, bootID: bootID)
     }

@@ -1,5 +1,5 @@
-/// Names as they stand in records: a byte (1 object id, 2 principal name, 4 tenant; one of the first two), and then each as
-/// its length (2) and its UTF-8.
+/// Names in records: a byte of flags (1 object id, 2 user principal name, 4 tenant; one of the first two is required),
+/// and then each name with its length (2) and its UTF-8.
 extension MarkReader {
     mutating func names() throws(RecordError) -> EnrollmentAccount {
         let flags = try byte(below: 8, "known names")
@@ -36,17 +36,17 @@ extension MarkWriter {
 }
 
 extension EnrollmentAccount {
-    /// The longest names, in bytes.
+    /// The maximum length of encoded names, in bytes.
     static let maximumByteCount = 1 + 3 * (2 + AccountID.maximumByteCount)
 
-    /// The names as bytes of their own: version 1, and the names.
+    /// The names, encoded as a record: version 1, and the names.
     var stored: [UInt8] {
         var writer = MarkWriter([1])
         writer.add(self)
         return writer.bytes
     }
 
-    /// Reads names; all of the bytes, and nothing else.
+    /// Parses names that fill all of the bytes.
     init(stored bytes: UnsafeRawBufferPointer) throws(RecordError) {
         var reader = MarkReader(bytes: bytes, of: "the managed user")
         let version: UInt8 = try reader.number()

@@ -1,5 +1,5 @@
 extension EnrollmentEntry.State {
-    /// The byte that it is stored as.
+    /// The byte that represents the state in a record.
     var stored: UInt8 {
         switch self {
         case .queued: 0
@@ -12,7 +12,7 @@ extension EnrollmentEntry.State {
         }
     }
 
-    /// What a byte stands for; nil for one that nobody writes.
+    /// Creates the state from its byte; nil for values that are never written.
     init?(stored byte: UInt8) {
         switch byte {
         case 0: self = .queued
@@ -29,7 +29,9 @@ extension EnrollmentEntry.State {
 }
 
 extension ServiceTimer {
-    /// The byte and the number that it is stored as; accounts have no other timers.
+    /// The byte and the number that represent the timer in a record.
+    ///
+    /// Accounts have only these timers.
     var stored: (kind: UInt8, value: UInt64) {
         switch self {
         case .checkIn(let outcome): outcome.stored
@@ -38,7 +40,7 @@ extension ServiceTimer {
         }
     }
 
-    /// What a byte and a number stand for; nil for those that nobody writes.
+    /// Creates the timer from its byte and number; nil for values that are never written.
     init?(stored kind: UInt8, _ value: UInt64) {
         switch kind {
         case 6, 7:

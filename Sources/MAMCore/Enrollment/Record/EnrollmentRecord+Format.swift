@@ -3,23 +3,30 @@
 /// | At | Size | What |
 /// |---|---|---|
 /// | 0 | 1 | version: 1 |
-/// | 1 | 1 | 1 a managed user follows, 2 only that one is allowed, 4 a shared user follows |
+/// | 1 | 1 | flags: 1 a managed user follows, 2 only that user is allowed, 4 a shared user follows |
 /// | 2 | | the users, as names |
-/// | | 1 | how many accounts follow, 64 at most |
+/// | | 1 | number of accounts that follow, 0 to 64 |
 /// | | | the accounts |
 ///
-/// Names are a byte (1 object id, 2 principal name, 4 tenant; one of the first two) and then each as its length (2) and
-/// its UTF-8. An account is its names; where it stands (1): 0 queued, 1 waiting, 2 enrolled, 3 waiting for the restart, 4
-/// leaving, 5 leaving with a wipe, 16 and the cause wiping; its timer (1 and 8): as in a launch record, 6 enrolment,
-/// 7 wipe; its flags (1): 1 it was done, 2 the service spoke of it, 4 it demands to be alone; and the marks of the first two,
-/// as in a launch record. One record has one form.
+/// Names are a byte of flags (1 object id, 2 user principal name, 4 tenant; one of the first two is required) and then
+/// each name with its length (2) and its UTF-8. An account has these parts, in order:
+///
+/// - its names
+/// - its state (1): 0 queued, 1 waiting, 2 enrolled, 3 waiting for the restart, 4 leaving, 5 leaving with a wipe, 16
+///   and the cause for wiping
+/// - its timer (1 and 8): as in a launch record, 6 enrollment, 7 wipe
+/// - its flags (1): 1 a time of the last try follows, 2 a time of the last contact follows, 4 it has to be the only
+///   account
+/// - the marks of these times, as in a launch record
+///
+/// A record has one encoding only.
 extension EnrollmentRecord {
-    /// The longest record, in bytes.
+    /// The maximum length of a record, in bytes.
     package static let maximumByteCount =
         3 + 2 * EnrollmentAccount.maximumByteCount
         + maximumAccountCount * (EnrollmentAccount.maximumByteCount + 11 + 2 * TimeMark.byteCount)
 
-    /// The record as bytes.
+    /// The encoded record.
     package var encoded: [UInt8] {
         var writer = MarkWriter([
             1,
@@ -42,7 +49,7 @@ extension EnrollmentRecord {
         return writer.bytes
     }
 
-    /// Reads a record; all of the bytes, and nothing else.
+    /// Parses a record that fills all of the bytes.
     package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
         do throws(RecordError) { try self.init(reading: bytes) } catch {
             var error = error

@@ -1,8 +1,9 @@
 extension EnrollmentRecord {
-    /// The names by which the app is to know an account.
+    /// Returns the names by which the app may find an account.
     ///
-    /// Of several accounts of one principal name, as after a user was deleted and made anew, the first one that is managed
-    /// has that name: it would make them one account, and a wipe would take the data of all of them.
+    /// If several accounts have the same user principal name, for example after a user was deleted and recreated, only
+    /// the first managed one gets that name. Otherwise they would be one account, and a wipe would remove the data of
+    /// all of them.
     func namesInForce(of account: Account) -> EnrollmentAccount {
         let sharing = accounts.filter { $0.names.sharesPrincipalName(with: account.names) }
         guard !sharing.isEmpty else { return account.names }

@@ -1,6 +1,6 @@
-/// What of an app's accounts survives the process.
+/// The stored state of an app's accounts.
 package struct EnrollmentRecord: Sendable, Hashable {
-    /// One account.
+    /// The stored state of one account.
     package struct Account: Sendable, Hashable {
         var names: EnrollmentAccount
         var state: EnrollmentEntry.State
@@ -10,17 +10,17 @@ package struct EnrollmentRecord: Sendable, Hashable {
         var isAlone: Bool
     }
 
-    /// The most accounts of one app (assumption `enrollment-accounts`).
+    /// The maximum number of accounts of one app (assumption `enrollment-accounts`).
     package static let maximumAccountCount = 64
 
-    /// What the service said last of device management: the cache of the SDK.
+    /// The last known state of device management, which the SDK also caches.
     ///
-    /// Without the accounts of the app's configuration, which the system delivers to each process.
+    /// It does not include the accounts of the app's configuration, which the system delivers to each process.
     package var device = EnrollmentDevice()
-    /// The accounts, in the order in which they were registered.
+    /// The accounts, in the order of registration.
     package var accounts: [Account] = []
 
-    /// Makes the record of an app that has no accounts.
+    /// Creates the record of an app without accounts.
     package init() {}
 
     init(device: EnrollmentDevice, accounts: [Account]) {
@@ -30,7 +30,7 @@ package struct EnrollmentRecord: Sendable, Hashable {
 }
 
 extension EnrollmentMachine {
-    /// What survives the process.
+    /// The state that survives the process.
     package var record: EnrollmentRecord {
         EnrollmentRecord(
             device: device.following(nil),
@@ -41,7 +41,9 @@ extension EnrollmentMachine {
             })
     }
 
-    /// Makes the machine of a new process from what the last one left; ``EnrollmentEvent/launched`` comes next.
+    /// Creates the machine of a new process from a record.
+    ///
+    /// Its first event is ``EnrollmentEvent/launched``.
     package init(
         _ record: EnrollmentRecord, _ traits: EnrollmentTraits, choices: EnrollmentChoices = .standard
     ) {

@@ -1,21 +1,23 @@
-/// The bytes of what is kept of an account, version 1; numbers are little-endian.
+/// The bytes of a stored policy, version 1; numbers are little-endian.
 ///
 /// | At | Size | What |
 /// |---|---|---|
 /// | 0 | 1 | version: 1 |
-/// | 1 | 1 | 1 screen capture is allowed whatever the policy says |
-/// | 2 | | the names, as in a record of enrolment |
-/// | | 2 | how many settings follow |
-/// | | | the settings, in the order of their names: the name (a byte for its length), and the value |
-/// | | 4 | how many dictionaries of app configuration follow |
-/// | | | the dictionaries: how many keys (4), and the keys in the order of their bytes, each a text and a value |
+/// | 1 | 1 | 1 if screen capture is allowed regardless of the policy |
+/// | 2 | | the names, as in a record of enrollment |
+/// | | 2 | number of settings that follow |
+/// | | | the settings, in the order of their names: the name (with a byte for its length) and the value |
+/// | | 4 | number of dictionaries of app configuration that follow |
+/// | | | the dictionaries: number of keys (4), and the keys in the order of their bytes, each a text and a value |
 ///
-/// A text is its length (4) and its UTF-8. The values say their kind first (1). One policy has one form.
+/// A text is its length (4) and its UTF-8. A value begins with its kind (1). A policy has one encoding only.
 extension StoredPolicy {
-    /// The longest row, in bytes.
+    /// The maximum length of a row, in bytes.
     package static let maximumByteCount = 2 * maximumPartByteCount + 4096
 
-    /// The row as bytes; refused when a part is longer than may be kept.
+    /// Encodes the row.
+    ///
+    /// Throws `system` if a part exceeds its maximum length.
     package func encoded() throws(StorageError) -> [UInt8] {
         var writer = MarkWriter([1, allowsScreenCapture ? 1 : 0])
         writer.add(names)
@@ -35,7 +37,7 @@ extension StoredPolicy {
         }
     }
 
-    /// Reads a row; all of the bytes, and nothing else.
+    /// Parses a row that fills all of the bytes.
     package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
         do throws(RecordError) { try self.init(reading: bytes) } catch {
             var error = error
@@ -52,7 +54,7 @@ extension StoredPolicy {
         allowsScreenCapture = try reader.byte(below: 2, "0 or 1") == 1
         names = try reader.names()
         policy = PolicyDocument(values: try reader.settings()).compileStrictest()
-        // Every dictionary takes four bytes at least, so that no number of them is more than the bytes can hold.
+        // Each dictionary takes at least four bytes, so the number cannot exceed the bytes without an error.
         let count: UInt32 = try reader.number()
         configurations = []
         for _ in 0..<count { configurations.append(try reader.configuration()) }

@@ -1,21 +1,24 @@
-/// What of an account's management is kept, besides the record of its enrolment: enough to put it in force again in
-/// another process.
+/// The stored policy of an account, with the other data that a later process needs to put it in force.
 package struct StoredPolicy: Sendable, Hashable {
-    /// The account's names, one of which it is kept under.
+    /// The names of the account.
+    ///
+    /// The policy is stored under one of them.
     package var names: EnrollmentAccount
     /// The policy.
     package var policy: MAMPolicy
-    /// What was said about screen capture when it was put in force, besides app configuration.
+    /// Whether screen capture is allowed regardless of the policy.
+    ///
+    /// This is independent of the app configuration.
     package var allowsScreenCapture: Bool
     /// The app configuration that the service delivered, in the order of delivery.
     package var configurations: [AppConfiguration]
 
-    /// The most bytes of a policy, and of the app configuration of an account; more are not kept.
+    /// The maximum length of a policy, and of an account's app configuration, in bytes.
     ///
-    /// As much as a document of 4 MiB can say, which is the longest that is read.
+    /// A policy document of 4 MiB, the maximum, always fits.
     package static let maximumPartByteCount = 6 << 20
 
-    /// Makes what is kept of an account.
+    /// Creates a stored policy.
     package init(
         names: EnrollmentAccount, policy: MAMPolicy, allowsScreenCapture: Bool = false,
         configurations: [AppConfiguration] = []
@@ -26,26 +29,26 @@ package struct StoredPolicy: Sendable, Hashable {
         self.configurations = configurations
     }
 
-    /// The account it is kept under.
+    /// The name under which the policy is stored.
     var account: AccountID { names.id }
 }
 
 extension StoredPolicy: CustomReflectable, CustomStringConvertible {
-    /// The number of settings; never the account.
+    /// The number of settings, without the account.
     package var description: String { "StoredPolicy(\(policy.settings.count) settings)" }
-    /// Shows nothing.
+    /// An empty mirror, so that `dump` does not print the account.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// A row of a policy: whole, or damaged.
+/// A row of a stored policy: complete or damaged.
 package enum KeptPolicy: Sendable, Hashable {
-    /// It says what was stored.
+    /// The row is complete.
     case whole(StoredPolicy)
-    /// It was damaged or changed by somebody else; the account as far as the row still names one, and why.
+    /// The row was damaged or changed by another program. The values are its account, if known, and the error.
     case damaged(AccountID?, StorageError)
 }
 
 extension KeptPolicy {
-    /// What is kept, nil when it was damaged.
+    /// The policy; nil if the row is damaged.
     package var policy: StoredPolicy? { if case .whole(let policy) = self { policy } else { nil } }
 }
