@@ -1,6 +1,8 @@
-/// Which types are kinds of which: those that activation rules commonly name.
+/// The conformance between the types that activation rules commonly name.
 enum TypeConformance {
-    /// Whether a type is another one, or a kind of it; types of managed apps are kinds of types of managed apps.
+    /// Returns whether a type equals another type or conforms to it.
+    ///
+    /// Types of managed apps conform only to types of managed apps.
     static func conforms(_ type: String, to other: String) -> Bool {
         if type == other { return true }
         let prefix = ItemExchange.managedTypePrefix
@@ -8,7 +10,7 @@ enum TypeConformance {
         guard isManaged == other.hasPrefix(prefix) else { return false }
         let (plain, wanted) =
             isManaged ? (type.dropFirst(prefix.count), other.dropFirst(prefix.count)) : (type[...], other[...])
-        // The table has no cycle, and at most five steps to its top.
+        // The table has no cycle and at most five levels.
         var open = [String(plain)]
         while let next = open.popLast() {
             if next == wanted { return true }

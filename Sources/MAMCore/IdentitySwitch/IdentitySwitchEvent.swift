@@ -1,38 +1,38 @@
-/// What happens to the identities of an app's windows.
+/// An event for the identities of an app's windows.
 package enum IdentitySwitchEvent: Sendable, Hashable {
-    /// The app asks for an identity of a window, of the key window when none is named; the request is answered once.
+    /// The app requested an identity of a window (nil: the key window). The request is answered once.
     ///
     /// SDK: `setUIPolicyAccountId:forWindow:completionHandler:`, `setUIPolicyAccountIds:forWindow:completionHandler:`
     case asked(request: UInt64, WindowID?, WindowIdentity, isMerge: Bool)
-    /// Data comes in that an account's identity has to receive; "no user" for data of nobody who is managed.
+    /// Data arrived that an account's identity has to receive; "no user" for data without a managed owner.
     case incoming(request: UInt64, WindowID?, AccountID, MAMIdentitySwitchReason)
     /// Conditional launch ended.
     case launchEnded(step: UInt64, IdentityLaunchAnswer)
-    /// The app answered the question to add an account.
+    /// The app answered the request to add an account.
     case added(step: UInt64, MAMAddIdentityResult)
-    /// The app answered the question to switch.
+    /// The app answered the request to switch.
     case switched(step: UInt64, MAMSwitchIdentityResult)
-    /// The app answered the question to take an account off a merged window.
+    /// The app answered the request to remove an account from a merged window.
     case blocked(step: UInt64, MAMBlockAccountResult)
-    /// An account was wiped: whoever comes after it has to be asked for anew.
+    /// An account was wiped. A later account of the same name has to be checked again.
     case removed(AccountID)
-    /// An account may not be shown any more and stays: its wipe did not end.
+    /// An account may no longer be shown and stays in the app, because its wipe is incomplete.
     case expelled(AccountID)
-    /// A window was opened, was closed, became key.
+    /// A window was opened.
     case opened(WindowID)
-    /// See ``opened(_:)``.
+    /// A window was closed.
     case closed(WindowID)
-    /// See ``opened(_:)``.
+    /// A window became the key window.
     case madeKey(WindowID)
-    /// The identity of the process was set.
+    /// The process identity was set.
     case processSet(AccountID?)
-    /// The app opens a URL that an account of another app sent; it ends with ``activityEnded``.
+    /// The app opens a URL that an account of another app sent. The event ``activityEnded`` follows.
     case activityBegan(sender: AccountID?)
     /// The URL was opened.
     case activityEnded
     /// The app left the foreground.
     case paused
-    /// The app came to the foreground, or was started, with a window; with the key window when none is named.
+    /// The app entered the foreground or started, with a window (nil: the key window).
     case resumed(WindowID?)
     /// The process ended.
     case killed
@@ -40,9 +40,11 @@ package enum IdentitySwitchEvent: Sendable, Hashable {
     case relaunched
 }
 
-/// What is to be done about identities, in this order; the caller holds no lock meanwhile.
+/// An effect of identities.
+///
+/// The caller carries out effects in order, without holding a lock.
 package enum IdentitySwitchEffect: Sendable, Hashable {
-    /// Give a window an identity.
+    /// Set the identity of a window.
     case set(WindowID, WindowIdentity)
     /// Run conditional launch for the accounts of a window, in their order; ends with
     /// ``IdentitySwitchEvent/launchEnded(step:_:)``.
@@ -53,54 +55,54 @@ package enum IdentitySwitchEffect: Sendable, Hashable {
     ///
     /// SDK: `identitySwitchRequiredForAccountId:forWindow:reason:completionHandler:`
     case askToSwitch(AccountID, WindowID, MAMIdentitySwitchReason, step: UInt64)
-    /// Ask the app to take an account off a merged window; ends with ``IdentitySwitchEvent/blocked(step:_:)``.
+    /// Ask the app to remove an account from a merged window; ends with ``IdentitySwitchEvent/blocked(step:_:)``.
     ///
     /// SDK: `blockAccountId:reason:forWindow:completionHandler:`
     case blockAccount(AccountID, MAMBlockAccountReason, WindowID, step: UInt64)
-    /// What was asked for under this step is of no use any more; its answer will be ignored.
+    /// Cancel the effect of this step. Its answer will be ignored.
     case giveUp(step: UInt64)
-    /// Answer a request, with what the user is told when data cannot come in.
+    /// Answer a request. The refusal selects the user's message if data is refused.
     case answer(request: UInt64, MAMSwitchIdentityResult, IncomingRefusal?)
-    /// Tell the user and end the app.
+    /// Inform the user and end the app.
     case alertAndExit
 }
 
-/// How conditional launch ended for the accounts of a window.
+/// The result of conditional launch for the accounts of a window.
 package enum IdentityLaunchAnswer: Sendable, Hashable {
-    /// Everybody was looked at; who is not named may be shown.
+    /// All accounts were checked. An account that is not in the dictionary may be shown.
     case ended([AccountID: MAMBlockAccountReason])
-    /// It was given up: nobody knows who may be shown.
+    /// The run was canceled, so it is unknown which accounts may be shown.
     case canceled
-    /// A prompt is up that nobody answers. It stays before what the window shows.
+    /// A prompt stays unanswered, and continues to cover the window.
     case unanswered
-    /// What is needed could not be read: nobody knows who may be shown.
+    /// The store failed, so it is unknown which accounts may be shown.
     case failed
 }
 
-/// What is the case when an event happens.
+/// The facts at an event.
 package struct IdentitySituation: Sendable, Hashable {
-    /// One account that the app knows.
+    /// The facts of an account in the app's directory.
     package struct Account: Sendable, Hashable {
-        /// Whether it has a policy.
+        /// Whether the account has a policy.
         package var isManaged: Bool
-        /// Its organisation, as far as it was told.
+        /// The tenant of the account; nil if unknown.
         package var tenant: String?
 
-        /// Makes an account.
+        /// Creates the facts of an account.
         package init(isManaged: Bool, tenant: String? = nil) {
             self.isManaged = isManaged
             self.tenant = tenant
         }
     }
 
-    /// The accounts the app knows.
+    /// The accounts in the app's directory.
     package var accounts: [AccountID: Account]
-    /// The identity that the main thread has set for itself.
+    /// The identity that the main thread has set.
     package var thread: AccountID?
-    /// The first name of accounts that have several, by each of the others.
+    /// The first name of accounts with several names, by each of the other names.
     package var firstNames: [AccountID: AccountID]
 
-    /// Makes a situation.
+    /// Creates the facts.
     package init(
         _ accounts: [AccountID: Account] = [:], thread: AccountID? = nil, firstNames: [AccountID: AccountID] = [:]
     ) {
@@ -109,15 +111,15 @@ package struct IdentitySituation: Sendable, Hashable {
         self.firstNames = firstNames
     }
 
-    /// Whether an account has a policy.
+    /// Returns whether an account has a policy.
     package func isManaged(_ account: AccountID) -> Bool { accounts[account]?.isManaged == true }
 
-    /// Whether two names are one account's.
+    /// Returns whether two names belong to the same account.
     func isSame(_ first: AccountID, _ second: AccountID) -> Bool {
         firstNames[first] ?? first == firstNames[second] ?? second
     }
 
-    /// Whether an account is one of several, under whatever name.
+    /// Returns whether an account is in a list, under any of its names.
     func contains(_ account: AccountID, in accounts: [AccountID]) -> Bool {
         accounts.contains { isSame($0, account) }
     }

@@ -1,5 +1,5 @@
 extension IdentitySwitchMachine {
-    /// The window whose operation waits for a step.
+    /// Returns the window whose operation waits for a step.
     private func window(of step: UInt64) -> WindowID? { operations.first { $0.value.step == step }?.key }
 
     mutating func endLaunch(
@@ -11,7 +11,7 @@ extension IdentitySwitchMachine {
         switch answer {
         case .ended(let reasons):
             operation.isChecked = true
-            // Who was wiped meanwhile is not shown, whatever was said before.
+            // An account that was wiped meanwhile is not shown, whatever the result of its checks.
             for account in operation.target.accountIDs where operation.checked[account] == nil {
                 operation.checked[account] = reasons[account] ?? .notBlocked
             }
@@ -24,7 +24,7 @@ extension IdentitySwitchMachine {
         }
     }
 
-    /// Whether a window shows somebody managed of an operation.
+    /// Returns whether a window shows a managed account of an operation.
     func shows(accountsOf operation: Operation, in window: WindowID, _ situation: IdentitySituation) -> Bool {
         accountsShown(in: window).contains {
             situation.isManaged($0) && situation.contains($0, in: operation.target.accountIDs)
@@ -73,14 +73,14 @@ extension IdentitySwitchMachine {
         else { return [] }
         questions[window] = nil
         guard result == .success else { return answer(question, result, .switchRefused) }
-        // The app may have switched by itself before it answered.
+        // The app may have switched on its own before it answered.
         if operations[window] == nil, situation.contains(account, in: accountsShown(in: window)) {
             return answer(question, .success, nil)
         }
         return replace(with: question, window, situation)
     }
 
-    /// The open question to the app that waits for a step.
+    /// Returns the open question to the app that waits for a step.
     private func question(_ step: UInt64, _ stage: Operation.Stage) -> (WindowID, Operation)? {
         questions.first { $0.value.step == step && $0.value.stage == stage }.map { ($0.key, $0.value) }
     }

@@ -1,5 +1,5 @@
 extension IdentitySwitchMachine {
-    /// The app asks for an identity.
+    /// Handles a request of the app for an identity.
     mutating func ask(
         _ request: UInt64, _ window: WindowID, _ wanted: WindowIdentity, isMerge: Bool, _ situation: IdentitySituation
     ) -> [IdentitySwitchEffect] {
@@ -13,7 +13,7 @@ extension IdentitySwitchMachine {
             with: Operation(origin: .app(request: request), target: target, stage: .asking), window, situation)
     }
 
-    /// Data comes in, and an account's identity has to receive it.
+    /// Handles data that the identity of an account has to receive.
     mutating func receive(
         _ request: UInt64, _ window: WindowID, _ account: AccountID, _ reason: MAMIdentitySwitchReason,
         _ situation: IdentitySituation
@@ -28,7 +28,7 @@ extension IdentitySwitchMachine {
         }
         let known = situation.accounts[account]
         if let known, !known.isManaged { return [.answer(request: request, .notAllowed, .notManaged)] }
-        // What runs in the window goes on: an account that it shows may not stay there unproven while the app thinks.
+        // An operation of the window continues: an account on the screen must not stay unchecked while the app decides.
         let dropped = drop(questions.removeValue(forKey: window), with: .canceled)
         let isNew = known == nil && !account.isUnmanaged
         step &+= 1
@@ -39,7 +39,7 @@ extension IdentitySwitchMachine {
             + (isNew ? [.addAccount(account, step: step)] : [.askToSwitch(account, window, reason, step: step)])
     }
 
-    /// Whether the rules of identities let the app show something.
+    /// Returns whether the rules of identities allow an identity.
     private func isAllowed(_ target: WindowIdentity, isMerge: Bool, _ situation: IdentitySituation) -> Bool {
         let isElsewhere = situation.thread.map { !situation.contains($0, in: target.accountIDs) } ?? false
         return settings.allows(target, isMerge: isMerge, isElsewhere: isElsewhere) { account in
@@ -50,14 +50,14 @@ extension IdentitySwitchMachine {
         }
     }
 
-    /// No account of several is "no user", one of several is that one.
+    /// Normalizes a merged identity: none of several accounts is "no user", and one is that account.
     private static func plain(_ wanted: WindowIdentity, isMerge: Bool) -> WindowIdentity {
         let accounts = wanted.accountIDs
         guard isMerge || accounts.count > 1 else { return wanted }
         return accounts.count > 1 ? .merged(accounts) : .account(accounts.first ?? .unmanaged)
     }
 
-    /// Begins something in a window in place of what is under way there, and inherits that something may not be shown.
+    /// Replaces the operation of a window by another, which inherits that an account may not be shown.
     mutating func replace(
         with operation: Operation, _ window: WindowID, _ situation: IdentitySituation
     ) -> [IdentitySwitchEffect] {
@@ -70,7 +70,7 @@ extension IdentitySwitchMachine {
         return drop(current, with: .canceled) + proceed(operation, in: window, situation)
     }
 
-    /// Whether an operation was to prove something about an account that its window shows.
+    /// Returns whether an operation was checking an account that its window shows.
     private func isUnproven(
         _ operation: Operation, in window: WindowID, _ situation: IdentitySituation
     ) -> Bool {
@@ -87,12 +87,12 @@ extension IdentitySwitchMachine {
         }
     }
 
-    /// Gives an operation up and answers its request.
+    /// Cancels an operation and answers its request.
     func drop(_ operation: Operation?, with result: MAMSwitchIdentityResult) -> [IdentitySwitchEffect] {
         operation.map { [.giveUp(step: $0.step)] + answer($0, result, nil) } ?? []
     }
 
-    /// The answer to whoever waits for an operation.
+    /// Returns the answer to the request of an operation.
     func answer(
         _ operation: Operation, _ result: MAMSwitchIdentityResult, _ refusal: IncomingRefusal?
     ) -> [IdentitySwitchEffect] {
@@ -103,7 +103,7 @@ extension IdentitySwitchMachine {
         }
     }
 
-    /// Asks for something and waits in a window for the answer.
+    /// Starts an effect, for whose answer a window waits.
     mutating func wait(
         _ operation: Operation, in window: WindowID, for effect: (UInt64) -> IdentitySwitchEffect
     ) -> [IdentitySwitchEffect] {

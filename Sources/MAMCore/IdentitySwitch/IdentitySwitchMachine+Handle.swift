@@ -1,10 +1,10 @@
 extension IdentitySwitchMachine {
-    /// Takes an event.
+    /// Handles an event.
     ///
     /// - Parameters:
-    ///   - event: What happened.
-    ///   - situation: What is the case now.
-    /// - Returns: What is to be done, in this order.
+    ///   - event: The event.
+    ///   - situation: The current facts.
+    /// - Returns: The effects to carry out, in order.
     package mutating func handle(
         _ event: IdentitySwitchEvent, _ situation: IdentitySituation
     ) -> [IdentitySwitchEffect] {
@@ -39,7 +39,7 @@ extension IdentitySwitchMachine {
         case .asked(let request, _, _, _), .incoming(let request, _, _, _):
             return [.answer(request: request, .failed, nil)]
         case .relaunched:
-            // Nobody is shown until the app says who; only the numbers go on, so that old answers stay unheard.
+            // No account is shown until the app sets one. Step numbers continue, so that old answers are ignored.
             let last = step
             self = IdentitySwitchMachine(settings)
             step = last
@@ -48,20 +48,20 @@ extension IdentitySwitchMachine {
         }
     }
 
-    /// The process is gone, and whoever waited in it.
+    /// Ends all operations with the process.
     mutating func end() { (life, operations, questions, accountIDForCurrentActivity) = (.ended, [:], [:], nil) }
 
     private mutating func close(_ window: WindowID) -> [IdentitySwitchEffect] {
         guard isOpen(window) else { return [] }
         windows[window] = nil
         if keyWindow == window { keyWindow = .main }
-        // The first window is still there, and shows nobody.
+        // The first window still exists, and shows no account.
         let result: MAMSwitchIdentityResult = window == .main ? .canceled : .failed
         return drop(operations.removeValue(forKey: window), with: result)
             + drop(questions.removeValue(forKey: window), with: result)
     }
 
-    /// Nothing is asked about an account any more where it is being looked at, and it is not shown all the same.
+    /// Marks an account as blocked in the operations that check it, so that it no longer prompts and is not shown.
     private mutating func mark(_ account: AccountID, _ situation: IdentitySituation) {
         for (window, operation) in operations {
             for name in operation.target.accountIDs where situation.isSame(name, account) {
@@ -76,7 +76,7 @@ extension IdentitySwitchMachine {
         var effects: [IdentitySwitchEffect] = []
         for window in openWindows where situation.contains(account, in: accountsShown(in: window)) {
             if let operation = operations[window] {
-                // One that looks at the account comes to it by itself.
+                // An operation that checks the account removes it itself.
                 let isAboutIt = situation.contains(account, in: operation.target.accountIDs)
                 if !isAboutIt { operations[window]?.mustLeave = true }
             } else {
@@ -88,7 +88,7 @@ extension IdentitySwitchMachine {
         return effects
     }
 
-    /// Whether something is under way in a window that a return to the foreground leaves alone.
+    /// Returns whether an operation of a window continues through a return to the foreground.
     func isSwitching(_ window: WindowID) -> Bool {
         operations[window].map { $0.origin != .resume || $0.stage != .launching } ?? false
     }
@@ -98,18 +98,18 @@ extension IdentitySwitchMachine {
         guard isOpen(window) else { return [] }
         guard operations[window] != nil else { return look(at: window, situation) }
         guard !isSwitching(window) else {
-            // A switch that is under way goes on, and so does taking an account off the screen.
+            // A switch in progress continues, and so does the removal of an account from the screen.
             operations[window]?.looksAgain = true
             return []
         }
-        // What the user proved before does not count where every return asks: the new look takes the place of the old one.
+        // Earlier proofs are invalid if every return requires access, so a new check replaces the old one.
         let shown = accountsShown(in: window)
         guard shown.contains(where: { situation.isManaged($0) }) else { return [] }
         let target: WindowIdentity = shown.count > 1 ? .merged(shown) : .account(shown[0])
         return replace(with: Operation(origin: .resume, target: target, stage: .asking), window, situation)
     }
 
-    /// Looks whether what a window shows may still be shown.
+    /// Checks whether the accounts of a window may still be shown.
     mutating func look(at window: WindowID, _ situation: IdentitySituation) -> [IdentitySwitchEffect] {
         let shown = accountsShown(in: window)
         guard shown.contains(where: { situation.isManaged($0) }) else { return [] }

@@ -1,5 +1,6 @@
 extension IdentitySwitchMachine {
-    /// Lets conditional launch run where somebody is managed, then has the app take off who is blocked, then ends.
+    /// Runs conditional launch if an account is managed, then has the app remove blocked accounts, then ends the
+    /// operation.
     mutating func proceed(
         _ operation: Operation, in window: WindowID, _ situation: IdentitySituation
     ) -> [IdentitySwitchEffect] {
@@ -21,13 +22,15 @@ extension IdentitySwitchMachine {
             return fail(operation, in: window, .launchBlocked, situation)
         }
         operations[window] = nil
-        // What the window shows was looked at; nothing else was asked for.
+        // Only the accounts of the window were checked; no new identity was requested.
         guard operation.origin != .resume else { return [] }
         windows[window] = operation.target
         return [.set(window, operation.target)] + answer(operation, .success, nil)
     }
 
-    /// Ends without the window showing what was wanted: the old identity stays, unless that may not be shown.
+    /// Ends an operation without its identity.
+    ///
+    /// The old identity stays, unless it may not be shown.
     mutating func fail(
         _ operation: Operation, in window: WindowID, _ refusal: IncomingRefusal, _ situation: IdentitySituation
     ) -> [IdentitySwitchEffect] {
@@ -41,11 +44,11 @@ extension IdentitySwitchMachine {
         return answer(operation, operation.ending, refusal) + (looksAgain ? look(at: window, situation) : [])
     }
 
-    /// Takes an account off the screen: asks the app to show "no user".
+    /// Removes an account from the screen by asking the app to show "no user".
     mutating func hideAccount(_ operation: Operation, _ window: WindowID) -> [IdentitySwitchEffect] {
         var operation = operation
         operation.stage = .leaving
-        // A single-identity app has nobody else to show.
+        // A single-identity app has no other account to show.
         guard settings.multiIdentity else {
             return exit(answer(operation, operation.ending, .launchBlocked), besides: window)
         }
@@ -62,7 +65,9 @@ extension IdentitySwitchMachine {
         return [.set(window, .account(.unmanaged))] + answer
     }
 
-    /// Nothing else keeps the account off the screen; whoever else waits is told so.
+    /// Ends the app, because nothing else keeps the account off the screen.
+    ///
+    /// Other waiting requests are answered.
     private mutating func exit(_ answers: [IdentitySwitchEffect], besides window: WindowID) -> [IdentitySwitchEffect] {
         operations[window] = nil
         var effects = answers

@@ -1,34 +1,34 @@
-/// What the windows of one app show, and every way in which that changes.
+/// The identities of one app's windows, with every way in which they change.
 ///
-/// A value: ``handle(_:_:)`` takes an event and the situation at that moment and says what is to be done. The app asks
-/// for identities; the engine asks the app when data comes in, when an account may no longer be shown, and when an
-/// account is to be added. Conditional launch is a request with an answer, for all accounts of a window. Every request is
-/// answered exactly once, unless the process ends before; every event is safe in every state, and the answer to what
-/// was given up changes nothing.
+/// The machine is a value. ``handle(_:_:)`` takes an event and the current facts and returns the effects to carry out.
+/// The app requests identities. The engine asks the app when data arrives, when an account may no longer be shown, and
+/// when an account has to be added. Conditional launch is an effect with an answer, for all accounts of a window. Every
+/// request gets exactly one answer, unless the process ends first. Every event is safe in every state, and answers to
+/// canceled effects are ignored.
 ///
-/// What windows show is kept here and nowhere else; as long as nothing is under way it takes no heap.
+/// The identities of windows are stored only here. Without operations the machine takes no heap memory.
 package struct IdentitySwitchMachine: Sendable, Hashable {
-    /// The settings of the app that matter.
+    /// The settings of the app that apply to identities.
     package struct Settings: Sendable, Hashable {
         /// `MultiIdentity`.
         package var multiIdentity: Bool
         /// `MultiManagedIdentities`.
         package var multiManagedIdentities: Bool
 
-        /// Makes settings.
+        /// Creates settings.
         package init(multiIdentity: Bool = true, multiManagedIdentities: Bool = false) {
             self.multiIdentity = multiIdentity
             self.multiManagedIdentities = multiManagedIdentities
         }
 
-        /// Whether the rules of identities let the app show something.
+        /// Returns whether the rules of identities allow an identity.
         ///
         /// - Parameters:
-        ///   - target: What a window is to show.
-        ///   - isMerge: Whether the app asks for several accounts.
-        ///   - isElsewhere: Whether the main thread holds another identity.
-        ///   - isRival: Whether the account has no policy and belongs to the organisation of one that has.
-        /// - Returns: Whether they do.
+        ///   - target: The new identity of a window.
+        ///   - isMerge: Whether the app requests several accounts.
+        ///   - isElsewhere: Whether the main thread has another identity.
+        ///   - isRival: Returns whether an account has no policy and belongs to the tenant of an account that has one.
+        /// - Returns: Whether the identity is allowed.
         func allows(
             _ target: WindowIdentity, isMerge: Bool, isElsewhere: Bool, isRival: (AccountID) -> Bool
         ) -> Bool {
@@ -38,76 +38,80 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
         }
     }
 
-    /// Something under way in a window.
+    /// An operation in a window.
     package struct Operation: Sendable, Hashable {
-        /// Who began it.
+        /// The origin of an operation.
         package enum Origin: Sendable, Hashable {
-            /// The app.
+            /// A request of the app.
             case app(request: UInt64)
-            /// The engine, because data comes in.
+            /// Data that arrived.
             case incoming(request: UInt64, AccountID, MAMIdentitySwitchReason)
-            /// The engine, because the app came to the foreground.
+            /// A return to the foreground.
             case resume
         }
 
-        /// What it waits for.
+        /// The stage of an operation: the answer that it waits for.
         package enum Stage: Sendable, Hashable {
-            /// The app adds the account.
+            /// The app is asked to add the account.
             case adding
             /// The app is asked to switch.
             case asking
             /// Conditional launch runs.
             case launching
-            /// The app takes an account off the window.
+            /// The app is asked to remove an account from the window.
             case blocking(AccountID)
             /// The app is asked to show "no user".
             case leaving
         }
 
-        /// Who began it.
+        /// The origin of the operation.
         package let origin: Origin
-        /// What the window is to show.
+        /// The new identity of the window.
         package let target: WindowIdentity
-        /// What conditional launch said, by account, and who was wiped meanwhile.
+        /// The results of conditional launch by account, including accounts that were wiped meanwhile.
         package internal(set) var checked: [AccountID: MAMBlockAccountReason] = [:]
-        /// Whether it ran, or was not needed.
+        /// Whether conditional launch has run or was not needed.
         package internal(set) var isChecked = false
-        /// Who the app took off the merged window.
+        /// The accounts that the app removed from the merged window.
         package internal(set) var takenOff: Set<AccountID> = []
-        /// How it ends when it does not succeed, once that is known.
+        /// The result if the operation does not succeed.
         package internal(set) var ending = MAMSwitchIdentityResult.canceled
-        /// Whether the window shows an account that may not be shown any more, whatever becomes of this.
+        /// Whether the window shows an account that may no longer be shown, regardless of the operation's result.
         package internal(set) var mustLeave = false
-        /// Whether the app came to the foreground meanwhile: what the window shows is looked at when this fails.
+        /// Whether the app returned to the foreground meanwhile.
+        ///
+        /// If the operation fails, the window is then checked.
         package internal(set) var looksAgain = false
-        /// What it waits for.
+        /// The stage of the operation.
         package internal(set) var stage: Stage
-        /// The number of what it asked for last.
+        /// The number of the last effect.
         package internal(set) var step: UInt64 = 0
     }
 
-    /// Whether the process runs.
+    /// The life cycle of the process.
     package enum Life: Sendable, Hashable {
-        /// It runs and is not before the user.
+        /// The process runs in the background.
         case background
-        /// It runs before the user.
+        /// The process runs in the foreground.
         case foreground
-        /// It ended.
+        /// The process has ended.
         case ended
     }
 
     /// The settings of the app.
     package let settings: Settings
-    /// Whether the process runs.
+    /// The state of the process.
     package internal(set) var life = Life.background
-    /// What each open window shows; the first window is always open, and named once something was set in it.
+    /// The identity of each open window.
+    ///
+    /// The first window is always open, and in the dictionary once an identity was set.
     package internal(set) var windows: [WindowID: WindowIdentity] = [:]
-    /// The window that is meant when none is named.
+    /// The key window.
     package internal(set) var keyWindow = WindowID.main
-    // Most apps of a simulation have no identity of the process, and never anything under way.
+    // Rare, because most apps of a simulation have neither a process identity nor operations.
     private var work = RareState<Work>()
 
-    /// Makes the machine of an app that has just started.
+    /// Creates the machine of an app that has just started.
     package init(_ settings: Settings = Settings()) { self.settings = settings }
 
     private struct Work: Sendable, Hashable, InitiallyEmpty {
@@ -123,7 +127,7 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
         if work.value == Work() { work = RareState() }
     }
 
-    /// The identity of the process.
+    /// The process identity.
     package internal(set) var process: AccountID? {
         get { work.map(\.process) ?? nil }
         set { change(toEmpty: newValue == nil) { $0.process = newValue } }
@@ -135,45 +139,47 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
         set { change(toEmpty: newValue == nil) { $0.accountIDForCurrentActivity = newValue } }
     }
 
-    /// The checks under way, at most one thing in a window.
+    /// The operations in progress, at most one for each window.
     package internal(set) var operations: [WindowID: Operation] {
         get { work.value?.operations ?? [:] }
         set { change(toEmpty: newValue.isEmpty) { $0.operations = newValue } }
     }
 
-    /// What the app is asked because data comes in, at most one question for a window.
+    /// The questions to the app about data that arrived, at most one for each window.
     package internal(set) var questions: [WindowID: Operation] {
         get { work.value?.questions ?? [:] }
         set { change(toEmpty: newValue.isEmpty) { $0.questions = newValue } }
     }
 
-    /// The number of what was asked for last; the answer carries it.
+    /// The number of the last effect.
+    ///
+    /// Its answer carries the same number.
     package internal(set) var step: UInt64 {
         get { work.value?.step ?? 0 }
         set { change(toEmpty: newValue == 0) { $0.step = newValue } }
     }
 
-    /// Sets what a window shows, where nothing has to be checked and nothing is under way.
+    /// Sets the identity of a window without checks, when no operation is in progress.
     mutating func setAtOnce(_ window: WindowID, to target: WindowIdentity) -> MAMSwitchIdentityResult {
         guard isOpen(window) else { return .failed }
         windows[window] = target
         return .success
     }
 
-    /// Whether a window is open.
+    /// Returns whether a window is open.
     package func isOpen(_ window: WindowID) -> Bool { window == .main || windows[window] != nil }
 
-    /// The open windows, in the order in which they were opened.
+    /// The open windows, in the order of opening.
     var openWindows: [WindowID] {
         ([.main] + windows.keys.filter { $0 != .main }).sorted { $0.number < $1.number }
     }
 
-    /// Whether nothing is under way: a switch that needs no check can be made at once.
+    /// Whether no operation is in progress, so that a switch without checks can be immediate.
     package var isIdle: Bool {
         life != .ended && work.value.map { $0.operations.isEmpty && $0.questions.isEmpty } ?? true
     }
 
-    /// The request that waits for a step, if the step is about data that comes in.
+    /// Returns the request that waits for a step, if the step is about data that arrived.
     func incomingRequest(waitingFor step: UInt64) -> UInt64? {
         for operation in questions.values where operation.step == step {
             if case .incoming(let request, _, _) = operation.origin { return request }
@@ -181,19 +187,21 @@ package struct IdentitySwitchMachine: Sendable, Hashable {
         return nil
     }
 
-    /// Whether the answer to a step still counts.
+    /// Returns whether the answer to a step is still needed.
     package func awaits(_ step: UInt64) -> Bool {
         operations.values.contains { $0.step == step } || questions.values.contains { $0.step == step }
     }
 
-    /// Sets the numbers of what was asked for to 0: machines that differ in them alone do the same.
+    /// Sets all step numbers to 0.
+    ///
+    /// Machines that differ only in them behave alike.
     package mutating func forgetNumbers() {
         step = 0
         for window in operations.keys { operations[window]?.step = 0 }
         for window in questions.keys { questions[window]?.step = 0 }
     }
 
-    /// Whose data a window shows: the accounts of its identity, of the process where it has none.
+    /// Returns the accounts whose data a window shows: those of its identity, or else of the process.
     package func accountsShown(in window: WindowID) -> [AccountID] {
         let identity = windows[window] ?? .unset
         return identity == .unset ? [process].compactMap(\.self) : identity.accountIDs

@@ -1,7 +1,7 @@
 extension MAMEnrollmentStatus.Code {
-    /// What a user reads about it: title and text.
+    /// The title and text for the user.
     ///
-    /// A number without a meaning is told as a failure of the service.
+    /// An unknown number has the texts of a failure of the service.
     package var userTexts: (title: UserText, text: UserText) {
         switch self {
         case .newPoliciesReceived: (.titleManaged, .policyReceived)

@@ -1,37 +1,41 @@
-/// What users read in one language; apps may bring their own texts.
+/// The texts for users in one language.
+///
+/// Apps may provide their own.
 ///
 /// The keys are those of ``ComplianceText`` and ``UserText``.
 package struct MessageCatalog: Sendable, Hashable {
-    /// What stands for the app's name in a text.
+    /// The placeholder of the app's name in a text.
     package static let appPlaceholder = "{app}"
-    /// The longest text, in bytes of UTF-8.
+    /// The maximum length of a text, in bytes of UTF-8.
     package static let maximumByteCount = 2048
-    /// How many characters of an app's name are shown.
+    /// The maximum number of characters of an app's name that are shown.
     package static let maximumNameLength = 64
 
-    /// The language, as a tag such as `de` or `pt-BR`.
+    /// The language as a tag, such as `de` or `pt-BR`.
     package let language: String
     private let texts: [String: String]
 
-    /// English.
+    /// The English texts.
     package static let english = MessageCatalog()
 
     private init() { (language, texts) = ("en", [:]) }
 
-    /// Makes a translation; what is missing is said in English.
+    /// Creates a translation.
+    ///
+    /// Missing texts are in English.
     ///
     /// - Parameters:
     ///   - language: The language, as a tag.
-    ///   - texts: The texts of remediations by key; ``appPlaceholder`` is the only brace they may have.
-    ///   - userTexts: The other texts by key, likewise.
-    /// - Throws: The first text, in the order of the keys, that cannot be shown.
+    ///   - texts: The texts of remediations, by key. Braces are allowed in ``appPlaceholder`` only. Defaults to none.
+    ///   - userTexts: The other texts, by key, with the same rule. Defaults to none.
+    /// - Throws: ``MessageCatalogError`` for the first invalid text, in the order of the keys.
     package init(
         language: String, texts: [ComplianceText: String] = [:], userTexts: [UserText: String] = [:]
     ) throws(MessageCatalogError) {
         var known: [String: String] = [:]
         for (key, text) in texts { known[key.rawValue] = text }
         for (key, text) in userTexts { known[key.rawValue] = text }
-        // In the order of the keys, so that of several mistakes the same one is told.
+        // In the order of the keys, so that the error is deterministic.
         for key in Self.keys {
             guard let text = known[key] else { continue }
             if let problem = Self.problem(of: text) { throw MessageCatalogError(key: key, problem) }
@@ -40,17 +44,17 @@ package struct MessageCatalog: Sendable, Hashable {
         self.texts = known
     }
 
-    /// Every key there is, in order, as translators get them.
+    /// All keys in order, for translators.
     package static let keys = ComplianceText.allCases.map(\.rawValue) + UserText.allCases.map(\.rawValue)
 
-    /// A text with the app's name put in.
+    /// Returns a text with the app's name.
     ///
-    /// Control characters of the name are left out, and what is in it is never filled in itself.
+    /// Control characters of the name are removed, and a placeholder in it is not replaced.
     package func text(_ key: ComplianceText, appName: String) -> String {
         text(key.rawValue, english: key.english, appName: appName)
     }
 
-    /// A text with the app's name put in, likewise.
+    /// Returns a text with the app's name.
     package func text(_ key: UserText, appName: String) -> String {
         text(key.rawValue, english: key.english, appName: appName)
     }
@@ -61,7 +65,7 @@ package struct MessageCatalog: Sendable, Hashable {
         return Self.pieces(of: texts[key] ?? english).joined(separator: name)
     }
 
-    /// What stands between the placeholders of a text.
+    /// Returns the parts of a text between its placeholders.
     private static func pieces(of text: String) -> [Substring] {
         var (pieces, rest) = ([Substring](), text[...])
         while let place = rest.range(of: appPlaceholder) {
@@ -82,7 +86,7 @@ package struct MessageCatalog: Sendable, Hashable {
 }
 
 extension Substring {
-    /// The first place of a text, byte by byte.
+    /// Returns the first range of a text, compared byte by byte.
     fileprivate func range(of text: String) -> Range<Index>? {
         var start = startIndex
         while start < endIndex {
@@ -93,21 +97,21 @@ extension Substring {
     }
 }
 
-/// Why texts are no catalogue.
+/// The reason why a text of a catalog is invalid.
 package struct MessageCatalogError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong with a text.
+    /// The kind of an error.
     package enum Problem: String, Sendable, Hashable, CaseIterable {
-        /// It says nothing.
+        /// The text is empty or has only blanks.
         case empty
-        /// It is longer than ``MessageCatalog/maximumByteCount``.
+        /// The text is longer than ``MessageCatalog/maximumByteCount``.
         case tooLong
-        /// It has a brace that is not part of ``MessageCatalog/appPlaceholder``, or a control character.
+        /// The text has a brace outside of ``MessageCatalog/appPlaceholder``, or a control character.
         case placeholder
     }
 
-    /// Which text.
+    /// The key of the text.
     package let key: String
-    /// What is wrong with it.
+    /// The kind of the error.
     package let problem: Problem
 
     init(key: String, _ problem: Problem) {
@@ -115,7 +119,7 @@ package struct MessageCatalogError: Error, Sendable, Hashable, CustomStringConve
         self.problem = problem
     }
 
-    /// The key and what is wrong, on one line.
+    /// The key and the error, on one line.
     package var description: String {
         switch problem {
         case .empty: "the text `\(key)` is empty"

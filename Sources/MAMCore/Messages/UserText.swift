@@ -1,61 +1,63 @@
-/// The key of a text that users read, beside those of remediations; the raw values stay the same for translations.
+/// The keys of texts for users, apart from remediations.
+///
+/// The raw values are stable, for translations.
 package enum UserText: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Title of anything that an organisation does not allow.
+    /// Title of an action that an organization does not allow.
     case titleNotAllowed = "title.notAllowed"
-    /// Title of a request to start anew.
+    /// Title of a request to restart.
     case titleRestart = "title.restart"
-    /// Title of a connection that is not safe.
+    /// Title of an insecure connection.
     case titleConnection = "title.connection"
-    /// Title when an account is managed from now on.
+    /// Title when an account becomes managed.
     case titleManaged = "title.managed"
-    /// Title when an account is not managed any more.
+    /// Title when an account is no longer managed.
     case titleRemoved = "title.removed"
     /// Title when the user has to sign in.
     case titleSignIn = "title.signIn"
-    /// Title of what can be tried again.
+    /// Title of an action that can be tried again.
     case titleTryAgain = "title.tryAgain"
     /// Title of an account that may not be used.
     case titleAccount = "title.account"
 
     /// Sharing is not allowed.
     case sharingBlocked = "sharing.blocked"
-    /// Something came in that may not.
+    /// Data of another app is refused.
     case incomingBlocked = "sharing.incoming"
-    /// What comes in belongs to an account that has to be signed in.
+    /// The data belongs to an account that has to be signed in.
     case incomingSignIn = "sharing.incoming.signIn"
-    /// What comes in belongs to an account that is not managed here.
+    /// The data belongs to an account that is not managed in this app.
     case incomingNotManaged = "sharing.incoming.notManaged"
-    /// The app has to start anew.
+    /// The app has to restart.
     case restart = "restart"
 
-    /// The certificates of a server cannot be judged.
+    /// The certificates of a server cannot be read.
     case certificateUnreadable = "certificate.unreadable"
     /// The certificates of a server are not trusted.
     case certificateNotTrusted = "certificate.notTrusted"
-    /// The certificates of a server are not those the organisation asks for.
+    /// The certificates of a server do not match the organization's pins.
     case certificateNotPinned = "certificate.notPinned"
 
     /// A policy is in force.
     case policyReceived = "enrollment.policyReceived"
-    /// Nothing changed.
+    /// The policy did not change.
     case policyUnchanged = "enrollment.policyUnchanged"
-    /// There is no policy for the account.
+    /// The account has no policy.
     case noPolicy = "enrollment.noPolicy"
-    /// The data of the account is removed.
+    /// The data of the account was removed.
     case dataRemoved = "enrollment.dataRemoved"
-    /// The account is not managed any more.
+    /// The account is no longer managed.
     case unenrolled = "enrollment.unenrolled"
-    /// The user has no licence.
+    /// The user has no license.
     case noLicence = "enrollment.noLicence"
     /// The user has to sign in.
     case signIn = "enrollment.signIn"
-    /// The user cancelled the sign-in.
+    /// The user canceled the sign-in.
     case signInCancelled = "enrollment.signInCancelled"
-    /// The service was not reached.
+    /// The service could not be reached.
     case noNetwork = "enrollment.noNetwork"
     /// The service failed.
     case serviceFailed = "enrollment.serviceFailed"
-    /// Another account is managed already.
+    /// Another account is already managed.
     case otherAccount = "enrollment.otherAccount"
     /// The device belongs to another user.
     case otherDeviceUser = "enrollment.otherDeviceUser"
@@ -63,19 +65,19 @@ package enum UserText: String, Sendable, Hashable, Codable, CaseIterable {
     case deviceBlocked = "enrollment.deviceBlocked"
     /// The data of an account could not be removed.
     case dataNotRemoved = "enrollment.dataNotRemoved"
-    /// The app asked for something that cannot be done here.
+    /// The app called a function that is unavailable here.
     case notHere = "enrollment.notHere"
 
-    /// Nothing keeps the account from being shown.
+    /// The account may be shown.
     case accountAllowed = "blocked.not"
-    /// Device or app do not meet what the organisation asks for.
+    /// The device or the app does not meet the organization's requirements.
     case accountBlocked = "blocked.conditionalLaunch"
-    /// The user left a question of the organisation unanswered.
+    /// The user did not answer a question of the organization.
     case accountCancelled = "blocked.cancelled"
     /// The user is not at work.
     case accountClockedOut = "blocked.clockedOut"
 
-    /// What it says in English.
+    /// The text in English.
     ///
     /// ``MessageCatalog/appPlaceholder`` stands for the app's name.
     package var english: String {

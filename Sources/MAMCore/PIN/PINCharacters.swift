@@ -1,14 +1,14 @@
-/// What the rules see of one character of a PIN.
+/// The class of a character of a PIN, for the rules.
 ///
-/// A character is a Unicode scalar. Which one counts as what is the assumption `pin-characters`.
+/// A character is a Unicode scalar. The classes are the assumption `pin-characters`.
 enum PINCharacter: Sendable, Hashable {
-    /// 0 to 9, and nothing else.
+    /// 0 to 9 only.
     case digit
-    /// A to Z, a to z, and beyond ASCII what Unicode calls a letter.
+    /// A to Z, a to z, and the letters of Unicode beyond ASCII.
     case letter
-    /// Everything that can be seen or is a space, and is neither.
+    /// Any other visible character, or a space.
     case symbol
-    /// A control character: nothing that a keyboard types.
+    /// A control character, which no keyboard types.
     case control
 
     init(_ scalar: Unicode.Scalar) {
@@ -25,16 +25,18 @@ enum PINCharacter: Sendable, Hashable {
         }
     }
 
-    /// The scalar under which the simple check compares: ASCII letters without their case.
+    /// Returns the scalar for the check of simple sequences: ASCII letters in lower case.
     static func folded(_ scalar: Unicode.Scalar) -> UInt32 {
         let value = scalar.value
         return value &- 65 < 26 ? value | 0x20 : value
     }
 }
 
-/// What one look over a PIN finds out about it; the PIN itself is not in it.
+/// The properties of a PIN that the rules check.
+///
+/// It does not contain the PIN.
 struct PINScan: Sendable, Hashable {
-    /// How many characters are looked at together (a fact, not a choice).
+    /// The length of a simple sequence, which the sources specify.
     private static let window = 3
 
     private(set) var count = 0
@@ -43,14 +45,14 @@ struct PINScan: Sendable, Hashable {
     private(set) var hasSymbol = false
     private(set) var hasControl = false
     private(set) var isText = true
-    /// Whether three neighbours are the same, or count up or down within the digits or the letters.
+    /// Whether three adjacent characters are equal, or consecutive digits or letters.
     private(set) var isSimple = false
 
-    /// Looks at bytes of UTF-8.
+    /// Scans a PIN in UTF-8.
     init(_ bytes: UnsafeRawBufferPointer) {
         var (decoder, iterator) = (UTF8(), bytes.makeIterator())
         var last: (folded: UInt32, kind: PINCharacter) = (0, .control)
-        // How long the runs are that end with the last character.
+        // The lengths of the sequences that end with the last character.
         var (equal, up, down) = (0, 0, 0)
         while true {
             switch decoder.decode(&iterator) {
@@ -83,6 +85,6 @@ struct PINScan: Sendable, Hashable {
 }
 
 extension SourceChoices {
-    /// A run that counts down is as simple as one that counts up (assumption `pin-descending`).
+    /// Whether a descending sequence is as simple as an ascending one (assumption `pin-descending`).
     static let descendingIsSimple = true
 }

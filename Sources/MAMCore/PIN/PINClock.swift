@@ -1,10 +1,12 @@
-/// How much time has passed since a moment that was stored.
+/// Calculates the time since a stored time.
 enum PINClock {
-    /// The seconds between two moments, never less than have passed as far as anybody can tell.
+    /// Returns the seconds between two times.
     ///
-    /// Within one start of the device both clocks count and the longer one wins, so that a wall clock that is set back
-    /// lengthens nothing. After a restart there is the wall clock, and the new monotonic clock as the least there can be;
-    /// a wall clock from before the moment is believed no more, and the time is without end. (Assumption `pin-clocks`.)
+    /// The result is never less than the time that may have passed.
+    ///
+    /// Within one boot of the device the longer of both clocks is used, so setting back the wall clock lengthens no
+    /// interval. After a reboot it is the wall clock, but at least the new monotonic clock. If the wall clock is behind
+    /// the start, the result is infinite. (Assumption `pin-clocks`.)
     static func elapsed(since start: Instant, now: Instant) -> Double {
         let wall = now.wall - start.wall
         guard wall.isFinite, now.monotonic.isFinite, start.monotonic.isFinite else { return .infinity }
@@ -14,7 +16,7 @@ enum PINClock {
         return wall < 0 ? .infinity : max(wall, now.monotonic)
     }
 
-    /// Whether as much time has passed; a moment that is not known is long ago.
+    /// Returns whether a time has passed; true if the start is unknown.
     static func hasPassed(_ seconds: Int, since start: Instant?, now: Instant) -> Bool {
         guard let start else { return true }
         return elapsed(since: start, now: now) >= Double(seconds)

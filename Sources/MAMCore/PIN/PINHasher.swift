@@ -1,18 +1,18 @@
-/// Turns typed PINs into what is stored, and compares them with it.
+/// Hashes typed PINs for storage, and compares typed PINs with stored hashes.
 ///
-/// A PIN of four digits is guessed in minutes by whoever has its salted hash, however slow that is. So what scrypt makes
-/// is run through an HMAC under a key of the device, which stands for the keychain: without the root key a stored hash
-/// tells nothing.
+/// Anyone with the salted hash of a PIN of four digits can guess the PIN in minutes, even with a slow hash. The result
+/// of scrypt is therefore passed through an HMAC with a key of the device, which stands for the keychain. Without the
+/// root key a stored hash reveals nothing.
 package struct PINHasher: Sendable {
     private let key: SecretKey
 
-    /// Derives the key.
+    /// Derives the key from the root key.
     package init(root: DeviceRootKey) throws(CryptoError) {
         let noSalt = UnsafeRawBufferPointer(start: nil, count: 0)
         key = try HKDF.key(from: root.key, salt: noSalt, info: "MAMCore pin v1")
     }
 
-    /// The form in which a PIN is stored, with a salt of its own.
+    /// Returns the hash of a PIN with a new salt.
     package func hash(_ pin: TypedPIN, cost: PINCost) throws(CryptoError) -> PINHash {
         var salt = [UInt8](repeating: 0, count: PINHash.saltCount)
         var failure: CryptoError?
@@ -24,7 +24,9 @@ package struct PINHasher: Sendable {
         return PINHash(cost: cost, salt: salt, digest: digest)
     }
 
-    /// Whether a PIN is the one that was stored; a wrong one takes as long as a right one.
+    /// Returns whether a PIN matches a hash.
+    ///
+    /// A wrong PIN takes as long as the right one.
     package func matches(_ pin: TypedPIN, _ hash: PINHash) throws(CryptoError) -> Bool {
         guard !pin.isTooLong else { return false }
         return try withDigest(of: pin, salt: hash.salt, cost: hash.cost) { digest in
@@ -40,12 +42,13 @@ package struct PINHasher: Sendable {
             let (raw, digest) = (room.part(0, count + 2), room.part(count + 2, count))
             try pin.withBytes { (bytes) throws(CryptoError) in
                 try salt.span.bytes.withUnsafeBytes { (salt) throws(CryptoError) in
-                    // Twice what it takes: libcrypto counts its own overhead as well.
+                    // Twice the required memory, because libcrypto counts its own overhead as well.
                     try Scrypt.derive(
                         from: bytes, salt: salt, n: 1 << UInt64(cost.logN), r: UInt32(cost.r), p: UInt32(cost.p),
                         maximumMemory: UInt64(2 * PINCost.maximumMemory), into: raw.part(0, count))
                 }
-                // The HMAC within scrypt fills passwords up with zeros and hashes long ones: the length tells them apart.
+                // The HMAC in scrypt pads short passwords with zeros and hashes long ones. Adding the length
+                // distinguishes them.
                 raw.setLittle(UInt16(clamping: bytes.count), at: count)
             }
             try HMACSHA256(key: key).tag(of: UnsafeRawBufferPointer(raw), into: digest)

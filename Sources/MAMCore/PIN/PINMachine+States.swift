@@ -2,7 +2,7 @@ extension PINMachine {
     static func whileAsking(_ event: PINEvent, _ facts: PINFacts) -> Step {
         switch event {
         case .rightPIN(let fits):
-            // Nobody asks for a PIN any more: the policy went while it was typed.
+            // No PIN is required any more, because the policy was removed while it was typed.
             guard facts.demanded != nil else { return enter(.notRequired, facts) }
             if facts.isExpired { return enter(.choosing(.expired), facts) }
             return enter(fits ? .unlocked : .choosing(.rulesChanged), facts)
@@ -15,7 +15,7 @@ extension PINMachine {
     static func whileBiometrics(_ state: PINState, _ event: PINEvent, _ facts: PINFacts) -> Step {
         switch event {
         case .biometricsSucceeded:
-            // What was allowed when it was asked for may not be any more.
+            // The policy may have changed since biometrics were requested.
             switch facts.entry {
             case .biometrics, .unlocked: return Step(state: .unlocked, effects: [.noteAccess, .grant])
             default: return enter(facts.entry, facts)

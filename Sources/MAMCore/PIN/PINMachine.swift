@@ -1,20 +1,21 @@
-/// Access by PIN as a pure function: state, event and facts in, state and effects out.
+/// PIN access as a pure function of state, event and facts to a new state and effects.
 package enum PINMachine {
-    /// What a step makes.
+    /// The result of a step.
     package struct Step: Sendable, Hashable {
         /// The next state.
         package var state: PINState
-        /// What is to be done, in order.
+        /// The effects to carry out, in order.
         package var effects: [PINEffect]
     }
 
-    /// One step.
+    /// Takes one step.
     ///
-    /// The facts are those after the event: a wrong try is counted in them already. Defined for every state and event;
-    /// an event that means nothing in a state leaves it as it is.
+    /// It is defined for every state and event; an event that does not fit the state does not change it.
+    ///
+    /// The facts are those after the event: they already include a wrong try.
     package static func step(_ state: PINState, _ event: PINEvent, _ facts: PINFacts) -> Step {
         if state == .wipeDemanded {
-            // Nothing but the wipe itself leads out: who may not have the data any more may not wait for a milder policy.
+            // Only the completed wipe leaves this state. A milder policy must not cancel a wipe.
             return event == .wiped ? Step(state: .locked, effects: [.clearTries]) : stay(state)
         }
         switch event {
@@ -36,7 +37,7 @@ package enum PINMachine {
         }
     }
 
-    /// What is done when a state is entered.
+    /// Returns the step that enters a state, with its effect.
     package static func enter(_ state: PINState, _ facts: PINFacts) -> Step {
         let effect: PINEffect? =
             switch state {
@@ -56,7 +57,7 @@ package enum PINMachine {
         Step(state: state, effects: effects)
     }
 
-    /// Looks again, and does nothing when nothing has changed.
+    /// Enters the state that the facts require, unless it is the current one.
     private static func reenter(_ state: PINState, _ facts: PINFacts) -> Step {
         facts.entry == state ? stay(state) : enter(facts.entry, facts)
     }
@@ -79,10 +80,10 @@ package enum PINMachine {
     private static func followPolicy(_ state: PINState, _ facts: PINFacts) -> Step {
         let entry = facts.entry
         switch (state, entry) {
-        // Nobody is looking: what has become of it is told when the app comes back.
+        // The app is in the background. Other changes are shown when it returns.
         case (.locked, .notRequired), (.locked, .wipeDemanded): return enter(entry, facts)
         case (.locked, _): return stay(state)
-        // Who is asked for the PIN is not asked for something milder instead, who forgot it is not asked for it.
+        // A prompt for the PIN is not replaced by biometrics, and a sign-in for a forgotten PIN not by a prompt for it.
         case (.asking, .biometrics), (.signingIn(.forgotten), .biometrics), (.signingIn(.forgotten), .asking):
             return stay(state)
         default: return reenter(state, facts)

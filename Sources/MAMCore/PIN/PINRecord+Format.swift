@@ -3,24 +3,25 @@
 /// | At | Size | What |
 /// |---|---|---|
 /// | 0 | 1 | version: 1 |
-/// | 1 | 1 | which optional parts follow: 1 the PIN, 2 set at, 4 last access, 8 enrolment, 16 shape |
+/// | 1 | 1 | optional parts that follow: 1 the PIN, 2 set at, 4 last access, 8 enrollment, 16 shape |
 /// | 2 | 1 | number of earlier PINs, at most 24 |
 /// | 3 | 1 | 0 |
 /// | 4 | 4 | tries charged |
 /// | 8 | 4 | tries failed, not more than charged |
 /// | 12 | 8 | serial |
-/// | 20 | | set at (24), last access (24), enrolment (8), shape (4), the PIN (52), earlier ones (52 each) |
+/// | 20 | | set at (24), last access (24), enrollment (8), shape (4), the PIN (52), earlier ones (52 each) |
 ///
-/// A time is its wall clock, monotonic clock (both binary64, finite) and boot id. A shape is kind, length, simple blocked
-/// (1 byte each) and 0. A hash is log N, r, p, 0, 16 bytes of salt, 32 bytes of digest. One record has one form.
+/// A time is its wall clock, monotonic clock (both binary64, finite) and boot id. A shape is kind, length, simple
+/// blocked (1 byte each) and 0. A hash is log N, r, p, 0, 16 bytes of salt, 32 bytes of digest. A record has one
+/// encoding only.
 extension PINRecord {
-    /// The longest record, in bytes.
+    /// The maximum length of a record, in bytes.
     package static let maximumByteCount = headCount + 24 + 24 + 8 + 4 + (1 + maximumHistory) * hashCount
 
     private static let headCount = 20
     private static let hashCount = 4 + PINHash.saltCount + PINHash.digestCount
 
-    /// The record as bytes.
+    /// The encoded record.
     package var encoded: [UInt8] {
         var bytes: [UInt8] = [1, 0, UInt8(clamping: min(previous.count, Self.maximumHistory)), 0]
         func add(_ value: some FixedWidthInteger) { withUnsafeBytes(of: value.littleEndian) { bytes += $0 } }
@@ -62,7 +63,7 @@ extension PINRecord {
         return bytes
     }
 
-    /// Reads a record; all of the bytes, and nothing else.
+    /// Parses a record that fills all of the bytes.
     package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
         var reader = MarkReader(bytes: bytes, of: "a pin record")
         try reader.expect(bytes.count <= Self.maximumByteCount, "a shorter record")

@@ -1,27 +1,27 @@
-/// How tries are counted, without a store: what stands before and after a PIN is looked at.
+/// The counting of tries before and after a PIN is compared, without a store.
 extension PINRecord {
-    /// What a try begins with.
+    /// The start of a try.
     package struct Admission: Sendable, Hashable {
-        /// Which PIN it is held against.
+        /// The serial number of the PIN to compare with.
         package var serial: UInt64
-        /// What to compare with; nil when no try is left.
+        /// The hash to compare with; nil if no try is left.
         package var hash: PINHash?
     }
 
-    /// What is known of a try when its PIN has been looked at.
+    /// The result of comparing the PIN of a try.
     package struct Outcome: Sendable, Hashable {
-        /// Whether it was the right one.
+        /// Whether the PIN is right.
         package var isRight: Bool
-        /// Whether it has the shape that the rules ask for.
+        /// Whether the PIN follows the current rules for a single PIN.
         package var fits: Bool
-        /// Which PIN it was held against.
+        /// The serial number of the PIN that it was compared with.
         package var serial: UInt64
-        /// The device's biometric enrolment; nil when it has none.
+        /// The device's biometric enrollment; nil without biometrics.
         package var enrolment: UInt64?
-        /// When it was typed.
+        /// The time of the try.
         package var now: Instant
 
-        /// Makes an outcome.
+        /// Creates a result.
         package init(isRight: Bool, fits: Bool = true, serial: UInt64, enrolment: UInt64? = nil, now: Instant) {
             self.isRight = isRight
             self.fits = fits
@@ -31,11 +31,11 @@ extension PINRecord {
         }
     }
 
-    /// Takes one try, if one is left; nil without a PIN.
+    /// Starts a try, if one is left; nil without a PIN.
     package mutating func admit(_ rules: PINRules) -> Admission? {
         guard let current else { return nil }
         guard charged < rules.maximumTries, failed < rules.maximumTries else {
-            // Tries that were taken and never answered have failed as well: their process ended, or is too slow.
+            // Tries without a result count as failed: their process ended, or is too slow.
             failed = charged
             return Admission(serial: serial, hash: nil)
         }
@@ -43,22 +43,22 @@ extension PINRecord {
         return Admission(serial: serial, hash: current)
     }
 
-    /// Gives a try back that came to no answer, so that nothing was learnt by it.
+    /// Returns a try that had no result and so revealed nothing.
     package mutating func withdraw(_ admission: Admission) {
         if serial == admission.serial, charged > failed { charged -= 1 }
     }
 
-    /// Writes down what came of a try.
+    /// Records the result of a try.
     package mutating func recordOutcome(_ outcome: Outcome, _ rules: PINRules) -> PINAnswer {
         guard current != nil else { return .noPIN }
         let left = max(0, rules.maximumTries - Int(charged))
-        // Another PIN was set meanwhile, which this one was not compared with.
+        // Another PIN was set meanwhile, with which this one was not compared.
         guard serial == outcome.serial else { return .wrong(triesLeft: left) }
         guard outcome.isRight else {
             failed = min(failed + 1, charged)
             return .wrong(triesLeft: left)
         }
-        // Others have used the tries up meanwhile, and what follows may have begun.
+        // Concurrent tries used up the limit meanwhile, and the action may have begun.
         guard failed < rules.maximumTries else { return .spent(rules.spentAction) }
         (charged, failed) = (0, 0)
         fits = outcome.fits ? rules.shape : nil

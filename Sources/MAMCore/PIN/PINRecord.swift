@@ -1,36 +1,42 @@
-/// What a device keeps about one account's PIN.
+/// The stored PIN of an account, with its history and tries.
 package struct PINRecord: Sendable, Hashable {
-    /// How many earlier PINs are remembered: as many as any policy asks for, so that a stricter one counts at once.
+    /// The maximum number of earlier PINs.
+    ///
+    /// It is the maximum of all policies, so that a stricter policy is effective immediately.
     package static let maximumHistory = 24
 
-    /// Moves with every PIN that is set or taken away: what was compared with an older one no longer counts.
+    /// A number that grows with every PIN that is set or removed.
+    ///
+    /// Comparisons with an older PIN no longer count.
     package var serial: UInt64 = 0
     /// The PIN; nil before the first one and after a reset.
     package var current: PINHash?
-    /// Earlier ones, the newest first.
+    /// The earlier PINs, newest first.
     package var previous: [PINHash] = []
-    /// When the PIN was set.
+    /// The time when the PIN was set.
     package var setAt: Instant?
-    /// Tries that have begun since the last right one; written before a try is looked at.
+    /// The number of tries since the last right one.
+    ///
+    /// A try is stored here before its PIN is compared.
     package var charged: UInt32 = 0
-    /// Those of them that were answered with "wrong".
+    /// The number of those tries that were wrong.
     package var failed: UInt32 = 0
-    /// When access was last granted, or the app left that had it.
+    /// The time when access was last granted, or when an app with access left the foreground.
     package var lastAccess: Instant?
-    /// The biometric enrolment when the PIN was last typed; nil when the device had none.
+    /// The biometric enrollment when the PIN was last typed; nil without biometrics.
     package var enrolment: UInt64?
-    /// The shape that the PIN was last held against, and has.
+    /// The last rules for a single PIN that the PIN was checked against and follows.
     package var fits: PINShape?
 
-    /// A record before the first PIN.
+    /// Creates a record before the first PIN.
     package init() {}
 
-    /// The PINs that a new one must differ from, newest first.
+    /// Returns the PINs that a new PIN must differ from, newest first.
     package func history(_ count: Int) -> [PINHash] {
         Array(((current.map { [$0] } ?? []) + previous).prefix(max(0, count)))
     }
 
-    /// Puts another PIN in the place of the present one, or none.
+    /// Replaces the current PIN by another PIN, or removes it.
     package mutating func replace(with hash: PINHash?) {
         if let current { previous = Array(([current] + previous).prefix(Self.maximumHistory)) }
         current = hash

@@ -1,11 +1,13 @@
 extension EnrollmentRecord {
-    /// The record of an app whose own one was damaged: whoever has a policy there is enrolled, and checks in at once.
+    /// Creates the record of an app whose own record was damaged.
     ///
-    /// What only the record knew is lost: who was registered and not enrolled, and who was about to leave. A wipe that had
-    /// begun is noted elsewhere and goes on.
+    /// Each account with a policy becomes enrolled, and checks in immediately.
     ///
-    /// What a damaged row says of its account is not to be believed either: then everybody the app has `heardOf` counts, who
-    /// stays managed and blocked until a check-in says whether he is enrolled.
+    /// Accounts that were only registered, and removals in progress, are lost. A wipe that had begun is recorded
+    /// elsewhere and continues.
+    ///
+    /// The account of a damaged row is not reliable either. In that case all accounts in `heardOf` are included. They
+    /// stay managed and blocked until a check-in shows whether they are enrolled.
     init(rebuiltFrom rows: [KeptPolicy], heardOf: [AccountID], managedUser: EnrollmentAccount?) {
         device.managedUser = managedUser
         let known = rows.compactMap { row -> EnrollmentAccount? in
@@ -28,10 +30,10 @@ extension EnrollmentRecord {
 }
 
 extension EnrollmentRecord {
-    /// Accounts by what is known of their names, with those that the app has heard of under names of which nothing is known.
+    /// Returns the known accounts, together with names that belong to no known account.
     ///
-    /// One object id without a principal name and one principal name without an object id are one account; of more nobody can
-    /// tell which belong together, and each stands for itself.
+    /// If exactly one account has only an object id, and exactly one has only a user principal name, they are merged
+    /// into one. If there are more, it is unknown which belong together, and they stay separate.
     private static func joined(_ known: [EnrollmentAccount], _ heardOf: [AccountID]) -> [EnrollmentAccount] {
         let others = heardOf.filter { name in !known.contains { $0.hasName(name) } }
         var all = known + others.compactMap { EnrollmentAccount($0) }
@@ -45,7 +47,9 @@ extension EnrollmentRecord {
         return all
     }
 
-    /// Whether there is an account for each row: a row that names nobody may be that of an account of which nobody has heard.
+    /// Returns whether there is an account for each row.
+    ///
+    /// A row without an account may belong to an unknown one.
     func covers(_ rows: [KeptPolicy]) -> Bool {
         let unnamed = rows.count { if case .damaged(nil, _) = $0 { true } else { false } }
         guard unnamed > 0 else { return true }

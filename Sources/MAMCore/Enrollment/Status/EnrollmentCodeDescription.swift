@@ -1,14 +1,14 @@
-/// What a status of enrolment means, as documents and tools show it.
+/// The description of an enrollment status, for documents and tools.
 package struct EnrollmentCodeDescription: Sendable, Hashable {
     /// The status.
     package let code: MAMEnrollmentStatus.Code
-    /// Where it arrives; none for a status that never does.
+    /// The kinds of requests that have the status; empty for a status that is never used.
     package let kinds: [EnrollmentRequestKind]
-    /// What it means: lower case, no full stop.
+    /// The meaning, in lower case without a full stop.
     package let meaning: String
-    /// What leads to it.
+    /// The causes of the status.
     package let causes: String
-    /// What the app has to do.
+    /// The steps that the app takes.
     package let duty: String
 
     init(
@@ -22,6 +22,6 @@ package struct EnrollmentCodeDescription: Sendable, Hashable {
         self.duty = duty
     }
 
-    /// Every status there is, by number.
+    /// All statuses, ordered by number.
     package static let all = first + second
 }

@@ -1,6 +1,7 @@
-/// What is known of an account's names: its object id, its user principal name, or both.
+/// The known names of an account: its object id, its user principal name, or both.
 ///
-/// Copies share one object: an app has the names of an account in its record, in its machine and in what is stored.
+/// Copies share one object, because an app has the names of an account in its record, in its machine and in the stored
+/// policy.
 package struct EnrollmentAccount: Sendable, Hashable {
     private final class Names: Sendable, Hashable {
         let objectID: AccountID?
@@ -26,55 +27,62 @@ package struct EnrollmentAccount: Sendable, Hashable {
 
     private var names: Names
 
-    /// The Entra object id.
+    /// The Entra object id; nil if unknown.
     package var objectID: AccountID? { names.objectID }
-    /// The user principal name.
+    /// The user principal name; nil if unknown.
     package var userPrincipalName: AccountID? { names.userPrincipalName }
-    /// The tenant.
+    /// The tenant; nil if unknown.
     package var tenantID: AccountID? { names.tenantID }
 
-    /// Makes an account; nil without a name.
+    /// Creates an account; nil without a name.
     package init?(objectID: AccountID?, userPrincipalName: AccountID? = nil, tenantID: AccountID? = nil) {
         func known(_ name: AccountID?) -> AccountID? { name.flatMap { $0.isUnmanaged ? nil : $0 } }
         names = Names(known(objectID), known(userPrincipalName), known(tenantID))
         if names.objectID == nil, names.userPrincipalName == nil { return nil }
     }
 
-    /// Makes an account of the one name an app gave: a principal name has an `@`, an object id has none.
+    /// Creates an account from the single name that an app gave.
     ///
-    /// Nil for no name and for the empty one.
+    /// A user principal name contains `@`, an object id does not.
+    ///
+    /// The result is nil without a name and for the empty name.
     package init?(_ name: AccountID?) {
         guard let name else { return nil }
         let isPrincipal = name.isPrincipalName
         self.init(objectID: isPrincipal ? nil : name, userPrincipalName: isPrincipal ? name : nil)
     }
 
-    /// The name it goes by: the object id where it is known.
+    /// The id of the account: the object id if known, or else the user principal name.
     package var id: AccountID { objectID ?? userPrincipalName ?? .unmanaged }
 
-    /// Whether a name is one of its.
+    /// Returns whether the account has a name.
     package func hasName(_ name: AccountID) -> Bool { objectID == name || userPrincipalName == name }
 
-    /// Whether two names are known to be one account: object ids decide where both are known.
+    /// Returns whether two accounts are known to be the same.
+    ///
+    /// Object ids decide if both are known.
     package func isSame(as other: EnrollmentAccount) -> Bool {
         if let objectID, let another = other.objectID { return objectID == another }
         guard let userPrincipalName, let another = other.userPrincipalName else { return false }
         return userPrincipalName == another
     }
 
-    /// Whether they are known to be two; an object id and a principal name alone are neither.
+    /// Returns whether two accounts are known to differ.
+    ///
+    /// It is false for one object id and one user principal name, which may be the same account.
     package func isKnownToDiffer(from other: EnrollmentAccount) -> Bool {
         if objectID != nil, other.objectID != nil { return objectID != other.objectID }
         guard userPrincipalName != nil, other.userPrincipalName != nil else { return false }
         return userPrincipalName != other.userPrincipalName
     }
 
-    /// Whether they are two accounts of one principal name, as after a user was deleted and made anew.
+    /// Returns whether two different accounts have the same user principal name, for example after a user was deleted
+    /// and recreated.
     package func sharesPrincipalName(with other: EnrollmentAccount) -> Bool {
         isKnownToDiffer(from: other) && userPrincipalName != nil && userPrincipalName == other.userPrincipalName
     }
 
-    /// Adds the names that a token brought.
+    /// Adds the names of a token.
     mutating func learn(_ other: EnrollmentAccount) {
         let learnt = EnrollmentAccount(
             objectID: objectID ?? other.objectID, userPrincipalName: other.userPrincipalName ?? userPrincipalName,
@@ -82,13 +90,13 @@ package struct EnrollmentAccount: Sendable, Hashable {
         self = learnt?.sharing(self) ?? self
     }
 
-    /// The same names in the memory of other ones, where these are spelled alike.
+    /// Returns the other account if its names are spelled alike, so that both share memory; otherwise this one.
     func sharing(_ other: EnrollmentAccount?) -> EnrollmentAccount {
         guard let other, isSpelled(as: other) else { return self }
         return other
     }
 
-    /// Whether both have the same names in the same letters.
+    /// Returns whether both have the same names with the same spelling.
     func isSpelled(as other: EnrollmentAccount) -> Bool {
         [(objectID, other.objectID), (userPrincipalName, other.userPrincipalName), (tenantID, other.tenantID)]
             .allSatisfy { own, other in

@@ -1,30 +1,31 @@
-/// Readings of the sources where they are silent or contradict each other, as far as enrolment goes.
+/// Choices where the sources on enrollment are silent or contradict each other.
 ///
 /// Each has a row in Docs/Assumptions.md.
 package struct EnrollmentChoices: Sendable, Hashable {
-    /// An app checks in for every enrolled account when it is launched, whether that is due or not, so that a wipe counts
-    /// at once (assumption `check-in-at-launch`).
+    /// Whether an app checks in for every enrolled account at launch, even if it is not due, so that a wipe is
+    /// immediate (assumption `check-in-at-launch`).
     package var checksInAtLaunch = true
-    /// The app starts anew after a wipe that the service or a check commanded, as after a change of accounts
-    /// (assumption `restart-after-wipe`).
+    /// Whether the app restarts after a wipe by the service or a check, as after a change of accounts (assumption
+    /// `restart-after-wipe`).
     package var restartsAfterWipe = true
-    /// What a new account is told when the user gives up the question which account to keep (assumption
+    /// The status of a new account when the user cancels the question which account to keep (assumption
     /// `account-question-given-up`).
     package var statusOfGivenUpQuestion = MAMEnrollmentStatus.Code.switchExistingAccount
-    /// What an account of a tenant is told that does not use the service (assumption `enrollment-not-onboarded`).
+    /// The status of an account whose tenant does not use the service (assumption `enrollment-not-onboarded`).
     package var statusOfUnknownTenant = MAMEnrollmentStatus.Code.tenantMigration
-    /// What de-registering an account is told that was registered and never enrolled (assumption
+    /// The status of de-registering an account that was registered but never enrolled (assumption
     /// `deregistering-without-enrollment`).
     package var statusOfLeavingUnenrolled = MAMEnrollmentStatus.Code.unenrollmentSuccess
-    /// Seconds after which a token or the service is given up that does not answer (assumption `enrollment-timeout`).
+    /// The time limit for a token or an answer of the service, in seconds (assumption `enrollment-timeout`).
     package var secondsToAnswer = 120.0
-    /// Seconds after which a record is tried again that could not be kept, twice as many after each failure (assumption
-    /// `record-kept-again`).
+    /// The wait before a record that could not be stored is tried again, in seconds.
+    ///
+    /// It doubles with each failure (assumption `record-kept-again`).
     package var secondsToKeepAgain = 60.0
-    /// The most seconds between two tries (assumption `record-kept-again`).
+    /// The maximum wait between two tries, in seconds (assumption `record-kept-again`).
     package var maximumSecondsToKeepAgain = 3600.0
 
-    /// Makes the choices in force.
+    /// Creates the choices in force.
     package init() {}
 
     /// The choices in force.

@@ -1,20 +1,20 @@
-/// What device management says about accounts.
+/// The state of device management, with the accounts that it allows or requires.
 package struct EnrollmentDevice: Sendable, Hashable {
-    /// The user the device is managed for; nil when it is not managed.
+    /// The user for whom the device is managed; nil if it is not managed.
     package var managedUser: EnrollmentAccount?
-    /// Whether only that user may be in the app.
+    /// Whether only that user may use the app.
     package var allowsManagedUserOnly = false
-    /// A managed account that another app of the publisher knows.
+    /// A managed account of another app of the publisher.
     package var sharedUser: EnrollmentAccount?
     /// The only user that the app's configuration allows; nil without one, and never stored.
     package private(set) var onlyConfiguredUser: EnrollmentAccount?
     /// The user that the app's configuration requires to be signed in; nil without one, and never stored.
     package private(set) var requiredUser: EnrollmentAccount?
 
-    /// Makes a device that is not managed.
+    /// Creates a device that is not managed.
     package init() {}
 
-    /// The accounts that are allowed, under each of their names; nil when all are.
+    /// The accounts that may use the app, under each of their names; nil if every account may.
     ///
     /// SDK: `allowedAccounts`, `allowedAccountIds`
     package var allowedAccounts: [AccountID]? {
@@ -26,11 +26,12 @@ package struct EnrollmentDevice: Sendable, Hashable {
         }
     }
 
-    /// The same device with the accounts that the configuration of the app names, in the place of those it named before.
+    /// Returns the device with the accounts of the app's configuration, which replace those of an earlier
+    /// configuration.
     ///
-    /// The configuration has no effect when the service names another managed user (assumption `configured-accounts`).
+    /// The configuration has no effect if the service names another managed user (assumption `configured-accounts`).
     ///
-    /// - Parameter settings: What device management's configuration of the app says; nil without one.
+    /// - Parameter settings: Device management's configuration of the app; nil without one.
     /// - Returns: The device.
     package func following(_ settings: DeviceManagementSettings?) -> EnrollmentDevice {
         var device = self
@@ -48,9 +49,9 @@ package struct EnrollmentDevice: Sendable, Hashable {
         return device
     }
 
-    /// Why an account may not be in the app; nil when it may, or when its names do not tell yet.
+    /// Returns the reason why an account may not use the app; nil if it may, or if its names do not decide that yet.
     func refusal(of account: EnrollmentAccount, allowsSeveral: Bool) -> MAMEnrollmentStatus.Code? {
-        // The user of the service is allowed, also where the two users cannot be told apart.
+        // The user of the service is allowed, even if it is unknown whether the two users are the same.
         let isManagedUser = managedUser.map { account.isSame(as: $0) } ?? false
         if let onlyConfiguredUser, !isManagedUser, account.isKnownToDiffer(from: onlyConfiguredUser) {
             return .notEMMAccount

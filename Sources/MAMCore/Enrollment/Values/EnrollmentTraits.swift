@@ -1,21 +1,23 @@
-/// What an app is, as far as enrolment goes; the same as long as a process lives.
+/// The traits of an app for enrollment, which are constant in a process.
 package struct EnrollmentTraits: Sendable, Hashable {
-    /// Whether several accounts may be managed at a time: `MultiIdentity` and `MultiManagedIdentities`.
+    /// Whether several accounts may be managed: `MultiIdentity` and `MultiManagedIdentities`.
     package var allowsSeveral = false
-    /// Whether a managed user who is known is enrolled at launch: `AutoEnrollOnLaunch`.
+    /// Whether a known managed user is enrolled at launch: `AutoEnrollOnLaunch`.
     package var enrollsAtLaunch = false
-    /// Whether the app does not start without a policy: `MAMPolicyRequired`.
+    /// Whether the app requires a policy to start: `MAMPolicyRequired`.
     package var requiresPolicy = false
     /// Whether the user is warned at launch without a policy: `MAMPolicyWarnAbsent`.
     package var warnsWithoutPolicy = false
-    /// Whether it is an extension, which cannot enrol.
+    /// Whether the app is an extension, which cannot enroll.
     package var isExtension = false
-    /// Whether the first policy needs a restart; not with every framework, and not in an app that enrolls at launch and does
-    /// not start without a policy (assumption `required-policy-without-restart`).
+    /// Whether the first policy requires a restart.
+    ///
+    /// It depends on the framework, and is false for an app that enrolls at launch and requires a policy (assumption
+    /// `required-policy-without-restart`).
     package var restartsForFirstPolicy = true
-    /// How long the intervals are.
+    /// The lengths of intervals.
     package var profile = TimerProfile.current
 
-    /// Makes the traits of an app without any setting.
+    /// Creates the traits of an app without settings.
     package init() {}
 }

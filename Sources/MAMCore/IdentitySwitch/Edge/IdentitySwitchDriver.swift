@@ -1,28 +1,35 @@
 internal import MAMBase
 
-/// Steps the identities of an app, and does what they want done: conditional launch, and questions to the app.
+/// Steps the identities of an app and carries out their effects: conditional launch, and questions to the app.
 ///
-/// Holds no lock while it waits for anybody. Whoever sets something off carries it to its end, so that a request is
-/// answered when the call that made it has nothing left to do.
+/// It holds no lock while it waits. The caller of an event carries out all of its effects, so a request is answered
+/// when its call has no work left.
 struct IdentitySwitchDriver: Sendable {
     let app: ManagedApp
-    /// Who makes the checks; that of conditional launch unless given.
+    /// The host that provides the device.
+    ///
+    /// Defaults to the host of conditional launch.
     var host: (any LaunchHost)?
-    /// Who agrees for the app; its own delegate unless given.
+    /// The delegate that confirms identity switches.
+    ///
+    /// Defaults to the app's delegate.
     var delegate: (any MAMPolicyDelegate)?
 
-    /// The app asks for an identity of a window; `thread` is the one that the main thread has set for itself, where the app
-    /// asks on it.
+    /// Requests an identity of a window for the app.
+    ///
+    /// `thread` is the identity that the main thread has set, if the request comes from it.
     func ask(
         _ window: WindowID, for target: WindowIdentity, isMerge: Bool, thread: AccountID?
     ) async -> MAMSwitchIdentityResult {
         let request = app.state.withLock { $0.launch.newRequest() }
         await follow(.asked(request: request, window, target, isMerge: isMerge), thread: thread)
-        // Nobody is answered whose process ended meanwhile.
+        // Without an answer the process has ended meanwhile.
         return takeAnswer(to: request)?.result ?? .canceled
     }
 
-    /// Data comes in that an account has to receive; nil refusal when it may, or when the rules of identities forbid it.
+    /// Requests the identity of an account that has to receive data.
+    ///
+    /// The refusal is nil if it may, or if the rules of identities forbid it.
     func receive(
         in window: WindowID, for account: AccountID, reason: MAMIdentitySwitchReason, thread: AccountID?
     ) async -> IdentityAnswer {
@@ -39,9 +46,9 @@ struct IdentitySwitchDriver: Sendable {
         }
     }
 
-    /// Takes an event, and does everything that follows from it.
+    /// Handles an event and carries out all of its effects.
     ///
-    /// - Returns: How the first run of conditional launch ended that it led to; nil when it led to none.
+    /// - Returns: The result of the first run of conditional launch; nil if there was none.
     @discardableResult
     func follow(_ event: IdentitySwitchEvent, thread: AccountID? = nil) async -> LaunchDriver.Ending? {
         var first: LaunchDriver.Ending?
@@ -49,7 +56,7 @@ struct IdentitySwitchDriver: Sendable {
         for (place, effect) in effects.enumerated() {
             switch effect {
             case .set(let window, let identity):
-                // Whoever asked for it tells of it.
+                // The caller of the request reports it.
                 if case .answer(_, .success, _)? = effects.dropFirst(place + 1).first { continue }
                 app.report(
                     .windowIdentityChanged(window: window, accounts: identity.accountIDs, result: .success))
@@ -93,7 +100,7 @@ struct IdentitySwitchDriver: Sendable {
         }
     }
 
-    /// Asks the app to add an account, and enrols it where there is a service to enrol it with.
+    /// Asks the app to add an account, and enrolls it if there is a service.
     private func add(_ account: AccountID) async -> MAMAddIdentityResult {
         let asked = asked
         let answer = await app.asking { await asked?.addAccount(account) ?? .failed }
@@ -103,7 +110,7 @@ struct IdentitySwitchDriver: Sendable {
         return answer
     }
 
-    /// Asks the app to switch, and tells of it once it is known what came of that.
+    /// Asks the app to switch, and reports the result.
     private func ask(
         toShow account: AccountID, in window: WindowID, _ reason: MAMIdentitySwitchReason, _ step: UInt64
     ) async {
@@ -126,10 +133,10 @@ struct IdentitySwitchDriver: Sendable {
 }
 
 extension LaunchDriver.Ending {
-    /// What it says about the accounts of a window, by the names under which they were asked for.
+    /// Returns the result for the accounts of a window, by the names of the request.
     fileprivate func answer(for accounts: [AccountID], by driver: LaunchDriver) -> IdentityLaunchAnswer {
         guard let result else { return failure == nil ? .unanswered : .failed }
-        // Somebody may be shown although it did not succeed: nobody looked at him.
+        // An account without a reason may be shown only after a success; otherwise it was not checked.
         guard result.outcome == .success || !result.reasons.contains(.notBlocked) else { return .canceled }
         var reasons: [AccountID: MAMBlockAccountReason] = [:]
         for (known, reason) in zip(driver.accounts, result.reasons) where reason != .notBlocked {

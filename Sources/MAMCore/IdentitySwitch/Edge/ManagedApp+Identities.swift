@@ -2,15 +2,17 @@ internal import MAMBase
 internal import Synchronization
 
 extension ManagedApp.State {
-    /// Steps the machine of identities; answers to requests are kept for whoever asked, the rest is to be carried out.
+    /// Steps the machine of identities.
     ///
-    /// Called inside ``ManagedApp/updateIdentities(_:)``: what windows show changes here.
+    /// Answers are stored for the callers of requests; the caller carries out the other effects.
+    ///
+    /// Called inside ``ManagedApp/updateIdentities(_:)``, because the identities of windows change here.
     ///
     /// - Parameters:
-    ///   - event: What happened.
-    ///   - thread: The identity of the main thread, where that is what asks.
-    ///   - app: The app whose state this is.
-    /// - Returns: What is to be done, with the answers.
+    ///   - event: The event.
+    ///   - thread: The identity of the main thread, if the request comes from it.
+    ///   - app: The app of this state.
+    /// - Returns: The effects to carry out, with the answers.
     mutating func step(
         _ event: IdentitySwitchEvent, thread: AccountID?, in app: ManagedApp
     ) -> [IdentitySwitchEffect] {
@@ -21,7 +23,7 @@ extension ManagedApp.State {
         return effects
     }
 
-    /// What is the case with every account that the machine may look at.
+    /// Returns the facts of every account that the machine may need.
     private func situation(
         for event: IdentitySwitchEvent, thread: AccountID?, in app: ManagedApp
     ) -> IdentitySituation {
@@ -52,7 +54,7 @@ extension ManagedApp.State {
 }
 
 extension IdentitySwitchEvent {
-    /// The accounts that it names.
+    /// The accounts of the event.
     fileprivate var accounts: [AccountID] {
         switch self {
         case .asked(_, _, let target, _): target.accountIDs
@@ -63,6 +65,6 @@ extension IdentitySwitchEvent {
 }
 
 extension ManagedApp {
-    /// Whether no switch of any window is under way, for tests.
+    /// Whether no switch of any window is in progress, for tests.
     package var isIdentityIdle: Bool { state.withLock { $0.identities.isIdle } }
 }

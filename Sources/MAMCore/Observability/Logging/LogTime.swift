@@ -1,14 +1,16 @@
 internal import MAMText
 
-/// Moments as log lines write them, `2026-11-22T07:38:55.123Z`: the wall clock, in the years 0 to 9999.
+/// Times in log lines, such as `2026-11-22T07:38:55.123Z`: wall-clock times of the years 0 to 9999.
 package enum LogTime {
-    /// The seconds since 1970 that have such a text.
+    /// The range of times that have a text, in seconds since 1970.
     package static let range = -62_167_219_200.0..<253_402_300_800.0
 
-    /// How many bytes a text has.
+    /// The number of bytes of a text.
     package static let byteCount = 24
 
-    /// The text of seconds since 1970; a moment beyond the years is written as their first or last.
+    /// Returns the text of a time in seconds since 1970.
+    ///
+    /// Out-of-range values are clamped.
     package static func text(_ wall: Double) -> String {
         let first = Int64(range.lowerBound) * 1000
         let last = Int64(range.upperBound) * 1000 - 1
@@ -21,7 +23,7 @@ package enum LogTime {
             + ":\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2)).\(padded(milliseconds, 3))Z"
     }
 
-    /// The seconds of a text; nil for any other form, and for a day or an hour that does not exist.
+    /// Parses a text to seconds since 1970; nil for another form, and for a day or an hour that does not exist.
     package static func wall(_ text: some Collection<UInt8>) -> Double? {
         let bytes = Array(text)
         guard bytes.count == byteCount else { return nil }

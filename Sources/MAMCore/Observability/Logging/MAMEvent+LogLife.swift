@@ -1,5 +1,5 @@
 extension MAMEvent.Kind {
-    /// What happened in the life of an account, in words that name nobody.
+    /// Returns the message of an event in the life of an account, without account ids.
     func lifeMessage(_ names: LogNames) -> String {
         switch self {
         case .enrollmentStatus(let request, let code, let account):
@@ -34,7 +34,7 @@ extension MAMEvent.Kind {
 }
 
 extension LaunchResult {
-    /// How many accounts each reason keeps out.
+    /// The number of blocked accounts for each reason.
     fileprivate var reasonWords: String {
         let words = MAMBlockAccountReason.allCases.filter { $0 != .notBlocked }.compactMap { reason in
             let count = reasons.count { $0 == reason }
@@ -45,12 +45,12 @@ extension LaunchResult {
 }
 
 extension WipeReport {
-    /// How many files went, and how many are left.
+    /// The number of files that were removed, and that are left.
     fileprivate var words: String { "\(files) files removed and \(remainingFiles) left" }
 }
 
 extension MAMBlockAccountReason {
-    /// The reason in words that stay the same from release to release.
+    /// The reason in words, which are stable between releases.
     var word: String {
         switch self {
         case .notBlocked: "not blocked"

@@ -1,22 +1,22 @@
 internal import Synchronization
 
-/// Counts what is told of a device's apps, and what is not told for want of room.
+/// Counts events and dropped notifications of a device's apps.
 final class EventTally: Sendable {
-    /// Events that an observer, a logger or a telemetry delegate was told of.
+    /// The number of events that were delivered to an observer, a logger or a telemetry delegate.
     let events = Atomic<Int>(0)
-    /// Notifications that did not fit the buffer of their listener.
+    /// The number of notifications that were dropped because the listener's buffer was full.
     let droppedNotifications = Atomic<Int>(0)
-    /// Messages to apps of a simulation that were not taken in time.
+    /// The number of messages to apps of a simulation that were not taken in time.
     let droppedMessages = Atomic<Int>(0)
 }
 
 extension DeviceEnvironment {
-    /// Counts notifications that were dropped.
+    /// Counts dropped notifications.
     func noteDroppedNotifications(_ count: Int) {
         if count > 0 { tally.droppedNotifications.add(count, ordering: .relaxed) }
     }
 
-    /// Counts messages to apps that a simulation dropped.
+    /// Counts dropped messages to apps of a simulation.
     package func noteDroppedMessages(_ count: Int) {
         if count > 0 { tally.droppedMessages.add(count, ordering: .relaxed) }
     }

@@ -1,13 +1,15 @@
 internal import MAMBase
 
-/// Tells whoever listens what happens in an app.
+/// Delivers the notifications of an app to its listeners.
 ///
-/// One small lock; listeners are woken outside of it, by one caller at a time, so that each gets what it gets in order.
-/// Whoever posts never waits for a listener: buffers have an end, and what does not fit is counted and told.
+/// It has one lock. Listeners are resumed outside of it by one caller at a time, so that each gets its notifications in
+/// order. Posting never waits for a listener: buffers are limited, and dropped notifications are counted and reported.
 package final class NotificationHub: Sendable {
-    /// How many notifications may wait for a listener.
+    /// The allowed sizes of a listener's buffer, in notifications.
     package static let bufferSizes = 1...4096
-    /// How many may wait to be handed to the buffers; while one caller hands over, others only add.
+    /// The maximum number of notifications that wait for delivery.
+    ///
+    /// While one caller delivers, the others only add.
     package static let maximumBacklog = 4096
 
     private struct Listener: Sendable {
@@ -30,37 +32,40 @@ package final class NotificationHub: Sendable {
         var isHandingOver = false
         var isFinished = false
         var droppedCount: UInt64 = 0
-        /// How many screens of what is under way cover each window; one beside another is not told of.
+        /// The number of screens that cover each window.
+        ///
+        /// Only the first and the last one are reported.
         var covers: [WindowID: Int] = [:]
     }
 
     private let contents = Guarded(Contents())
-    /// The device that counts what is dropped; nil where nothing counts it.
+    /// The device that counts dropped notifications; nil if they are not counted.
     private let device: DeviceEnvironment?
 
-    /// Makes a hub to which nobody listens.
+    /// Creates a hub without listeners.
     package convenience init() { self.init(of: nil) }
 
-    /// Makes a hub of an app of a device.
+    /// Creates the hub of an app on a device.
     init(of device: DeviceEnvironment?) { self.device = device }
 
     deinit { finish() }
 
-    /// What all notifications so far add up to.
+    /// The combined effect of all notifications so far.
     package var state: NotificationState { contents.withLock { $0.state } }
 
-    /// How many notifications did not fit, over all listeners.
+    /// The number of dropped notifications of all listeners.
     package var droppedCount: UInt64 { contents.withLock { $0.droppedCount } }
 
-    /// How many listen.
+    /// The number of listeners.
     package var listenerCount: Int { contents.withLock { $0.listeners.count } }
 
-    /// Begins to listen.
+    /// Subscribes to notifications.
     ///
     /// - Parameters:
-    ///   - names: What to be told of.
-    ///   - bufferSize: How many notifications wait for the listener; kept within ``bufferSizes``.
-    /// - Returns: What is the case, and every notification after that, none missing and none twice.
+    ///   - names: The names of the notifications to deliver. Defaults to all.
+    ///   - bufferSize: The maximum number of notifications that wait for the listener. Out-of-range values are clamped
+    ///     to ``bufferSizes``. Defaults to 64.
+    /// - Returns: The current state and the stream of all later notifications, without gaps or duplicates in between.
     package func subscribe(
         to names: Set<MAMNotification.Name> = Set(MAMNotification.Name.allCases), bufferSize: Int = 64
     ) -> NotificationSubscription {
@@ -81,10 +86,12 @@ package final class NotificationHub: Sendable {
         return NotificationSubscription(state: state, notifications: MAMNotifications(stream: stream))
     }
 
-    /// Tells what happened; never waits, and never calls anybody back.
+    /// Delivers a notification.
+    ///
+    /// It never blocks and calls no callbacks.
     package func post(_ notification: MAMNotification) { post(notification) { _ in true } }
 
-    /// A screen comes up in a window; told when none is there.
+    /// Records a screen in a window, and reports it if the window was not covered.
     package func cover(_ window: WindowID, for account: AccountID?) {
         post(.sdkDidTakeOverUI(account: account, window: window)) { contents in
             contents.covers[window, default: 0] += 1
@@ -92,7 +99,7 @@ package final class NotificationHub: Sendable {
         }
     }
 
-    /// A screen goes; told when it was the last one of its window.
+    /// Records that a screen was dismissed, and reports it if it was the last one of its window.
     package func uncover(_ window: WindowID, for account: AccountID?) {
         post(.sdkDidReleaseUI(account: account, window: window)) { contents in
             guard let count = contents.covers[window] else { return false }
@@ -101,7 +108,9 @@ package final class NotificationHub: Sendable {
         }
     }
 
-    /// A screen stays up that nobody waits for any more: it covers the window until the next one there goes.
+    /// Records that a screen stays without a waiting caller.
+    ///
+    /// It covers the window until the next screen there is dismissed.
     package func abandonCover(of window: WindowID) {
         contents.withLock { contents in
             guard let count = contents.covers[window] else { return }
@@ -121,7 +130,7 @@ package final class NotificationHub: Sendable {
                 contents.backlog.append(
                     Delivery(listener: number, item: item, continuation: listener.continuation))
             }
-            // What ends here ends outside of the lock.
+            // Continuations that end here are released outside of the lock.
             let excess = Array(contents.backlog.prefix(max(0, contents.backlog.count - Self.maximumBacklog)))
             contents.backlog.removeFirst(excess.count)
             contents.droppedCount += UInt64(excess.count)
@@ -134,7 +143,9 @@ package final class NotificationHub: Sendable {
         withExtendedLifetime(excess) {}
     }
 
-    /// Ends every stream; what is posted later is told to nobody.
+    /// Ends every stream.
+    ///
+    /// Later notifications are not delivered.
     package func finish() {
         let listeners = contents.withLock { contents in
             contents.isFinished = true
@@ -144,7 +155,7 @@ package final class NotificationHub: Sendable {
         for continuation in listeners { continuation.finish() }
     }
 
-    /// Hands the backlog over, also what others add meanwhile.
+    /// Delivers the backlog, including notifications that other callers add meanwhile.
     private func handOver() {
         while true {
             let backlog = contents.withLock { contents in

@@ -1,5 +1,5 @@
 extension MAMEvent.Kind {
-    /// The name of the event in telemetry with its properties; nil for what telemetry does not tell.
+    /// The name and properties of the event in telemetry; nil if telemetry does not contain it.
     var telemetry: (name: MAMTelemetryEvent.Name, properties: [String: String])? {
         switch self {
         case .enrollmentStatus(let request, let code, _):
@@ -50,7 +50,7 @@ extension MAMEvent.Kind {
         ]
     }
 
-    /// The accounts the event is about.
+    /// The accounts of the event.
     var accounts: [AccountID] {
         switch self {
         case .threadIdentityChanged(let account), .processIdentityChanged(let account),

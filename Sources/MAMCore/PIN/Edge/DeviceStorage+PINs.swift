@@ -4,7 +4,7 @@ extension SlotKind {
 }
 
 extension StoreSlot {
-    /// The slot of an account's PIN, shared by the publisher's apps whose SDKs are of one generation.
+    /// Returns the slot of an account's PIN, which the publisher's apps with SDKs of the same generation share.
     package static func pin(
         publisher: String, account: AccountID, generation: PINGeneration = .from14
     ) -> StoreSlot {
@@ -18,18 +18,18 @@ extension DeviceStorage {
         empty: nil, read: { (bytes) throws(RecordError) in try PINRecord(bytes) },
         write: { $0?.encoded })
 
-    /// What is kept about the PIN of a slot; nil before the first one.
+    /// Returns the PIN record of a slot; nil before the first PIN.
     package func pin(in slot: StoreSlot) throws(StorageError) -> PINRecord? {
         try slots.record(in: slot, Self.pinFormat)
     }
 
-    /// Changes what is kept about the PIN of a slot; it lasts before the call returns.
+    /// Changes the PIN record of a slot durably.
     package func changePIN<Result: Sendable>(
         in slot: StoreSlot, _ change: (inout PINRecord?) throws(StorageError) -> Result
     ) throws(StorageError) -> Result {
         try slots.change(slot, Self.pinFormat, change)
     }
 
-    /// Removes what is kept about the PIN of a slot, also where that cannot be read.
+    /// Removes the PIN record of a slot, even one that cannot be read.
     package func removePIN(in slot: StoreSlot) throws(StorageError) { try slots.remove([slot]) }
 }
