@@ -21,9 +21,7 @@ public struct PINBiometrics: Sendable, Hashable {
 
     /// Creates the biometrics of a device.
     ///
-    /// - Parameters:
-    ///   - kind: The kind of biometrics.
-    ///   - enrolment: A number that changes when a finger or a face is added or removed. Defaults to 0.
+    /// ``enrolment`` defaults to 0.
     public init(_ kind: Kind, enrolment: UInt64 = 0) {
         self.kind = kind
         self.enrolment = enrolment
