@@ -99,7 +99,6 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
 ///
 /// The engine sends nothing itself, and creates no telemetry without a delegate. It calls the delegate on the thread of
 /// the event, without holding its locks. The delegate should not use the app.
-/// under a lock of the engine; it should do nothing in the app.
 ///
 /// SDK: `IntuneMAMTelemetryDelegate`
 public protocol MAMTelemetryDelegate: Sendable {

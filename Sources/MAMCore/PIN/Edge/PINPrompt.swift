@@ -88,9 +88,11 @@ public final class PINPrompt: Sendable {
         }
     }
 
-    /// Reports that the user forgot the PIN, and returns the effects to carry out.
+    /// Reports that the user forgot the PIN.
     ///
-    /// Throws the error of the store.
+    /// - Parameter now: The current time. Defaults to the device's time.
+    /// - Returns: The effects to carry out, in order.
+    /// - Throws: The error of the store.
     public func forgot(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.forgotten, at: now) }
 
     /// Reports a sign-in.
@@ -105,39 +107,50 @@ public final class PINPrompt: Sendable {
         return try take(.signedIn(isSame: try manager.reset(account, signedInAs: other)), at: now)
     }
 
-    /// Reports that the app comes to the foreground, and returns the effects to carry out.
+    /// Reports that the app comes to the foreground.
     ///
-    /// Throws the error of the store.
+    /// - Parameter now: The current time. Defaults to the device's time.
+    /// - Returns: The effects to carry out, in order.
+    /// - Throws: The error of the store.
     public func resumed(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.resumed, at: now) }
 
-    /// Reports that the app leaves the foreground, which starts the inactivity, and returns the effects to carry out.
+    /// Reports that the app leaves the foreground, which starts the inactivity.
     ///
-    /// Throws the error of the store.
+    /// - Parameter now: The current time. Defaults to the device's time.
+    /// - Returns: The effects to carry out, in order.
+    /// - Throws: The error of the store.
     public func left(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.left, at: now) }
 
-    /// Reports that the user was inactive in the foreground for the policy's interval, and returns the effects to carry
-    /// out.
+    /// Reports that the user was inactive in the foreground for the policy's interval.
     ///
-    /// Throws the error of the store.
+    /// - Parameter now: The current time. Defaults to the device's time.
+    /// - Returns: The effects to carry out, in order.
+    /// - Throws: The error of the store.
     public func becameInactive(at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         try take(.inactive, at: now)
     }
 
-    /// Reports a change of the account's policy or of the device's facts, and returns the effects to carry out.
+    /// Reports a change of the account's policy or of the device's facts.
     ///
-    /// Throws the error of the store.
+    /// - Parameter now: The current time. Defaults to the device's time.
+    /// - Returns: The effects to carry out, in order.
+    /// - Throws: The error of the store.
     public func policyChanged(at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         try take(.policyChanged, at: now)
     }
 
-    /// Reports that the user canceled, and returns the effects to carry out.
+    /// Reports that the user canceled.
     ///
-    /// Throws the error of the store.
+    /// - Parameter now: The current time. Defaults to the device's time.
+    /// - Returns: The effects to carry out, in order.
+    /// - Throws: The error of the store.
     public func cancel(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.cancelled, at: now) }
 
-    /// Reports that the requested wipe is complete, and returns the effects to carry out.
+    /// Reports that the requested wipe is complete.
     ///
-    /// Throws the error of the store.
+    /// - Parameter now: The current time. Defaults to the device's time.
+    /// - Returns: The effects to carry out, in order.
+    /// - Throws: The error of the store.
     public func wiped(at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         // Before the facts are read, because their record may be damaged.
         if state == .wipeDemanded { try manager.wipeEnded(of: account) }
