@@ -83,6 +83,9 @@ public struct PINRules: Sendable, Hashable {
     }
 
     /// Returns whether a kind of biometrics may replace the PIN.
+    ///
+    /// - Parameter kind: The kind of biometrics.
+    /// - Returns: Whether it may replace the PIN; `false` for ``PINBiometrics/Kind/none``.
     public func allows(_ kind: PINBiometrics.Kind) -> Bool {
         switch kind {
         case .none: false
@@ -92,6 +95,9 @@ public struct PINRules: Sendable, Hashable {
     }
 
     /// Returns whether a PIN is required on a device with these facts.
+    ///
+    /// - Parameter device: The facts of the device.
+    /// - Returns: Whether a PIN is required; `false` if the device's passcode replaces it.
     public func isRequired(on device: DeviceFacts) -> Bool {
         isRequired && !(isReplacedByDevicePasscode && device.isSuperset(of: [.mdmEnrolled, .devicePasscode]))
     }

@@ -41,7 +41,7 @@ package struct LaunchAccount: Sendable, Hashable {
     /// The inputs of the checks.
     package var facts: LaunchFacts
 
-    /// Makes an account.
+    /// Creates the state of an account.
     package init(_ requirements: LaunchRequirements, _ facts: LaunchFacts) {
         self.requirements = requirements
         self.facts = facts

@@ -18,7 +18,10 @@ extension LogRule {
     /// The replacement for removed content.
     public static let mark = "(kept out)"
 
-    /// Returns the first rule that a text breaks; nil if it breaks none.
+    /// Finds the first rule that a text breaks.
+    ///
+    /// - Parameter text: The text.
+    /// - Returns: The rule; nil if the text breaks none.
     public static func broken(by text: String) -> LogRule? { firstOffence(in: text)?.rule }
 
     /// Replaces the rest of a text, from the first broken rule on, by ``mark``.
