@@ -1,14 +1,14 @@
-/// A class of iOS data protection, as the setting `MaxFileProtectionLevel` names it.
+/// A class of iOS data protection, a value of the setting `MaxFileProtectionLevel`.
 ///
-/// Ordered from the weakest to the strongest, so that capping a policy's level is `min(policyLevel, cap)`.
+/// Levels are ordered from the weakest to the strongest, so `min(policyLevel, cap)` caps the level of a policy.
 public enum FileProtectionLevel: String, Sendable, Hashable, CaseIterable, Comparable, Codable {
-    /// No protection beyond the device's own encryption.
+    /// The file has no protection beyond the device's own encryption.
     case none = "NSFileProtectionNone"
-    /// Readable once the user has unlocked the device for the first time after a start.
+    /// The file is readable after the user has unlocked the device once since its start.
     case completeUntilFirstUserAuthentication = "NSFileProtectionCompleteUntilFirstUserAuthentication"
-    /// Readable while the device is unlocked, or while the file was opened before it was locked.
+    /// The file is readable while the device is unlocked, and afterward through a descriptor opened before the lock.
     case completeUnlessOpen = "NSFileProtectionCompleteUnlessOpen"
-    /// Readable only while the device is unlocked.
+    /// The file is readable only while the device is unlocked.
     case complete = "NSFileProtectionComplete"
 
     private var strength: Int {
@@ -20,20 +20,22 @@ public enum FileProtectionLevel: String, Sendable, Hashable, CaseIterable, Compa
         }
     }
 
-    /// Orders levels by how much they protect.
+    /// Tells whether a level protects less than another.
     public static func < (left: FileProtectionLevel, right: FileProtectionLevel) -> Bool {
         left.strength < right.strength
     }
 
-    /// The prefixes of the names that other parts of the system give the levels, in lower case, the longer ones first.
+    /// The prefixes of the levels' names in other parts of the system, in lower case, longer ones first.
     private static let prefixes = [
         "urlfileprotection.", "fileprotectiontype.", "nsurlfileprotection", "urlfileprotection", "nsfileprotection",
         "fileprotection", "protection", ".",
     ]
 
-    /// The level a writer most likely meant by `text`: one that differs only in case or in the prefix, as in
-    /// `FileProtectionType.complete`, `.complete`, `ProtectionComplete` or `CompleteUnlessOpen`, or the writing option of
-    /// that name, as in `completeFileProtectionUnlessOpen` and `NSDataWritingFileProtectionComplete`.
+    /// Returns the level that the author of a text most likely meant; nil for a text unlike any level.
+    ///
+    /// Recognized are names that differ only in case or prefix, such as `FileProtectionType.complete`, `.complete`,
+    /// `ProtectionComplete` and `CompleteUnlessOpen`, and names of writing options, such as
+    /// `completeFileProtectionUnlessOpen` and `NSDataWritingFileProtectionComplete`.
     static func near(_ text: String) -> FileProtectionLevel? {
         guard text.utf8.count <= 80 else { return nil }
         var core = text.lowercased()

@@ -1,20 +1,20 @@
 extension ManagedAppSettings {
-    /// What one `Info.plist` says, and what is wrong with it.
+    /// The settings read from one `Info.plist`, and the findings about that file.
     public struct Reading: Sendable, Hashable {
-        /// The settings; a key that is missing or wrong has its default.
+        /// The settings; a property whose key is missing or whose value is refused has its default.
         public let settings: ManagedAppSettings
-        /// The findings about the file and its settings: those about the file as a whole, then the others in its order.
+        /// The findings about the file: first those about the file as a whole, then the others in the order of the file.
         ///
-        /// What is wrong with keys beside each other, such as a client id that is missing, and which key a misspelt one was
-        /// meant to be, `InfoPlistCheck` of `MAMSettingsTools` finds.
+        /// There are at most 101. If more were found, the last one says how many are left out.
         ///
-        /// At most 101; when more were found, the last one says how many are left out.
+        /// These findings are about single keys. `InfoPlistCheck` of `MAMSettingsTools` also checks combinations of keys,
+        /// such as a missing client id, and suggests the documented key for a misspelled one.
         public let issues: [SettingsIssue]
 
-        /// Whether one of the findings is an error.
+        /// Whether at least one finding is an error.
         public var hasErrors: Bool { issues.contains { $0.severity == .error } }
 
-        /// Puts the findings of a reader in order, and others with them.
+        /// Creates a reading whose findings are those of a reader and others, in order.
         package init(_ reader: SettingsReader, adding others: [SettingsFinding]) {
             settings = reader.settings
             issues =
@@ -24,15 +24,17 @@ extension ManagedAppSettings {
         }
     }
 
-    /// Reads the dictionary `IntuneMAMSettings` from the bytes of an `Info.plist`, strictly and for a release build.
+    /// Reads the dictionary `IntuneMAMSettings` from the bytes of an `Info.plist`, for a release build.
     ///
-    /// The same as ``read(infoPlist:options:)`` with one option.
+    /// A shorter form of ``read(infoPlist:options:)``.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file, with or without a byte order mark.
-    ///   - lenientBooleans: See ``SettingsCheckOptions/lenientBooleans``.
+    ///   - bytes: The content of the whole file, with or without a byte order mark.
+    ///   - lenientBooleans: Whether texts such as `YES` and the numbers 0 and 1 count as booleans; see
+    ///     ``SettingsCheckOptions/lenientBooleans``. Defaults to false.
     /// - Returns: The settings and the findings; a file without the dictionary gives defaults and the finding `S001`.
-    /// - Throws: ``SettingsReadError`` when the bytes are no property list, or its root is no dictionary.
+    /// - Throws: ``SettingsReadError`` if the bytes are not a property list, the root is not a dictionary, or a limit is
+    ///   exceeded.
     public static func read(
         infoPlist bytes: [UInt8], lenientBooleans: Bool = false
     ) throws(SettingsReadError) -> Reading {
@@ -43,19 +45,22 @@ extension ManagedAppSettings {
 
     /// Reads the dictionary `IntuneMAMSettings` from the bytes of an `Info.plist`.
     ///
-    /// No value is ever turned into another type on the quiet: a value that is wrong is a finding, and the default stays
-    /// when the finding says so. How the SDK itself treats wrong values is not documented. A text with a build variable
-    /// that is not defined is taken as it stands.
+    /// - A value of a wrong type or form gives a finding. The finding tells whether the default is used instead. How the
+    ///   SDK itself treats such values is not documented.
+    /// - A text with an undefined build variable is used as written.
+    /// - XML, binary and old-style property lists are read.
+    /// - Of two equal keys in one dictionary the last counts; in a binary file the first counts. Each pair gives a
+    ///   finding.
     ///
-    /// Safe for bytes from anybody: at most 1 MiB, 64 levels and 50,000 values, unless ``SettingsCheckOptions/limits`` says
-    /// otherwise. XML, binary and old-style property lists are read. Of two equal keys in one dictionary the last counts, in a binary file the first, and each pair is a
-    /// finding.
+    /// The bytes may come from an untrusted sender. The reader accepts at most 1 MiB, 64 levels and 50,000 values, unless
+    /// ``SettingsCheckOptions/limits`` sets other limits.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file, with or without a byte order mark.
-    ///   - options: How to read and what to leave out.
+    ///   - bytes: The content of the whole file, with or without a byte order mark.
+    ///   - options: The options of reading and checking.
     /// - Returns: The settings and the findings; a file without the dictionary gives defaults and the finding `S001`.
-    /// - Throws: ``SettingsReadError`` when the bytes are no property list, or its root is no dictionary.
+    /// - Throws: ``SettingsReadError`` if the bytes are not a property list, the root is not a dictionary, or a limit is
+    ///   exceeded.
     public static func read(
         infoPlist bytes: [UInt8], options: SettingsCheckOptions
     ) throws(SettingsReadError) -> Reading {

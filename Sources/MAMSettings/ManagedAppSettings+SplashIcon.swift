@@ -7,11 +7,14 @@ extension ManagedAppSettings {
         case pad
     }
 
-    /// The start screen's icon on a kind of device, without `.png`; nil means one of the app's icons.
+    /// Returns the file name of the start screen's icon on a kind of device, without `.png`.
     ///
-    /// `SplashIconFile` is the only key with an iPad variant. iOS resolves `~ipad` only for keys at the top of an
-    /// `Info.plist`, so the nested dictionary needs this look-up of its own: iPad falls back to the plain key, a phone
-    /// never uses the variant.
+    /// `SplashIconFile` is the only key with an iPad variant. On iPad the variant applies, and if it is missing, the plain
+    /// key. On a phone the plain key applies. iOS itself resolves `~ipad` only for keys at the top level of an
+    /// `Info.plist`, and these keys are in a nested dictionary.
+    ///
+    /// - Parameter idiom: The kind of device.
+    /// - Returns: The file name; nil means that the start screen shows one of the app's icons.
     public func splashIconFile(on idiom: InterfaceIdiom) -> String? {
         switch idiom {
         case .phone: splashIconFile

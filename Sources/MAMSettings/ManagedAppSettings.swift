@@ -1,7 +1,7 @@
-/// What the dictionary `IntuneMAMSettings` of one bundle's `Info.plist` says.
+/// The values of the dictionary `IntuneMAMSettings` in the `Info.plist` of one bundle.
 ///
-/// One property for each documented key; `ManagedAppSettings()` holds the documented defaults. Filled from a file by
-/// ``read(infoPlist:lenientBooleans:)``. An app and each of its extensions have a dictionary of their own.
+/// There is one property for each documented key. `ManagedAppSettings()` holds the documented defaults, and
+/// ``read(infoPlist:lenientBooleans:)`` reads a file. An app and each of its extensions have a dictionary of their own.
 ///
 /// SDK: `IntuneMAMSettings`
 public struct ManagedAppSettings: Sendable, Hashable {
@@ -9,85 +9,88 @@ public struct ManagedAppSettings: Sendable, Hashable {
 
     /// The Entra application (client) id, a GUID.
     ///
-    /// Key `ADALClientId`; default none, and required for every app.
+    /// Key `ADALClientId`; no default. The key is required for every app.
     public var adalClientID: String?
     /// The authority URL, such as `https://login.microsoftonline.com/<tenant>`.
     ///
-    /// Key `ADALAuthority`; default nil: the common authority, which works only for multi-tenant registrations.
+    /// Key `ADALAuthority`; the default nil means the common authority, which works only for multi-tenant registrations.
     public var adalAuthority: String?
-    /// The whole redirect URI, as `msauth.<bundle id>://auth`.
+    /// The complete redirect URI, such as `msauth.<bundle id>://auth`.
     ///
-    /// Key `ADALRedirectUri`; default none.
+    /// Key `ADALRedirectUri`; no default.
     public var adalRedirectURI: String?
-    /// The scheme alone of a redirect URI that is exactly `scheme://<bundle id>`.
+    /// The scheme of a redirect URI of the form `<scheme>://<bundle id>`.
     ///
-    /// Key `ADALRedirectScheme`; default none.
+    /// Key `ADALRedirectScheme`; no default.
     public var adalRedirectScheme: String?
     /// Whether the app installs its own MSAL log callback.
     ///
     /// Key `ADALLogOverrideDisabled`; default false.
     public var adalLogOverrideDisabled = false
-    /// The keychain group of the MSAL cache, without the team prefix, which is added at run time.
+    /// The keychain group of the MSAL token cache, without the team prefix.
+    ///
+    /// The prefix is added at run time.
     ///
     /// Key `ADALCacheKeychainGroupOverride`; default `com.microsoft.adalcache`.
     public var adalCacheKeychainGroupOverride = "com.microsoft.adalcache"
 
-    // MARK: The bundle and its relatives
+    // MARK: The bundle, its app and its extensions
 
-    /// The app groups, as the entitlement `com.apple.security.application-groups` lists them.
+    /// The app groups, the same as in the entitlement `com.apple.security.application-groups`.
     ///
     /// Key `AppGroupIdentifiers`; default empty.
     public var appGroupIdentifiers: [String] = []
-    /// The bundle id of the host app.
+    /// The bundle id of the app that contains the extension.
     ///
-    /// Key `ContainingAppBundleId`; default none; required in every extension.
+    /// Key `ContainingAppBundleId`; no default. The key is required in every extension.
     public var containingAppBundleID: String?
-    /// Whether the bundle is an extension of an app, where its `Info.plist` says otherwise than ``containingAppBundleID``.
+    /// Whether the bundle is an app extension, if ``containingAppBundleID`` suggests otherwise.
     ///
-    /// No key of `IntuneMAMSettings`: an extension has `NSExtension` or `EXAppExtensionAttributes` at the top of the file.
-    /// Nil, the default, when the two agree or nothing was read: whoever names a containing app is an extension then.
+    /// This is not a key of `IntuneMAMSettings`. An extension has `NSExtension` or `EXAppExtensionAttributes` at the top
+    /// level of its `Info.plist`. Nil, the default, means that the bundle is an extension exactly if
+    /// ``containingAppBundleID`` is set.
     public var isExtension: Bool?
     /// Whether the bundle is an "Open in" action extension.
     ///
     /// Key `OpenInActionExtension`; default false.
     public var openInActionExtension = false
-    /// Whether background tasks are registered, which needs an early start.
+    /// Whether the app registers background tasks, so that the SDK has to start early.
     ///
     /// Key `FinishLaunchingAtStartup`; default false.
     public var finishLaunchingAtStartup = false
 
-    // MARK: Enrolment
+    // MARK: Enrollment
 
-    /// Whether to enrol at launch when a managed identity is known and not enrolled.
+    /// Whether the SDK enrolls a known managed identity at launch if it is not enrolled yet.
     ///
     /// Key `AutoEnrollOnLaunch`; default false.
     public var autoEnrollOnLaunch = false
     /// Whether the app refuses to start without a policy.
     ///
-    /// Key `MAMPolicyRequired`; default false; not for the App Store.
+    /// Key `MAMPolicyRequired`; default false. The App Store does not accept such an app.
     public var mamPolicyRequired = false
-    /// Whether a launch without a policy warns, and lets the user go on.
+    /// Whether the app warns the user when it starts without a policy; the user can continue.
     ///
     /// Key `MAMPolicyWarnAbsent`; default false.
     public var mamPolicyWarnAbsent = false
 
     // MARK: Identities
 
-    /// Whether the app tells several accounts apart.
+    /// Whether the app distinguishes several accounts.
     ///
     /// Key `MultiIdentity`; default false.
     public var multiIdentity = false
-    /// Whether conditional-launch screens hide Cancel.
+    /// Whether conditional-launch screens hide the Cancel button.
     ///
     /// Key `MultiIdentityCancelDisabled`; default false.
     ///
-    /// An app that leaves it false must handle the result "cancelled" of an identity switch.
+    /// If this is false, the app must handle the result "cancelled" of an identity switch.
     public var multiIdentityCancelDisabled = false
-    /// Whether the app supports several managed accounts at a time.
+    /// Whether the app supports several managed accounts at the same time.
     ///
     /// Key `MultiManagedIdentities`; default false.
     ///
-    /// Named only by a comment in the header of the policy manager, so type and default are inferred.
+    /// Only a comment in the header of the policy manager names this key, so its type and default are inferred.
     public var multiManagedIdentities = false
 
     // MARK: Screens
@@ -96,65 +99,66 @@ public struct ManagedAppSettings: Sendable, Hashable {
     ///
     /// Key `SplashIconFile`; default nil: one of the app's icons.
     public var splashIconFile: String?
-    /// The same for iPad.
+    /// The file name of the start screen's icon on iPad, without `.png`.
     ///
-    /// Key `SplashIconFile~ipad`; default nil. Ask ``splashIconFile(on:)`` for the one that applies.
+    /// Key `SplashIconFile~ipad`; the default nil means ``splashIconFile``. ``splashIconFile(on:)`` returns the icon that
+    /// applies to a device.
     public var splashIconFileForPad: String?
-    /// The least time the start screen shows, in seconds.
+    /// The minimum time for which the start screen is shown, in seconds, finite and at least 0.
     ///
-    /// Key `SplashDuration`; default 1.5; finite and not negative.
+    /// Key `SplashDuration`; default 1.5.
     public var splashDuration = 1.5
-    /// The background of the SDK's screens.
+    /// The background color of the SDK's screens.
     ///
     /// Key `BackgroundColor`, six hexadecimal digits; default system background.
     ///
     /// SDK: `IntuneMAMSettings.backgroundColor`
     public var backgroundColor = SettingsColor.systemBackground
-    /// The text of the SDK's screens.
+    /// The text color of the SDK's screens.
     ///
     /// Key `ForegroundColor`, six hexadecimal digits; default system label.
     ///
     /// SDK: `IntuneMAMSettings.foregroundColor`
     public var foregroundColor = SettingsColor.systemLabel
-    /// The highlighted elements of the SDK's screens.
+    /// The color of highlighted elements in the SDK's screens.
     ///
     /// Key `AccentColor`, six hexadecimal digits; default system blue.
     ///
     /// SDK: `IntuneMAMSettings.accentColor`
     public var accentColor = SettingsColor.systemBlue
-    /// The second background of the threat-defence screens.
+    /// The secondary background color of the threat-defense screens.
     ///
     /// Key `SecondaryBackgroundColor`; default white.
     ///
     /// SDK: `IntuneMAMSettings.secondaryBackgroundColor`
     public var secondaryBackgroundColor = SettingsColor.white
-    /// The second text colour of the threat-defence screens.
+    /// The secondary text color of the threat-defense screens.
     ///
     /// Key `SecondaryForegroundColor`; default gray.
     ///
     /// SDK: `IntuneMAMSettings.secondaryForegroundColor`
     public var secondaryForegroundColor = SettingsColor.gray
-    /// Whether the SDK's screens follow dark mode where no colour is written.
+    /// Whether the SDK's screens follow dark mode in the colors that the settings leave out.
     ///
     /// Key `SupportsDarkMode`; default true.
     public var supportsDarkMode = true
 
     // MARK: Files
 
-    /// The strongest protection class given to files; it caps a stronger one of the policy.
+    /// The strongest protection class that files get; it caps a stronger one of the policy.
     ///
     /// Key `MaxFileProtectionLevel`; default ``FileProtectionLevel/complete``.
     public var maxFileProtectionLevel = FileProtectionLevel.complete
-    /// Where decrypted managed files go in an app with a document browser, relative to the sandbox's home.
+    /// The folder for decrypted managed files in an app with a document browser, relative to the container.
     ///
     /// Key `DocumentBrowserFileCachePath`; default `/Documents/`.
     public var documentBrowserFileCachePath = "/Documents/"
 
     // MARK: Web
 
-    /// Whether Safari view controllers are left alone so that MSAL can use them.
+    /// Whether Safari view controllers stay unblocked so that MSAL can use them.
     ///
-    /// Leaks are possible.
+    /// Managed data may then leave the app through such a controller.
     ///
     /// Key `SafariViewControllerBlockedOverride`; default false.
     public var safariViewControllerBlockedOverride = false
@@ -162,14 +166,14 @@ public struct ManagedAppSettings: Sendable, Hashable {
     ///
     /// Key `TreatAllWebViewsAsUnmanaged`; default false.
     public var treatAllWebViewsAsUnmanaged = false
-    /// The URL schemes the app's own web view opens.
+    /// The URL schemes that the app's own web view opens.
     ///
     /// Key `WebViewHandledURLSchemes`; default empty.
     public var webViewHandledURLSchemes: [String] = []
 
     // MARK: Logs and telemetry
 
-    /// Whether no telemetry is sent.
+    /// Whether telemetry is turned off.
     ///
     /// Key `MAMTelemetryDisabled`; default false.
     ///
@@ -183,13 +187,13 @@ public struct ManagedAppSettings: Sendable, Hashable {
     ///
     /// Key `VerboseLoggingEnabled`; default false.
     public var verboseLoggingEnabled = false
-    /// The app-configuration keys whose values are taken out of logs.
+    /// The app-configuration keys whose values are removed from logs.
     ///
     /// Key `ValuesToScrubFromLogging`; default empty.
     ///
     /// SDK: `IntuneMAMSettings.valuesToScrubFromLogging`
     public var valuesToScrubFromLogging: [String] = []
 
-    /// Makes settings that hold every documented default, as an empty dictionary would.
+    /// Creates settings with the documented defaults, the same as those of an empty dictionary.
     public init() {}
 }

@@ -1,28 +1,27 @@
-/// Choices about settings where the public sources are silent or contradict each other, one named constant each.
+/// Assumptions about settings: choices where the public sources are silent or contradict each other.
 ///
-/// Every one has a row in `Docs/Assumptions.md` that names the sources and what would change.
+/// Each constant has a row in `Docs/Assumptions.md`, which names the sources and the effect of the other choice.
 package enum SettingsChoices {
-    /// The colour properties take `#RRGGBB` only, while the `Info.plist` may leave the `#` out.
+    /// The color properties take `#RRGGBB` only, while the `Info.plist` may omit the `#`.
     ///
-    /// The header names the form with `#`, the guide says that the `#` of the key is optional.
+    /// The header names only the form with `#`. According to the guide the `#` is optional in the key.
     package static let colorPropertyNeedsNumberSign = true
 
-    /// `a` to `f` are read as `A` to `F`, in the `Info.plist` and in the properties.
+    /// Hexadecimal digits may be in lower case, in the `Info.plist` and in the properties.
     package static let acceptsLowerCaseHex = true
 
-    /// An authority that stands twice in the list of ``ManagedAppSettings/Overrides/authorityURIs(cached:settings:)`` is
-    /// left out the second time.
+    /// ``ManagedAppSettings/Overrides/authorityURIs(cached:settings:)`` leaves out repeated authorities.
     package static let dropsRepeatedAuthorities = false
 
     /// The property `telemetryEnabled` is the opposite of the key `MAMTelemetryDisabled`.
     package static let telemetryPropertyIsTheInverse = true
 
-    /// Keys to scrub that are set at run time take the place of those of the `Info.plist`; else they come on top.
+    /// Keys to scrub that are set at run time replace those of the `Info.plist`; otherwise they are added to them.
     package static let scrubbedKeysReplace = true
 
-    /// Of both redirect keys `ADALRedirectUri` counts, and `ADALRedirectScheme` does not.
+    /// If both redirect keys are present, `ADALRedirectUri` counts and `ADALRedirectScheme` is ignored.
     package static let redirectURIWinsOverScheme = true
 
-    /// The authority where neither the app nor the `Info.plist` names one.
+    /// The authority if neither the app nor the `Info.plist` names one.
     package static let defaultAuthority = "https://login.microsoftonline.com/common"
 }

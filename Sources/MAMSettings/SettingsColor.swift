@@ -1,7 +1,6 @@
-/// A colour of the SDK's own screens: one written in the settings, or a named default.
+/// A color of the SDK's own screens: an explicit one from the settings, or a named default.
 ///
-/// A named colour is never equal to one written out, even when both look alike on a device: dark mode is followed only
-/// where no colour was written.
+/// A named color never equals an explicit one, even if both look alike on a device: only named colors follow dark mode.
 public struct SettingsColor: Sendable, Hashable, CustomStringConvertible {
     private enum Storage: Sendable, Hashable {
         case explicit(UInt32)
@@ -10,7 +9,9 @@ public struct SettingsColor: Sendable, Hashable, CustomStringConvertible {
 
     private let storage: Storage
 
-    /// Makes a colour from `RRGGBB` or `#RRGGBB`, in upper or lower case; nil for everything else.
+    /// Creates an explicit color from hexadecimal digits.
+    ///
+    /// - Parameter text: The color as `RRGGBB` or `#RRGGBB`, in upper or lower case. Any other text gives nil.
     public init?(hex text: String) {
         var digits = Substring(text).utf8
         if digits.first == UInt8(ascii: "#") { digits = digits.dropFirst() }
@@ -30,35 +31,35 @@ public struct SettingsColor: Sendable, Hashable, CustomStringConvertible {
 
     private init(named name: String) { storage = .named(name) }
 
-    /// The system's background colour.
+    /// The system's background color, the default of `BackgroundColor`.
     ///
-    /// Header comments of SDK 21.7.1 still say light grey; every table since 2019 says this.
+    /// Source: every table of the guide since 2019. Header comments of SDK 21.7.1 still name light gray.
     public static let systemBackground = SettingsColor(named: "system background")
-    /// The system's label colour.
+    /// The system's label color, the default of `ForegroundColor`.
     ///
-    /// Header comments of SDK 21.7.1 still say black; every table since 2019 says this.
+    /// Source: every table of the guide since 2019. Header comments of SDK 21.7.1 still name black.
     public static let systemLabel = SettingsColor(named: "system label")
-    /// The system's blue.
+    /// The system's blue, the default of `AccentColor`.
     public static let systemBlue = SettingsColor(named: "system blue")
-    /// The SDK's default white.
+    /// White, the default of `SecondaryBackgroundColor`.
     public static let white = SettingsColor(named: "white")
-    /// The SDK's default gray.
+    /// Gray, the default of `SecondaryForegroundColor`.
     public static let gray = SettingsColor(named: "gray")
 
-    /// The colour as `#RRGGBB` in upper case, or nil for a named default.
+    /// The color as `#RRGGBB` in upper case; nil for a named default.
     public var hex: String? {
         guard case .explicit(let value) = storage else { return nil }
         let digits = String(value, radix: 16, uppercase: true)
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 
-    /// `#RRGGBB`, or the name of the default.
+    /// The color as `#RRGGBB`, or the name of the default.
     public var description: String {
         if case .named(let name) = storage { return name }
         return hex ?? ""
     }
 
-    /// What is wrong with a text that is not a colour, for people.
+    /// Returns help for a text that is not a color.
     static func help(for text: String) -> String {
         let form = "write six hexadecimal digits, `RRGGBB` or `#RRGGBB`"
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]

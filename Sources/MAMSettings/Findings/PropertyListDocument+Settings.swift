@@ -1,16 +1,16 @@
 package import MAMPropertyLists
 
-// What the public API says of a property list: its positions and errors are the ones of every reader of the package.
+// Converts positions and errors of property lists to those of the public API.
 
 extension SourcePosition {
-    /// A position in a property list.
+    /// Creates a position from one in a property list.
     package init(_ position: PropertyListPosition) {
         self.init(line: position.line, column: position.column, byteOffset: position.byteOffset)
     }
 }
 
 extension SettingsReadError {
-    /// What a reader of property lists refused.
+    /// Creates an error from one of the property list reader.
     package init(_ error: PropertyListError) {
         self.init(
             code: Code(rawValue: error.code.rawValue), message: error.message,
@@ -20,12 +20,12 @@ extension SettingsReadError {
 }
 
 extension PropertyListDocument {
-    /// Reads a property list of any format, under the limits of an `Info.plist` unless others are given.
+    /// Reads a property list of any format; the limits default to those of an `Info.plist`.
     package init(infoPlist bytes: [UInt8], limits: DocumentLimits = .infoPlist) throws(SettingsReadError) {
         do { try self.init(bytes, limits: PropertyListLimits(limits)) } catch { throw SettingsReadError(error) }
     }
 
-    /// The positions of offsets, in the order of the offsets given, in the type that findings use.
+    /// Returns the positions of byte offsets, in the order of the offsets.
     package func sourcePositions(of offsets: [Int]) -> [SourcePosition] {
         positions(of: offsets).map(SourcePosition.init)
     }

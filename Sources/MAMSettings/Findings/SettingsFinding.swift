@@ -1,24 +1,22 @@
 package import MAMPropertyLists
 
-/// A finding with what tools need beyond what they print: the edits that mend it, and the range to underline.
+/// A finding with the range to underline and the edits that correct the file.
 package struct SettingsFinding: Sendable, Hashable {
-    /// What is printed.
+    /// The printed part of the finding.
     ///
-    /// Its positions may be filled in later, all at once; see ``SettingsFindings``.
+    /// ``SettingsFindings`` fills in the positions of all findings at once.
     package var issue: SettingsIssue
-    /// The range to underline, in the text (or the file, for a binary); nil when it is about the file as a whole.
+    /// The range to underline, in bytes of the text, or of a binary file; nil if the finding is about the whole file.
     package var range: Range<Int>?
-    /// Other places the finding is about, such as the second of two equal keys.
+    /// The ranges of other places that belong to the finding, such as the second of two equal keys.
     package var related: [Range<Int>]
-    /// The safe mechanical fix; empty when there is none.
-    ///
-    /// Applied together or not at all.
+    /// The edits of the safe mechanical fix, to be applied all or none; empty if there is no fix.
     package var edits: [PropertyListEdit]
 
-    /// How many more of the same number and severity were found behind this one and have no fix: they are counted only.
+    /// The number of later findings with the same rule and severity and without a fix, which are only counted.
     package var alike = 0
 
-    /// Makes a finding.
+    /// Creates a finding.
     package init(
         issue: SettingsIssue, range: Range<Int>? = nil, related: [Range<Int>] = [], edits: [PropertyListEdit] = []
     ) {
@@ -26,9 +24,10 @@ package struct SettingsFinding: Sendable, Hashable {
     }
 }
 
-/// Findings of one list in its order, of which only as many are kept as anybody could see.
+/// The findings about one list, in its order, of which at most 100 of one rule and severity are kept.
 ///
-/// A list may have tens of thousands of elements with the same mistake. Those with a fix are all kept, since the fix is wanted.
+/// A list may have tens of thousands of elements with the same mistake. Findings with a fix are all kept, so that every
+/// fix is made.
 package struct ListFindings: Sendable {
     private struct Kind: Hashable {
         let id: SettingsIssue.ID
@@ -39,10 +38,10 @@ package struct ListFindings: Sendable {
     package private(set) var all: [SettingsFinding] = []
     private var last: [Kind: (count: Int, index: Int)] = [:]
 
-    /// Makes an empty list.
+    /// Creates an empty list.
     package init() {}
 
-    /// Takes the next finding of the list.
+    /// Appends a finding, or only counts it if enough of its kind are kept.
     package mutating func append(_ finding: SettingsFinding) {
         guard finding.edits.isEmpty else { return all.append(finding) }
         let kind = Kind(id: finding.issue.id, severity: finding.issue.severity)
@@ -56,7 +55,7 @@ package struct ListFindings: Sendable {
 }
 
 extension [SettingsFinding] {
-    /// Adds findings behind those that are there; of two long arrays only one is in memory at a time.
+    /// Appends findings without copying the longer of the two arrays.
     package mutating func join(_ others: consuming [SettingsFinding]) {
         guard others.count > count else { return self += others }
         others.insert(contentsOf: self, at: 0)

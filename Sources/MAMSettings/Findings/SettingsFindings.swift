@@ -1,22 +1,22 @@
 package import MAMPropertyLists
 
-/// Findings ready to be shown: with their places, in the order of the file, without those that are not wanted, and not
-/// more than anybody reads.
+/// The findings about one file as they are shown: with positions, in the order of the file, limited in number, and
+/// without those of allowed rules.
 package struct SettingsFindings: Sendable, Hashable {
-    /// The most findings, the most severe of them; one more says how many were left out.
+    /// The maximum number of findings; the most severe are kept, and one more tells how many were left out.
     package static let limit = 100
 
     /// The findings; those about the file as a whole come first.
     package let findings: [SettingsFinding]
 
-    /// What is printed of them.
+    /// The printed parts of the findings.
     package var issues: [SettingsIssue] { findings.map(\.issue) }
 
-    /// Puts findings about one file in order.
+    /// Orders and limits findings about one file.
     package init(
         _ findings: [SettingsFinding], in document: PropertyListDocument, options: SettingsCheckOptions
     ) {
-        // Findings are large values, and there may be thousands: only their keys are put in order.
+        // Findings are large values, and there may be thousands, so only their keys are sorted.
         var keys: [Key] = []
         for (index, finding) in findings.enumerated() where !options.allowed.contains(finding.issue.id) {
             keys.append(
@@ -24,15 +24,15 @@ package struct SettingsFindings: Sendable, Hashable {
                     severity: Self.rank(finding.issue.severity), offset: finding.range?.lowerBound ?? -1,
                     id: finding.issue.id.rawValue, index: index))
         }
-        // A limit must not hide an error behind a hundred trifles: the most severe stay.
+        // The most severe findings are kept, so that the limit cannot hide an error behind a hundred warnings.
         if keys.count > Self.limit { keys.sort { ($0.severity, $0) < ($1.severity, $1) } }
         var lost = keys.dropFirst(Self.limit).first.map { findings[$0.index].issue.severity }
         let kept = keys.prefix(Self.limit).sorted().map { findings[$0.index] }
-        // What the reader itself kept no place of counts too, unless nobody wants to hear of such things.
+        // Oddities whose places the reader did not keep count too, unless one of their rules is allowed.
         let odd: Set<SettingsIssue.ID> = [.duplicateKey, .trailingBytes, .commentInText]
         let unseen = options.allowed.isDisjoint(with: odd) ? document.odditiesLeftOut : 0
         if unseen > 0, lost != .error { lost = .warning }
-        // Those that were only counted stand behind more of their kind than are shown.
+        // Findings that were only counted are left out as well.
         let alike = keys.reduce(0) { $0 + findings[$1.index].alike }
         for key in keys where findings[key.index].alike > 0 {
             let severity = findings[key.index].issue.severity
@@ -42,7 +42,7 @@ package struct SettingsFindings: Sendable, Hashable {
         self.findings = Self.placed(kept, in: document) + Self.last(leftOut: leftOut, lost ?? .warning)
     }
 
-    /// What findings are ordered by: their place, then their number, then what was found first.
+    /// The sort key of a finding: its position, then its rule, then the order in which it was found.
     private struct Key: Comparable {
         let severity: Int
         let offset: Int
@@ -56,7 +56,7 @@ package struct SettingsFindings: Sendable, Hashable {
         }
     }
 
-    /// Where a severity stands; the worst is 0.
+    /// Returns the rank of a severity; the most severe has rank 0.
     private static func rank(_ severity: SettingsIssue.Severity) -> Int {
         switch severity {
         case .error: 0
@@ -65,7 +65,7 @@ package struct SettingsFindings: Sendable, Hashable {
         }
     }
 
-    /// Gives every finding its positions, which takes one walk over the file.
+    /// Fills in the positions of all findings with a single pass over the file.
     private static func placed(_ findings: [SettingsFinding], in document: PropertyListDocument) -> [SettingsFinding] {
         var offsets: Set<Int> = []
         for finding in findings {
@@ -88,7 +88,7 @@ package struct SettingsFindings: Sendable, Hashable {
         }
     }
 
-    /// Says how many findings were left out, as severe as the worst of them.
+    /// Returns a finding that tells how many were left out, with the severity of the worst of them; none for zero.
     private static func last(leftOut: Int, _ severity: SettingsIssue.Severity) -> [SettingsFinding] {
         guard leftOut > 0 else { return [] }
         let issue = SettingsIssue(

@@ -5,63 +5,63 @@ extension SettingsIssue.ID {
     public static let dictionaryMissing = Self(rawValue: "S001")
     /// `IntuneMAMSettings` is not a dictionary.
     public static let dictionaryWrongType = Self(rawValue: "S002")
-    /// A boolean key holds text that reads like a boolean.
+    /// The value of a boolean key is a text that spells a boolean, such as `YES`.
     public static let booleanAsString = Self(rawValue: "S010")
-    /// A boolean key holds the number 0 or 1.
+    /// The value of a boolean key is the number 0 or 1.
     public static let booleanAsNumber = Self(rawValue: "S011")
-    /// A boolean key holds something else.
+    /// The value of a boolean key is not a boolean.
     public static let booleanWrongType = Self(rawValue: "S012")
-    /// A key for text holds something else.
+    /// The value of a key for text is not a string.
     public static let stringWrongType = Self(rawValue: "S013")
-    /// A key for a number holds something else.
+    /// The value of a key for a number is not a number.
     public static let numberWrongType = Self(rawValue: "S014")
-    /// A key for a list of texts holds something else.
+    /// The value of a key for a list of texts is not an array.
     public static let arrayWrongType = Self(rawValue: "S015")
-    /// An element of a list of texts is something else.
+    /// An element of a list of texts is not a string.
     public static let elementWrongType = Self(rawValue: "S016")
     /// A list is empty.
     public static let arrayEmpty = Self(rawValue: "S017")
-    /// A list holds an element twice.
+    /// A list contains an element twice.
     public static let elementRepeated = Self(rawValue: "S018")
     /// A text is empty or blank, or has blanks around it.
     public static let textBlank = Self(rawValue: "S019")
     /// A key differs from a documented one only in case, `_` or `-`.
     public static let keyCase = Self(rawValue: "S020")
-    /// A key looks like a misspelt documented one.
+    /// A key looks like a misspelled documented key.
     public static let keyMisspelt = Self(rawValue: "S021")
     /// A key is unknown.
     public static let keyUnknown = Self(rawValue: "S022")
     /// A key is retired or was never public.
     public static let keyRetired = Self(rawValue: "S023")
-    /// A key of the settings stands at the top of the `Info.plist`.
+    /// A key of `IntuneMAMSettings` is at the top level of the `Info.plist`.
     public static let keyMisplaced = Self(rawValue: "S024")
     /// A key has a device variant that is not documented.
     public static let keyVariant = Self(rawValue: "S025")
-    /// A colour is not six hexadecimal digits.
+    /// A color is not six hexadecimal digits.
     public static let colorMalformed = Self(rawValue: "S030")
     /// `MaxFileProtectionLevel` is not one of the four names.
     public static let protectionLevelUnknown = Self(rawValue: "S031")
     /// `SplashDuration` is negative, longer than 60 seconds or not finite.
     public static let durationOutOfRange = Self(rawValue: "S032")
-    /// `SplashIconFile` is more than the bare name of an image.
+    /// `SplashIconFile` is a path, or has a suffix such as `.png` or `@2x`.
     public static let iconFileName = Self(rawValue: "S033")
     /// `ADALAuthority` is not an https URL with a host.
     public static let authorityMalformed = Self(rawValue: "S034")
     /// `ADALClientId` is not a GUID.
     public static let clientIDNotGUID = Self(rawValue: "S035")
-    /// `ADALRedirectUri` is not a URI a broker can answer to.
+    /// `ADALRedirectUri` is not a URI that a broker can answer.
     public static let redirectURIMalformed = Self(rawValue: "S036")
     /// `ADALRedirectScheme` is not a scheme.
     public static let redirectSchemeMalformed = Self(rawValue: "S037")
     /// `ADALCacheKeychainGroupOverride` has a team prefix.
     public static let keychainGroupPrefixed = Self(rawValue: "S038")
-    /// `DocumentBrowserFileCachePath` is not a path inside of the app's home.
+    /// `DocumentBrowserFileCachePath` is not a path inside the app's container.
     public static let cachePathOutside = Self(rawValue: "S039")
-    /// A text holds a build variable whose value is not known.
+    /// A text contains a build variable whose value is not known.
     public static let variableUnknown = Self(rawValue: "S040")
-    /// Neither redirect key is there.
+    /// Both `ADALRedirectUri` and `ADALRedirectScheme` are missing.
     public static let redirectMissing = Self(rawValue: "S050")
-    /// Both redirect keys are there.
+    /// Both `ADALRedirectUri` and `ADALRedirectScheme` are present.
     public static let redirectTwice = Self(rawValue: "S051")
     /// `ADALClientId` is missing.
     public static let clientIDMissing = Self(rawValue: "S052")
@@ -73,22 +73,22 @@ extension SettingsIssue.ID {
     public static let debugSettings = Self(rawValue: "S055")
     /// `MAMTelemetryUsePPE` or `VerboseLoggingEnabled` is on.
     public static let testingSwitch = Self(rawValue: "S056")
-    /// An extension does not name its app.
+    /// `ContainingAppBundleId` is missing in an extension.
     public static let containingAppMissing = Self(rawValue: "S057")
-    /// `ContainingAppBundleId` can not be the id of the containing app.
+    /// `ContainingAppBundleId` cannot be the bundle id of the containing app.
     public static let containingAppWrong = Self(rawValue: "S058")
-    /// `OpenInActionExtension` is on in a bundle that is no extension.
+    /// `OpenInActionExtension` is on in a bundle that is not an extension.
     public static let openInWithoutExtension = Self(rawValue: "S059")
     /// `SafariViewControllerBlockedOverride` is on.
     public static let safariViewControllerOverride = Self(rawValue: "S060")
     /// `AppGroupIdentifiers` differs from the entitlement.
     public static let appGroupsDiffer = Self(rawValue: "S061")
-    /// A key for several identities stands without `MultiIdentity`.
+    /// A key for several identities is present without `MultiIdentity`.
     public static let multiIdentityMissing = Self(rawValue: "S062")
-    /// Colours that look alike, or a key that another one puts out of effect.
+    /// Two colors look alike, or a key has no effect because of another key.
     public static let withoutEffect = Self(rawValue: "S063")
     /// An "Open in" action extension names no app group.
     public static let openInWithoutGroups = Self(rawValue: "S064")
-    /// An app clip has settings of the SDK, which is not supported there.
+    /// An app clip has settings of the SDK, which does not support app clips.
     public static let settingsInAppClip = Self(rawValue: "S065")
 }

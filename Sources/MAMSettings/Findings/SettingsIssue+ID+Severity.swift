@@ -1,5 +1,5 @@
 extension SettingsIssue.ID {
-    /// How bad a finding is in a build of this kind, unless the finding itself says more.
+    /// Returns the severity of a rule's findings in a kind of build; a single finding may have another severity.
     package func severity(in build: BuildKind) -> SettingsIssue.Severity {
         switch self {
         case .policyRequired: build == .store ? .error : .warning
@@ -9,7 +9,9 @@ extension SettingsIssue.ID {
         }
     }
 
-    /// What is no error: what a reader passes over, what is without effect, and what only may be meant otherwise.
+    /// The severities of the rules that are not errors.
+    ///
+    /// Their findings are about parts of the file that readers ignore, that have no effect, or that may be intended.
     private static let severities: [Self: SettingsIssue.Severity] = {
         let warnings: [Self] = [
             .oldStyle, .duplicateKey, .trailingBytes, .commentInText,

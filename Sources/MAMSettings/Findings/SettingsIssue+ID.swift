@@ -1,28 +1,28 @@
 // The file as such.
 
 extension SettingsIssue.ID {
-    /// The file is missing, can not be read, or is a directory.
+    /// The file is missing, cannot be read, or is a directory.
     public static let unreadable = Self(rawValue: "P001")
     /// The bytes are not a well-formed property list.
     public static let malformed = Self(rawValue: "P002")
-    /// The file begins like a binary property list and is none.
+    /// The file begins like a binary property list, but its structure contradicts itself.
     public static let damagedBinary = Self(rawValue: "P003")
-    /// A limit was reached: of the reader, or of how many findings are shown.
+    /// The file exceeds a limit of the reader, or there are more findings than are shown.
     public static let limitReached = Self(rawValue: "P004")
     /// The root is not a dictionary.
     public static let rootWrongType = Self(rawValue: "P005")
     /// The file is an old-style (ASCII) property list.
     public static let oldStyle = Self(rawValue: "P006")
-    /// A key stands twice in one dictionary.
+    /// A dictionary contains a key twice.
     public static let duplicateKey = Self(rawValue: "P007")
-    /// There is something behind the end of the property list, or its version is not 1.0.
+    /// Text follows the end of the property list, or the version of the property list is not 1.0.
     public static let trailingBytes = Self(rawValue: "P008")
-    /// A comment stands inside text, or `<data/>` is written: Foundation refuses such files.
+    /// The file has a comment inside a text, or an element `<data/>`; Foundation refuses such files.
     public static let commentInText = Self(rawValue: "P009")
-    /// A key that is no string, or an object that has no place in an `Info.plist`.
+    /// A key is not a string, or an object may not appear in an `Info.plist`.
     public static let foreignObject = Self(rawValue: "P010")
-    /// The DOCTYPE holds declarations of its own.
+    /// The DOCTYPE contains declarations of its own.
     public static let internalSubset = Self(rawValue: "P011")
-    /// The encoding, or the version of a binary file, is one that is not read.
+    /// The encoding of the file, or the version of a binary file, is not supported.
     public static let unsupportedFormat = Self(rawValue: "P012")
 }

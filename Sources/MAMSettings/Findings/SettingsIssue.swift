@@ -1,53 +1,68 @@
-/// One finding about an `Info.plist`.
+/// A finding about an `Info.plist` or about entitlements: a mistake or an oddity, with its place.
 public struct SettingsIssue: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// How bad a finding is.
+    /// The severity of a finding.
     public enum Severity: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The file does not say what its author meant, or can not be used.
+        /// The file does not have the effect that its author meant, or it cannot be used.
         case error
-        /// Probably a mistake.
+        /// The file probably contains a mistake.
         case warning
-        /// Worth knowing.
+        /// The finding is information.
         case info
     }
 
     /// The stable number of a rule, such as `S010`.
     ///
-    /// Rules may be added.
+    /// Later versions may add rules.
     public struct ID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
-        /// The number as printed.
+        /// The number of the rule as printed, such as `S010`.
         public let rawValue: String
 
-        /// Makes a number from its printed form.
+        /// Creates an identifier.
+        ///
+        /// - Parameter rawValue: The number of the rule as printed, such as `S010`. Unknown numbers are accepted.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The number as printed.
+        /// The number of the rule as printed.
         public var description: String { rawValue }
     }
 
-    /// The rule that was broken.
+    /// The rule that the file breaks.
     public let id: ID
-    /// How bad it is.
+    /// The severity of the finding.
     public let severity: Severity
-    /// Where it is, such as `IntuneMAMSettings.AppGroupIdentifiers[2]`; empty for the file as a whole.
+    /// The path of the key, such as `IntuneMAMSettings.AppGroupIdentifiers[2]`; empty for the file as a whole.
     ///
-    /// Names of the file's own are cut after 40 characters, and unprintable characters in them are escaped.
+    /// Names that come from the file are cut after 40 characters, and unprintable characters in them are escaped.
     public let keyPath: String
-    /// What is wrong: lower case, one line, no full stop, at most 40 characters of any value in backticks.
-    public let message: String
-    /// What to do about it, when that is known.
-    public let help: String?
-    /// Where it begins; nil when it is about the file as a whole.
+    /// The description of the mistake: one line in lower case, without a full stop.
     ///
-    /// In a binary file there is one line, and the column is the byte offset plus 1.
+    /// At most 40 characters of a value of the file appear in it, between backticks.
+    public let message: String
+    /// The advice how to correct the file; nil if there is none.
+    public let help: String?
+    /// The position of the first character of the place; nil if the finding is about the file as a whole.
+    ///
+    /// A binary file has one line, and the column is the byte offset plus 1.
     public let position: SourcePosition?
-    /// The place behind its end; nil when ``position`` is.
+    /// The position after the last character of the place; nil if ``position`` is nil.
     public let end: SourcePosition?
-    /// Other places it is about, such as the other of two equal keys.
+    /// The positions of other places that belong to the finding, such as the other of two equal keys.
     public let related: [SourcePosition]
-    /// What the configurator does about it, in one line; nil when there is no safe mechanical fix.
+    /// The change that the configurator makes, in one line; nil if there is no safe mechanical fix.
     public let fix: String?
 
-    /// Makes a finding.
+    /// Creates a finding.
+    ///
+    /// - Parameters:
+    ///   - id: The rule that the file breaks.
+    ///   - severity: The severity of the finding.
+    ///   - keyPath: The path of the key; empty for the file as a whole.
+    ///   - message: The description of the mistake, one line in lower case.
+    ///   - help: The advice how to correct the file. Defaults to nil.
+    ///   - position: The position of the first character of the place. Defaults to nil.
+    ///   - end: The position after the last character of the place. Defaults to nil.
+    ///   - related: The positions of other places that belong to the finding. Defaults to none.
+    ///   - fix: The change that the configurator makes, in one line. Defaults to nil.
     public init(
         id: ID, severity: Severity, keyPath: String, message: String, help: String? = nil,
         position: SourcePosition? = nil, end: SourcePosition? = nil, related: [SourcePosition] = [], fix: String? = nil
@@ -56,7 +71,7 @@ public struct SettingsIssue: Sendable, Hashable, Codable, CustomStringConvertibl
         (self.position, self.end, self.related, self.fix) = (position, end, related, fix)
     }
 
-    /// The finding in one line, without the help.
+    /// The severity, rule, key path and message in one line, without the help.
     public var description: String {
         keyPath.isEmpty
             ? "\(severity.rawValue) \(id): \(message)" : "\(severity.rawValue) \(id): \(keyPath): \(message)"

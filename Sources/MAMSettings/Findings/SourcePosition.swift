@@ -1,29 +1,34 @@
-/// A place in a text file, as an editor counts it.
+/// A position in a file, with line and column as editors count them.
 ///
-/// Shared by every reader of the package, so that a finding in a policy, a scenario or an `Info.plist` points the same way.
+/// Findings in policies, scenarios and `Info.plist` files all use this type.
 public struct SourcePosition: Sendable, Hashable, Comparable, Codable, CustomStringConvertible {
-    /// The line, counted from 1.
+    /// The number of the line, from 1.
     ///
     /// CR, LF and CR LF each end one line.
     public let line: Int
-    /// The column, counted from 1, in Unicode scalars.
+    /// The number of the column in Unicode scalars, from 1.
     ///
     /// A tab is one column.
     public let column: Int
-    /// The offset from the start of the file, in bytes of the file as it was given (whatever its encoding).
+    /// The offset from the start of the file, in bytes of the file's own encoding, from 0.
     public let byteOffset: Int
 
-    /// Makes a position; `line` and `column` count from 1, `byteOffset` from 0.
+    /// Creates a position.
+    ///
+    /// - Parameters:
+    ///   - line: The number of the line, from 1.
+    ///   - column: The number of the column in Unicode scalars, from 1.
+    ///   - byteOffset: The offset from the start of the file, in bytes, from 0.
     public init(line: Int, column: Int, byteOffset: Int) {
         (self.line, self.column, self.byteOffset) = (line, column, byteOffset)
     }
 
-    /// The beginning of a file.
+    /// The position of the first character of a file.
     public static let start = SourcePosition(line: 1, column: 1, byteOffset: 0)
 
-    /// Orders positions of one file by where they stand.
+    /// Tells whether a position is before another position of the same file.
     public static func < (left: SourcePosition, right: SourcePosition) -> Bool { left.byteOffset < right.byteOffset }
 
-    /// `line:column`, the form compilers and editors understand.
+    /// The position as `line:column`, the form of compilers and editors.
     public var description: String { "\(line):\(column)" }
 }

@@ -1,6 +1,8 @@
 extension ManagedAppSettings {
-    /// The keys whose values differ from their defaults, for diagnostics: switches, numbers, colours and words as they are,
-    /// texts and lists as `set`, because they may name somebody.
+    /// The values that differ from their defaults, by key, for diagnostics.
+    ///
+    /// Booleans, numbers and protection levels are shown. Texts, lists and colors are shown as `set`, since they may
+    /// identify a person.
     package var diagnosticValues: [String: String] {
         var values: [String: String] = [:]
         for key in SettingsKey.documented {
@@ -12,7 +14,7 @@ extension ManagedAppSettings {
 }
 
 extension SettingsSlot {
-    /// The value where it differs from the default; nil where it does not.
+    /// Returns the value if it differs from the default; otherwise nil.
     fileprivate func diagnosticText(of settings: ManagedAppSettings) -> String? {
         let defaults = ManagedAppSettings()
         func differs<Value: Equatable>(_ path: KeyPath<ManagedAppSettings, Value>) -> Bool {

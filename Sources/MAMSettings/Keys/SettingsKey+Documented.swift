@@ -1,5 +1,5 @@
 extension SettingsKey {
-    /// The keys of the newest guide in its order of topics, and the one key that only a header names.
+    /// The keys of the newest guide in the order of its topics, and the one key that only a header names.
     static let documented: [SettingsKey] = [
         SettingsKey("ADALClientId", .optionalString(\.adalClientID), "Entra application (client) id"),
         SettingsKey(

@@ -1,5 +1,5 @@
 extension SettingsKey {
-    /// Keys that guides of earlier years named.
+    /// The keys that only guides of earlier years name.
     static let retired: [SettingsKey] =
         [
             SettingsKey(
@@ -18,7 +18,7 @@ extension SettingsKey {
                 "main interface, moved here from the top level up to SDK 12.0.11")
         }
 
-    /// Keys found in shipped apps and in no guide.
+    /// The keys that are found in shipped apps and in no guide.
     static let notPublic: [SettingsKey] =
         [
             "AutoFileEncryptionEnabled", "EnableOneAuth", "TunnelRelinkDisabled", "WorkingTimeEnabled",
@@ -38,7 +38,7 @@ extension SettingsKey {
                 "seen in wrapped apps only")
         }
 
-    /// Why a known key is not read, in the words of a finding; nil for a documented key.
+    /// The reason why a known key is not read, in the words of a finding; nil for a documented key.
     package var reasonUnread: String? {
         switch status {
         case .documented: nil

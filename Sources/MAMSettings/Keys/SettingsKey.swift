@@ -1,47 +1,50 @@
-/// One key of the dictionary `IntuneMAMSettings`: documented, retired or never public.
+/// A key of the dictionary `IntuneMAMSettings`: documented, retired or never public.
 ///
-/// ``allCases`` is the one table from which files are read and documentation is printed.
+/// ``allCases`` is the table that determines how files are read, and from which documentation is printed.
 public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvertible {
-    /// The kinds of value a documented key can hold.
+    /// The kind of value that a documented key holds.
     public enum ValueKind: String, Sendable, Hashable, CaseIterable {
-        /// `<true/>` or `<false/>`.
+        /// A boolean: `<true/>` or `<false/>`.
         case boolean
-        /// Text.
+        /// A text.
         case string
-        /// An integer or a real.
+        /// A number: an integer or a real.
         case number
         /// A list of texts.
         case stringArray = "array of strings"
         /// One of the texts in ``SettingsKey/allowedValues``.
         case enumeration
-        /// Six hexadecimal digits with an optional `#`.
+        /// A color: six hexadecimal digits with an optional `#`.
         case color = "colour"
     }
 
-    /// Whether a key may be used.
+    /// The status of a key: documented and read, or known and not read.
     public enum Status: Sendable, Hashable {
-        /// Documented by the newest guide or header, and read.
+        /// The newest guide or header documents the key, and it is read.
         case documented
-        /// Documented once; not read. The reason is one line.
+        /// Only earlier guides document the key, and it is not read; the reason is one line.
         case retired(reason: String)
-        /// Seen in shipped apps, never documented for third parties; not read. The reason is one line.
+        /// The key is seen in shipped apps, was never documented for third parties, and is not read; the reason is one
+        /// line.
         case notPublic(reason: String)
     }
 
-    /// The key as it stands in the property list, case-sensitive.
+    /// The name of the key in the property list, case-sensitive.
     public let name: String
-    /// What the value must be; nil for keys that are not read.
+    /// The kind of the key's value; nil for keys that are not read.
     public let kind: ValueKind?
-    /// What applies when the key is missing, for people; nil for keys that are not read.
+    /// A description of the default, which applies if the key is missing; nil for keys that are not read.
     public let defaultText: String?
-    /// What the key does, in one line.
+    /// The effect of the key, in one line.
     public let summary: String
-    /// Whether the key may be used.
+    /// The status of the key, which tells whether the key is read.
     public let status: Status
-    /// Where the value goes; nil for keys that are not read.
+    /// The property that the key fills; nil for keys that are not read.
     let slot: SettingsSlot?
 
-    /// Makes a row for a key that is read; `absent` describes a default that is no value of its own.
+    /// Creates a row for a key that is read.
+    ///
+    /// `absent` describes the effect of a missing key whose property has no default value.
     init(_ name: String, _ slot: SettingsSlot, _ summary: String, absent: String = "none") {
         self.name = name
         self.slot = slot
@@ -51,7 +54,7 @@ public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvert
         status = .documented
     }
 
-    /// Makes a row for a key that is only recognised.
+    /// Creates a row for a key that is known and not read.
     init(_ name: String, _ status: Status, _ summary: String) {
         self.name = name
         self.status = status
@@ -59,37 +62,39 @@ public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvert
         (slot, kind, defaultText) = (nil, nil, nil)
     }
 
-    /// The texts an enumeration accepts; empty for every other kind.
+    /// The texts that a key of the kind ``ValueKind/enumeration`` accepts, strongest level first; empty for other kinds.
     public var allowedValues: [String] {
         kind == .enumeration ? FileProtectionLevel.allCases.reversed().map(\.rawValue) : []
     }
 
-    /// The name in the property list.
+    /// The name of the key in the property list.
     public var description: String { name }
 
-    /// Whether two rows name the same key.
+    /// Tells whether two keys have the same name.
     public static func == (left: SettingsKey, right: SettingsKey) -> Bool { left.name == right.name }
 
-    /// Hashes the name.
+    /// Hashes the name of the key.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    /// Every known key: the documented ones in the order of the guide, then the others.
+    /// All known keys: the documented ones in the order of the guide, then the retired ones, then the non-public ones.
     public static let allCases: [SettingsKey] = documented + retired + notPublic
 
     private static let byName = Dictionary(allCases.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// Finds the key of exactly this name; nil when it is unknown.
+    /// Finds a known key by its name.
+    ///
+    /// - Parameter name: The name of the key, compared byte by byte. An unknown name gives nil.
     public init?(named name: String) {
-        // Compared byte by byte: Swift's own comparison also takes what Unicode holds equal.
+        // Swift's own comparison also accepts canonically equivalent Unicode texts.
         guard let key = Self.byName[name], key.name.utf8.elementsEqual(name.utf8) else { return nil }
         self = key
     }
 
-    /// A name without the differences that people overlook.
+    /// Returns a name in lower case and without `_` and `-`, the differences that people overlook.
     package static func fold(_ name: String) -> String {
         name.lowercased().filter { $0 != "_" && $0 != "-" }
     }
 
-    /// The name of the dictionary at the top of an `Info.plist`.
+    /// The name of the settings' dictionary at the top level of an `Info.plist`.
     public static let dictionaryName = "IntuneMAMSettings"
 }

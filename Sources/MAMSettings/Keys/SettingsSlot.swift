@@ -1,6 +1,6 @@
-/// The property of ``ManagedAppSettings`` a key fills, and with it the kind of value the key holds.
+/// The property of ``ManagedAppSettings`` that a key fills.
 ///
-/// Kind, default and target of a key come from this one key path, so they can not contradict each other.
+/// A key's kind, default and target all derive from this key path, so they cannot contradict each other.
 enum SettingsSlot: Sendable {
     case boolean(any WritableKeyPath<ManagedAppSettings, Bool> & Sendable)
     case string(any WritableKeyPath<ManagedAppSettings, String> & Sendable)
@@ -21,7 +21,7 @@ enum SettingsSlot: Sendable {
         }
     }
 
-    /// The default as text; nil when the default is no value.
+    /// The default as text; nil if the property has no default value.
     var defaultText: String? {
         let defaults = ManagedAppSettings()
         return switch self {
