@@ -1,16 +1,16 @@
-/// Puts values in the place of Xcode's build variables: `$(NAME)`, `${NAME}`, `$(NAME:modifier)`.
+/// Replaces Xcode's build variables by their values: `$(NAME)`, `${NAME}`, `$(NAME:modifier)`.
 package struct BuildVariables: Sendable {
-    /// How deep values may name other variables.
+    /// The maximum depth of values that name other variables.
     private static let depth = 8
-    /// The longest text that is made, in bytes; a variable that would make it longer counts as unknown.
+    /// The maximum size of an expanded text, in bytes; a variable that would exceed it counts as unknown.
     private static let longest = 1 << 16
 
     private let definitions: [String: String]
 
-    /// Takes the values by the variables' names.
+    /// Creates an expander from values by variable name.
     package init(_ definitions: [String: String]) { self.definitions = definitions }
 
-    /// A text with the values in it, and the variables that have none, once each, in the order of the text.
+    /// Returns the expanded text and its unknown variables, once each, in the order of the text.
     package func expand(_ text: String) -> (text: String, unknown: [String]) {
         guard text.utf8.contains(UInt8(ascii: "$")) else { return (text, []) }
         var unknown = Names()
@@ -18,7 +18,7 @@ package struct BuildVariables: Sendable {
         return (String(decoding: bytes, as: UTF8.self), unknown.all)
     }
 
-    /// Names once each, in the order they came.
+    /// Distinct names in the order in which they were added.
     private struct Names {
         var all: [String] = []
         private var seen: Set<String> = []
@@ -58,7 +58,7 @@ package struct BuildVariables: Sendable {
         return value
     }
 
-    /// The value after one of the modifiers that are certain; nil for any other.
+    /// Applies a modifier to a value; nil for a modifier whose effect is not known for certain.
     private static func apply(_ modifier: String, to value: String) -> String? {
         switch modifier {
         case "lower": value.lowercased()
@@ -74,7 +74,7 @@ package struct BuildVariables: Sendable {
         }
     }
 
-    /// Whether a byte may stand in the name of a variable.
+    /// Whether a byte may appear in the name of a variable.
     fileprivate static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -86,14 +86,14 @@ package struct BuildVariables: Sendable {
 }
 
 extension BuildVariables {
-    /// One variable in a text.
+    /// A reference to a variable in a text.
     private struct Reference {
         let start: Int
         let end: Int
         /// The name with its modifiers.
         let name: String
 
-        /// Finds the variable that begins at `start`; nil when none does.
+        /// Parses the reference that begins at an index; nil if none begins there.
         init?(in text: [UInt8], at start: Int) {
             guard text[start] == UInt8(ascii: "$"), start + 1 < text.count else { return nil }
             let closing: UInt8

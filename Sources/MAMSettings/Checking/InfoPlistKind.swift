@@ -1,17 +1,17 @@
 internal import MAMPropertyLists
 
-/// The kinds of bundles that rules tell apart.
+/// The kinds of bundles that rules distinguish.
 package enum InfoPlistKind: String, Sendable, Hashable, CaseIterable {
-    /// An app, or whatever else says nothing of itself.
+    /// An app, or any bundle without the keys of another kind.
     case app
     /// An app extension that the system runs by `NSExtension`.
     case appExtension
     /// An app extension of ExtensionKit, which has `EXAppExtensionAttributes` instead.
     case extensionKit
-    /// An app clip, where the SDK is not supported.
+    /// An app clip, which the SDK does not support.
     case appClip
 
-    /// Takes the kind from the keys at the top of an `Info.plist`; what they hold does not matter.
+    /// Determines the kind from the keys at the top level of an `Info.plist`, regardless of their values.
     init(of root: PropertyListNode) {
         self =
             if root["NSExtension"] != nil {

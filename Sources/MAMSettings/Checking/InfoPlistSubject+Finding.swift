@@ -1,18 +1,18 @@
 package import MAMPropertyLists
 
-/// What the configurator does about a finding: the words and the edits, which belong together.
+/// The change that the configurator makes for a finding: its description and its edits.
 package struct SettingsFix: Sendable, Hashable {
-    /// In one line, lower case, no full stop.
+    /// The description: one line in lower case, without a full stop.
     package let text: String
-    /// Applied together or not at all; never empty.
+    /// The edits, to be applied all or none; never empty.
     package let edits: [PropertyListEdit]
 
-    /// Makes a fix of one or more edits.
+    /// Creates a fix of one or more edits.
     package init(_ text: String, _ first: PropertyListEdit, _ others: PropertyListEdit...) {
         (self.text, edits) = (text, [first] + others)
     }
 
-    /// Makes a fix of edits; nil when there are none.
+    /// Creates a fix from edits; nil if there are none.
     package init?(_ text: String, edits: [PropertyListEdit]) {
         guard !edits.isEmpty else { return nil }
         (self.text, self.edits) = (text, edits)
@@ -20,7 +20,7 @@ package struct SettingsFix: Sendable, Hashable {
 }
 
 extension InfoPlistSubject {
-    /// Makes a finding; how bad it is comes from the table of rules and the kind of build, unless it is given.
+    /// Creates a finding; its severity defaults to that of the rule in the kind of build.
     package func finding(
         _ id: SettingsIssue.ID, at path: PropertyListPath, _ range: Range<Int>?, _ message: String,
         help: String? = nil, severity: SettingsIssue.Severity? = nil, related: [Range<Int>] = [],

@@ -1,16 +1,16 @@
 package import MAMPropertyLists
 internal import MAMText
 
-/// What the rules look at: the `Info.plist` of one bundle, and how it is to be checked.
+/// The input of the rules: the `Info.plist` of one bundle, and the options of the check.
 package struct InfoPlistSubject: Sendable {
-    /// The file as read; its root is a dictionary.
+    /// The parsed file; its root is a dictionary.
     package let document: PropertyListDocument
-    /// How it is to be checked.
+    /// The options of the check.
     package let options: SettingsCheckOptions
 
-    /// Takes a file whose root is a dictionary.
+    /// Creates a subject from a parsed file.
     ///
-    /// - Throws: `P005` for any other root.
+    /// - Throws: `P005` if the root of the file is not a dictionary.
     package init(_ document: PropertyListDocument, options: SettingsCheckOptions) throws(SettingsReadError) {
         guard document.root.kind == .dictionary else {
             throw SettingsReadError(
@@ -25,47 +25,46 @@ package struct InfoPlistSubject: Sendable {
         try self.init(PropertyListDocument(infoPlist: bytes, limits: options.limits), options: options)
     }
 
-    /// The dictionary at the top.
+    /// The dictionary at the root of the file.
     package var root: PropertyListNode { document.root }
 
-    /// The dictionary `IntuneMAMSettings`; nil when there is none, or when that key holds something else.
+    /// The dictionary `IntuneMAMSettings`; nil if the key is missing or its value is not a dictionary.
     package var settings: PropertyListNode? {
         guard let node = root[SettingsKey.dictionaryName], node.kind == .dictionary else { return nil }
         return node
     }
 
-    /// What the file says the bundle is.
+    /// The kind of the bundle according to the file.
     package var kind: InfoPlistKind { InfoPlistKind(of: root) }
 
     /// Whether the bundle is an app extension, of either kind.
     package var isExtension: Bool { kind.isExtension }
 
-    /// The bundle id of the containing app that the caller knows, as it is to be written; nil for an app, and when nobody
-    /// knows it.
+    /// The bundle id of the containing app from the options, without surrounding blanks; nil for an app or without one.
     package var namedApp: String? {
         guard isExtension, let text = options.containingApp.map(Blanks.trimmed), !text.isEmpty else { return nil }
         return text
     }
 
-    /// The bundle id with build variables put in; nil when there is none, or when a variable is not known.
+    /// The bundle id with expanded build variables; nil if it is missing, or if a variable is unknown.
     package var bundleID: String? { known(root["CFBundleIdentifier"]) }
 
-    /// A text with build variables put in; nil when the node is no text, or when a variable is not known.
+    /// Returns a text with expanded build variables; nil if the node is not a text, or if a variable is unknown.
     package func known(_ node: PropertyListNode?) -> String? {
         guard let text = node?.string else { return nil }
         let (expanded, unknown) = expanded(text)
         return unknown.isEmpty ? expanded : nil
     }
 
-    /// Puts the values of build variables in the place of `$(NAME)` and `${NAME}`.
+    /// Expands the build variables `$(NAME)` and `${NAME}` in a text.
     ///
-    /// - Returns: The text, and the variables that have no value, once each in the order of the text, with their
-    ///   modifiers; such a variable stands in the text as it was.
+    /// - Returns: The text, and the unknown variables with their modifiers, once each in the order of the text. Unknown
+    ///   variables stay in the text unchanged.
     package func expanded(_ text: String) -> (text: String, unknown: [String]) {
         BuildVariables(options.definitions).expand(text)
     }
 
-    /// The path of one of the settings.
+    /// Returns the path of a key in `IntuneMAMSettings`.
     package static func path(_ key: String) -> PropertyListPath {
         PropertyListPath([.key(SettingsKey.dictionaryName), .key(key)])
     }

@@ -1,15 +1,17 @@
 package import MAMPropertyLists
 internal import MAMText
 
-/// The members of one dictionary that count, by name: of equal keys the one that readers of that format take.
+/// The effective members of a dictionary, by name.
+///
+/// Of equal keys the last one is effective; in a binary file it is the first.
 package struct SettingsMembers: Sendable {
-    /// The file they stand in.
+    /// The file that contains the dictionary.
     package let subject: InfoPlistSubject
-    /// In the order of the file.
+    /// The effective members in the order of the file.
     package let all: [PropertyListNode.Member]
     private let places: [ExactName: Int]
 
-    /// Takes the members of a dictionary; none of anything else.
+    /// Collects the members of a dictionary; a node of another kind has none.
     init(of node: PropertyListNode?, in subject: InfoPlistSubject) {
         self.subject = subject
         let lastCounts = subject.document.format != .binary
@@ -30,12 +32,12 @@ package struct SettingsMembers: Sendable {
             uniquingKeysWith: { _, last in last })
     }
 
-    /// The member of that name that counts.
+    /// Returns the effective member of a name.
     package subscript(name: String) -> PropertyListNode.Member? { places[ExactName(name)].map { all[$0] } }
 }
 
 extension SettingsMembers {
-    /// The boolean a word stands for.
+    /// Returns the boolean that a word spells; nil for any other word.
     package static func boolean(spelled text: String) -> Bool? {
         guard text.utf8.count <= 5 else { return nil }
         return switch text.lowercased() {

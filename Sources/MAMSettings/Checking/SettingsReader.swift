@@ -1,19 +1,19 @@
 internal import MAMPropertyLists
 
-/// Reads the settings of one file and collects what is wrong, value by value in the order of the file.
+/// Reads the settings of one file and collects findings, value by value in the order of the file.
 package struct SettingsReader: Sendable {
-    /// The settings; a key that is missing or wrong has its default.
+    /// The settings; a property whose key is missing or whose value is refused has its default.
     package private(set) var settings = ManagedAppSettings()
-    /// What is wrong with the file and with the values of keys that are read, in no order that matters.
+    /// The findings about the file and about the values of documented keys, not in order.
     package private(set) var findings: [SettingsFinding] = []
     /// The file.
     package let subject: InfoPlistSubject
-    /// What stands at the top of the file.
+    /// The members of the file's root.
     package let root: SettingsMembers
-    /// What stands in the dictionary.
+    /// The members of `IntuneMAMSettings`.
     package let members: SettingsMembers
 
-    /// Reads everything.
+    /// Reads all settings.
     package init(_ subject: InfoPlistSubject) {
         self.subject = subject
         root = SettingsMembers(of: subject.root, in: subject)
@@ -23,12 +23,12 @@ package struct SettingsReader: Sendable {
             guard let key = SettingsKey(named: member.key), let slot = key.slot else { continue }
             fill(slot, SettingsEntry(subject: subject, key: key, node: member.value))
         }
-        // Only what the key does not say already: reading a file without settings gives the defaults.
+        // Stays nil if the key agrees, so that a file without settings gives exactly the defaults.
         let isExtension = subject.isExtension
         if isExtension != (settings.containingAppBundleID != nil) { settings.isExtension = isExtension }
     }
 
-    /// The keys that are not read, each with a finding: a key that is misspelt or misplaced leaves a default in place.
+    /// The findings about keys that are not read, such as misspelled and misplaced ones.
     package var unreadKeys: [SettingsFinding] { SettingsRules.unreadKeys(members, root) }
 
     private mutating func fill(_ slot: SettingsSlot, _ entry: SettingsEntry) {
@@ -52,11 +52,11 @@ package struct SettingsReader: Sendable {
     }
 }
 
-/// The rules about the file as such (`P`) and about the dictionary `IntuneMAMSettings` (`S`).
+/// The rules about the file itself (`P`) and about the dictionary `IntuneMAMSettings` (`S`).
 ///
-/// Each is a pure function of the file and the options. A value that is wrong in itself gives one finding: nothing else
-/// is said about it until it is mended.
+/// Each rule is a pure function of the file and the options. A value that is wrong in itself gives one finding, and other
+/// rules ignore it until it is corrected.
 ///
-/// Here are those about the file and about values, which reading needs; those about names of keys and across keys stand in
-/// `MAMSettingsTools`.
+/// This module has the rules about the file and about single values, which reading needs. `MAMSettingsTools` adds the rules
+/// about names of keys and about combinations of keys.
 package enum SettingsRules {}

@@ -1,10 +1,10 @@
-/// The parts of a URI that rules ask about, found without judging the rest.
+/// The parts of a URI that rules check; the other parts are not validated.
 struct URIText {
-    /// What stands before the first `:`, when it is a scheme.
+    /// The text before the first `:`; nil if it is not a scheme.
     let scheme: String?
-    /// Between `//` and the next `/`, `?` or `#`; nil without `//`.
+    /// The text between `//` and the next `/`, `?` or `#`; nil without `//`.
     let authority: String?
-    /// Behind the authority, or behind the scheme when there is none; without query and fragment.
+    /// The text after the authority, or after the scheme without one; without query and fragment.
     let path: String
 
     init(_ text: String) {
@@ -25,7 +25,7 @@ struct URIText {
         path = String(rest.prefix { $0 != "?" && $0 != "#" })
     }
 
-    /// The host without user and port; nil when there is none.
+    /// The host without user and port; nil if there is none.
     var host: String? {
         guard let authority else { return nil }
         let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""

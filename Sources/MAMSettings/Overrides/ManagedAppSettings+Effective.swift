@@ -1,7 +1,8 @@
 extension ManagedAppSettings.Overrides {
-    /// The settings that apply: those of the `Info.plist`, and over them what the app has set at run time.
+    /// Returns the effective settings: those of the `Info.plist`, replaced by those that the app has set at run time.
     ///
-    /// What the app has not set stays as it is in `settings`.
+    /// - Parameter settings: The settings of the `Info.plist`.
+    /// - Returns: The settings with the overrides; values that the app has not set are unchanged.
     public func effective(over settings: ManagedAppSettings) -> ManagedAppSettings {
         var result = settings
         if let color = color(backgroundColor) { result.backgroundColor = color }
@@ -24,15 +25,18 @@ extension ManagedAppSettings.Overrides {
 
     private func color(_ text: String?) -> SettingsColor? { text.flatMap(SettingsColor.init(hex:)) }
 
-    /// The authorities to ask for a token, best first; a sign-in that must be shown takes the first.
+    /// Returns the authorities to ask for an account's token, in order of preference.
     ///
-    /// In this order: the one the app has set, those that the token cache holds for the account, the one of the
-    /// `Info.plist` or else the common authority. Never empty; an authority may stand in it twice.
+    /// An interactive sign-in uses the first one. The order is:
+    ///
+    /// 1. the authority that the app has set at run time
+    /// 2. the authorities in the token cache
+    /// 3. the authority of the `Info.plist`, or without one the common authority
     ///
     /// - Parameters:
-    ///   - cached: the account's authorities in the cache, in the cache's order; empty texts are left out.
-    ///   - settings: those of the `Info.plist`, without overrides.
-    /// - Returns: At least one authority.
+    ///   - cached: The authorities in the token cache for the account, in the cache's order; empty texts are ignored.
+    ///   - settings: The settings of the `Info.plist`, without overrides.
+    /// - Returns: At least one authority; the same authority may appear more than once.
     ///
     /// SDK: `aadAuthorityUrisForIdentity:`
     public func authorityURIs(cached: [String], settings: ManagedAppSettings) -> [String] {
@@ -45,10 +49,11 @@ extension ManagedAppSettings.Overrides {
 }
 
 extension ManagedAppSettings {
-    /// The redirect URI of a sign-in: that of the key `ADALRedirectUri`, or else `<scheme>://<bundle id>` from
-    /// `ADALRedirectScheme`.
+    /// Returns the redirect URI of a sign-in, without checking it.
     ///
-    /// Nil when neither key holds text, or when the scheme has no bundle id to go with. Nothing is checked here.
+    /// - Parameter bundleID: The bundle id of the app, used for `<scheme>://<bundle id>`.
+    /// - Returns: The value of `ADALRedirectUri`, or without one the URI made of `ADALRedirectScheme` and the bundle id.
+    ///   Nil if both keys are missing or empty, or if the bundle id is needed and empty.
     public func redirectURI(bundleID: String) -> String? {
         let whole = adalRedirectURI.flatMap { $0.isEmpty ? nil : $0 }
         let scheme = adalRedirectScheme.flatMap { $0.isEmpty ? nil : $0 }

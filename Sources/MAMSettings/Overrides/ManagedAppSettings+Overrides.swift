@@ -1,12 +1,14 @@
 extension ManagedAppSettings {
-    /// What an app has set at run time, over what its `Info.plist` says.
+    /// The settings that an app has set at run time, which override those of its `Info.plist`.
     ///
-    /// A value: whoever keeps it stores it (it is `Codable`) and hands it to ``effective(over:)``. The assignments of the
-    /// SDK's properties are its own, with the SDK's rules: a text that is no colour changes nothing, and an empty text
-    /// is the same as nil.
+    /// The caller stores the value, which is `Codable`, and ``effective(over:)`` combines it with the settings of the
+    /// `Info.plist`. Assignments follow the SDK's rules:
     ///
-    /// The properties persist until they are changed or the app is reinstalled; ``accountUnenrolled()`` says what goes
-    /// earlier.
+    /// - A text that is not a color leaves a color property unchanged.
+    /// - An empty text is the same as nil.
+    ///
+    /// In the SDK the properties persist until they are changed or the app is reinstalled. ``accountUnenrolled()`` removes
+    /// some of them earlier.
     ///
     /// SDK: `IntuneMAMSettings`
     public struct Overrides: Sendable, Hashable {
@@ -15,34 +17,34 @@ extension ManagedAppSettings {
         private var redirect: String?
         private var client: String?
 
-        /// Whether telemetry is sent; nil as long as the app has not said.
+        /// Whether telemetry is sent; nil, the default, if the app has not set it.
         ///
-        /// Taken as the opposite of the key `MAMTelemetryDisabled`, which no source says (see `Docs/Assumptions.md`).
+        /// This is the opposite of the key `MAMTelemetryDisabled`, an assumption (see `Docs/Assumptions.md`).
         ///
         /// SDK: `IntuneMAMSettings.telemetryEnabled`
         public var telemetryEnabled: Bool?
-        /// The app-configuration keys whose values are taken out of logs; nil for those of the `Info.plist`.
+        /// The app-configuration keys whose values are removed from logs; nil, the default, for those of the `Info.plist`.
         ///
         /// SDK: `IntuneMAMSettings.valuesToScrubFromLogging`
         public var valuesToScrubFromLogging: [String]?
 
-        /// Overrides that override nothing.
+        /// Creates overrides in which no value is set.
         public init() {}
 
-        /// Forgets what belongs to the managed account: authority, redirect URI and client id.
+        /// Removes the values that belong to the managed account: authority, redirect URI and client id.
         ///
-        /// Call it when that account has been unenrolled. Colours, telemetry and the keys to scrub stay.
+        /// Call it after that account has been unenrolled. Colors, telemetry and the keys to scrub stay.
         public mutating func accountUnenrolled() { (authority, redirect, client) = (nil, nil, nil) }
 
-        /// Whether nothing is overridden.
+        /// Whether no value is set.
         public var isEmpty: Bool { self == Overrides() }
     }
 }
 
 extension ManagedAppSettings.Overrides {
-    /// The authority instead of the key `ADALAuthority`; nil or an empty text for none.
+    /// The authority that replaces the key `ADALAuthority`; nil, the default, for no override.
     ///
-    /// Any text is taken. Ends with ``accountUnenrolled()``.
+    /// An empty text counts as nil; other texts are not checked. ``accountUnenrolled()`` removes the override.
     ///
     /// SDK: `IntuneMAMSettings.aadAuthorityUriOverride`
     public var aadAuthorityURIOverride: String? {
@@ -50,9 +52,9 @@ extension ManagedAppSettings.Overrides {
         set { authority = Self.filled(newValue) }
     }
 
-    /// The redirect URI instead of the key `ADALRedirectUri`; nil or an empty text for none.
+    /// The redirect URI that replaces the key `ADALRedirectUri`; nil, the default, for no override.
     ///
-    /// Any text is taken. Ends with ``accountUnenrolled()``.
+    /// An empty text counts as nil; other texts are not checked. ``accountUnenrolled()`` removes the override.
     ///
     /// SDK: `IntuneMAMSettings.aadRedirectUriOverride`
     public var aadRedirectURIOverride: String? {
@@ -60,9 +62,9 @@ extension ManagedAppSettings.Overrides {
         set { redirect = Self.filled(newValue) }
     }
 
-    /// The client id instead of the key `ADALClientId`; nil or an empty text for none.
+    /// The client id that replaces the key `ADALClientId`; nil, the default, for no override.
     ///
-    /// Any text is taken. Ends with ``accountUnenrolled()``.
+    /// An empty text counts as nil; other texts are not checked. ``accountUnenrolled()`` removes the override.
     ///
     /// SDK: `IntuneMAMSettings.aadClientIdOverride`
     public var aadClientIDOverride: String? {
@@ -73,12 +75,12 @@ extension ManagedAppSettings.Overrides {
     private static func filled(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
 }
 
-// MARK: Colours
+// MARK: Colors
 
 extension ManagedAppSettings.Overrides {
-    /// The background of the SDK's screens as `#RRGGBB`; nil or an empty text for that of the `Info.plist` or the default.
+    /// The background color of the SDK's screens, as `#RRGGBB`; nil, the default, for no override.
     ///
-    /// A text of another form is ignored: the property keeps what it was.
+    /// An empty text counts as nil. An assignment of any other text is ignored, and the property keeps its value.
     ///
     /// SDK: `IntuneMAMSettings.backgroundColor`
     public var backgroundColor: String? {
@@ -86,7 +88,7 @@ extension ManagedAppSettings.Overrides {
         set { Self.assign(newValue, to: &colors.background) }
     }
 
-    /// The text of the SDK's screens; see ``backgroundColor``.
+    /// The text color of the SDK's screens, with the form of ``backgroundColor``.
     ///
     /// SDK: `IntuneMAMSettings.foregroundColor`
     public var foregroundColor: String? {
@@ -94,7 +96,7 @@ extension ManagedAppSettings.Overrides {
         set { Self.assign(newValue, to: &colors.foreground) }
     }
 
-    /// The highlighted elements of the SDK's screens; see ``backgroundColor``.
+    /// The color of highlighted elements in the SDK's screens, with the form of ``backgroundColor``.
     ///
     /// SDK: `IntuneMAMSettings.accentColor`
     public var accentColor: String? {
@@ -102,7 +104,7 @@ extension ManagedAppSettings.Overrides {
         set { Self.assign(newValue, to: &colors.accent) }
     }
 
-    /// The second background of the threat-defence screens; see ``backgroundColor``.
+    /// The secondary background color of the threat-defense screens, with the form of ``backgroundColor``.
     ///
     /// SDK: `IntuneMAMSettings.secondaryBackgroundColor`
     public var secondaryBackgroundColor: String? {
@@ -110,7 +112,7 @@ extension ManagedAppSettings.Overrides {
         set { Self.assign(newValue, to: &colors.secondaryBackground) }
     }
 
-    /// The second text colour of the threat-defence screens; see ``backgroundColor``.
+    /// The secondary text color of the threat-defense screens, with the form of ``backgroundColor``.
     ///
     /// SDK: `IntuneMAMSettings.secondaryForegroundColor`
     public var secondaryForegroundColor: String? {
@@ -118,7 +120,10 @@ extension ManagedAppSettings.Overrides {
         set { Self.assign(newValue, to: &colors.secondaryForeground) }
     }
 
-    /// Whether an assignment of this text to one of the colours is taken; nil and the empty text are.
+    /// Tells whether a color property accepts an assignment of a text.
+    ///
+    /// - Parameter text: The text to assign.
+    /// - Returns: True for nil, for the empty text, and for a color of the form `#RRGGBB`.
     public static func acceptsColor(_ text: String?) -> Bool {
         guard let text, !text.isEmpty else { return true }
         if SettingsChoices.colorPropertyNeedsNumberSign, text.utf8.first != UInt8(ascii: "#") { return false }
@@ -130,7 +135,7 @@ extension ManagedAppSettings.Overrides {
         color = filled(text)
     }
 
-    /// The five colours as they were assigned, each nil or a colour.
+    /// The five colors as the app assigned them, each nil or a valid color.
     private struct Colors: Sendable, Hashable {
         var background: String?
         var foreground: String?

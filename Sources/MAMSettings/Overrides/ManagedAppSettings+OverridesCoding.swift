@@ -1,7 +1,7 @@
 extension ManagedAppSettings.Overrides: Codable {
-    /// The names in the stored form.
+    /// The keys of the stored form.
     ///
-    /// Stable: a stored value must be read by every later version.
+    /// They are stable, since every later version must read a stored value.
     private enum CodingKeys: String, CodingKey {
         case version, backgroundColor, foregroundColor, accentColor, secondaryBackgroundColor, secondaryForegroundColor
         case aadAuthorityURIOverride, aadRedirectURIOverride, aadClientIDOverride, telemetryEnabled
@@ -11,10 +11,12 @@ extension ManagedAppSettings.Overrides: Codable {
     /// The version that is written, and the newest that is read.
     private static let storedVersion = 1
 
-    /// Reads a stored value; what was never set may be missing.
+    /// Decodes stored overrides.
     ///
-    /// - Throws: `DecodingError` for a value of a newer version, and for members of another type. A text that is no
-    ///   colour is ignored, as its assignment would be.
+    /// Values that the app never set may be missing. A text that is not a color is ignored, as its assignment is.
+    ///
+    /// - Parameter decoder: The decoder to read from.
+    /// - Throws: `DecodingError` if the stored version is missing or is not 1, or if a member has a wrong type.
     public init(from decoder: any Decoder) throws {
         self.init()
         let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -35,7 +37,10 @@ extension ManagedAppSettings.Overrides: Codable {
         valuesToScrubFromLogging = try values.decodeIfPresent([String].self, forKey: .valuesToScrubFromLogging)
     }
 
-    /// Writes the version and what was set.
+    /// Encodes the version and the values that are set.
+    ///
+    /// - Parameter encoder: The encoder to write to.
+    /// - Throws: The encoder's errors.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(Self.storedVersion, forKey: .version)

@@ -2,7 +2,7 @@ internal import MAMPropertyLists
 internal import MAMText
 
 extension SettingsRules {
-    /// S030: a colour.
+    /// S030: a color.
     static func color(_ entry: SettingsEntry) -> Judged<SettingsColor> {
         switch text(entry) {
         case .settled(let judged): return Judged(value: nil, findings: judged.findings)
@@ -34,9 +34,9 @@ extension SettingsRules {
                 fix: isLiteral && !name.isEmpty ? entry.writing(.string(name), "removes the suffix") : nil))
     }
 
-    /// The name without `.png`, `@2x` and `@3x`, until none of them is left.
+    /// Removes all suffixes `.png`, `@2x` and `@3x` from a name.
     private static func withoutImageSuffix(_ text: String) -> String {
-        // Byte by byte from the end, since the text is a stranger's and may be long.
+        // Compares bytes at the end only, since the text is untrusted and may be long.
         var name = text.utf8[...]
         while let suffix = [".png", "@2x", "@3x"].first(where: { ends(name, with: $0) }) {
             name = name.dropLast(suffix.utf8.count)

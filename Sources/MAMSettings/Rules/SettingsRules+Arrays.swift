@@ -68,7 +68,7 @@ extension SettingsRules {
             }
             texts.append(text)
         }
-        // All or nothing: a list that lost an element is a value nobody wrote.
+        // A list with a refused element is refused as a whole: the author did not write the shorter list.
         return Judged(value: texts.count == elements.count ? texts : nil, findings: found.all)
     }
 }

@@ -1,12 +1,12 @@
 internal import MAMPropertyLists
 
 extension SettingsRules {
-    /// S010, S011, S012: a key that is on or off.
+    /// S010, S011, S012: a boolean.
     static func boolean(_ entry: SettingsEntry) -> Judged<Bool> {
         let node = entry.node
         if let value = node.boolean { return .good(value) }
         if let text = entry.subject.known(node), let meant = SettingsMembers.boolean(spelled: text) {
-            // A build variable may come out differently next time, so only a text that is written out is mended.
+            // A build variable may have another value in the next build, so only a literal text gets a fix.
             return spelt(entry, meant, .booleanAsString, isLiteral: text == node.string)
         }
         if node.integer == 0 || node.real == 0 { return spelt(entry, false, .booleanAsNumber, isLiteral: true) }

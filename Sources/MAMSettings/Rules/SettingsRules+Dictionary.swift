@@ -33,7 +33,7 @@ extension SettingsRules {
         ]
     }
 
-    /// S065: an app clip is right without the dictionary.
+    /// S065: an app clip must not have the dictionary.
     private static func inAppClip(
         _ subject: InfoPlistSubject, _ member: PropertyListNode.Member?
     ) -> [SettingsFinding] {
@@ -47,7 +47,9 @@ extension SettingsRules {
         ]
     }
 
-    /// A key at the top that was meant to be the dictionary's.
+    /// Returns the member at the top level whose key differs from the dictionary's only in case, `_` or `-`.
+    ///
+    /// Nil if the dictionary is present.
     package static func nearDictionary(_ root: SettingsMembers) -> PropertyListNode.Member? {
         guard root[SettingsKey.dictionaryName] == nil else { return nil }
         let wanted = SettingsKey.fold(SettingsKey.dictionaryName)

@@ -2,7 +2,7 @@ internal import MAMPropertyLists
 internal import MAMText
 
 extension SettingsRules {
-    /// P006 to P009: the file as such.
+    /// P006 to P009: the file itself.
     package static func file(_ subject: InfoPlistSubject) -> [SettingsFinding] {
         let root = PropertyListPath()
         var findings: [SettingsFinding] = []

@@ -2,10 +2,10 @@ internal import MAMPropertyLists
 internal import MAMText
 
 extension SettingsRules {
-    /// The longest duration nobody wonders about, in seconds.
+    /// The longest duration without a warning, in seconds.
     private static let longestDuration = 60.0
 
-    /// S014, S032: a key for seconds.
+    /// S014, S032: a duration in seconds.
     static func seconds(_ entry: SettingsEntry) -> Judged<Double> {
         let node = entry.node
         guard let seconds = node.real ?? node.integer.map({ Double($0) }) ?? node.unsigned.map({ Double($0) }) else {
@@ -30,7 +30,7 @@ extension SettingsRules {
         return .good(seconds)
     }
 
-    /// The number a text spells: digits, and perhaps a point with digits behind it.
+    /// Returns the number that a text spells: digits, optionally followed by a point and more digits.
     static func number(spelled text: String) -> PropertyListValue? {
         let trimmed = Blanks.trimmed(text)
         let parts = trimmed.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

@@ -7,7 +7,7 @@ extension SettingsRules {
         switch text(entry) {
         case .settled(let judged): return Judged(value: nil, findings: judged.findings)
         case .known(let text, let isLiteral):
-            // Compared byte by byte: Swift's own comparison also takes what Unicode holds equal.
+            // Swift's own comparison also accepts canonically equivalent Unicode texts.
             if let level = FileProtectionLevel(rawValue: text), level.rawValue.utf8.elementsEqual(text.utf8) {
                 return .good(level)
             }
@@ -23,9 +23,9 @@ extension SettingsRules {
         }
     }
 
-    /// S038: the keychain group of the token cache must not have a team prefix; nil when it has none.
+    /// S038: the keychain group of the token cache must not have a team prefix; nil if it has none.
     ///
-    /// Asked before build variables are: `$(AppIdentifierPrefix)` is wrong here whatever it stands for.
+    /// Call this before expanding build variables: `$(AppIdentifierPrefix)` is wrong here, whatever its value.
     static func keychainGroup(_ entry: SettingsEntry) -> SettingsFinding? {
         guard let written = entry.node.string else { return nil }
         let trimmed = Blanks.trimmed(written)
@@ -41,7 +41,7 @@ extension SettingsRules {
             fix: isWritten && !name.isEmpty ? entry.writing(.string(name), "removes the prefix") : nil)
     }
 
-    /// What a group begins with that a team prefix stands for.
+    /// Returns the team prefix, or the variable for one, at the beginning of a group; nil if there is none.
     private static func groupPrefix(of text: Substring.UTF8View) -> String? {
         for name in ["AppIdentifierPrefix", "TeamIdentifierPrefix"] {
             for prefix in ["$(\(name))", "${\(name)}"] where text.starts(with: prefix.utf8) { return prefix }
@@ -56,10 +56,10 @@ extension SettingsRules {
         return isTeam ? String(Substring(head)) : nil
     }
 
-    /// Folders that are absolute wherever they stand; the documented default, `/Documents/`, begins with a slash too.
+    /// Prefixes of absolute paths; a slash alone does not tell, since the documented default is `/Documents/`.
     private static let absoluteFolders = ["/private/", "/var/", "/Users/", "/tmp/", "/System/", "/Applications/", "~"]
 
-    /// S039: where decrypted files go.
+    /// S039: the folder for decrypted files.
     static func cachePath(_ entry: SettingsEntry, _ text: String) -> Judged<String> {
         let quoted = Excerpt.quoted(text)
         if text.utf8.split(separator: UInt8(ascii: "/")).contains(where: { $0.elementsEqual("..".utf8) }) {

@@ -2,7 +2,7 @@ internal import MAMPropertyLists
 internal import MAMText
 
 extension SettingsRules {
-    /// What people leave in place of a client id, in lower case.
+    /// Typical parts of placeholders for a client id, in lower case.
     private static let placeholders = [
         "todo", "your_", "your-", "insert_", "insert-", "enter_", "enter-", "_here", "-here", "placeholder", "xxxx",
         "<",
@@ -34,7 +34,7 @@ extension SettingsRules {
         isGUID(text) && text.utf8.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "-") }
     }
 
-    /// Whether a text is one that people leave in place of an id; what is longer than any of them is none.
+    /// Whether a text is a placeholder for an id; a text over 256 bytes is none.
     private static func isPlaceholder(_ text: String) -> Bool {
         guard text.utf8.count <= 256 else { return false }
         let lower = text.lowercased()
@@ -92,7 +92,7 @@ extension SettingsRules {
         } else if !hasTarget(text) {
             reason = "is not a scheme, `://` and a name"
         } else if isForeign(text, entry.subject) {
-            // Used as it is: a browser may still lead back to the app.
+            // The URI is used nevertheless, since a browser may still return to the app.
             return .kept(
                 text,
                 entry.finding(
@@ -106,16 +106,16 @@ extension SettingsRules {
                 .redirectURIMalformed, "\(Excerpt.quoted(text)) \(reason); the key counts as missing", help: help))
     }
 
-    /// Whether something stands behind `://`.
+    /// Whether a text continues after `://`.
     private static func hasTarget(_ text: String) -> Bool {
         guard let uri = URIText(text).scheme else { return false }
         let rest = text.utf8.dropFirst(uri.utf8.count)
         return rest.starts(with: "://".utf8) && rest.count > 3
     }
 
-    /// Whether a redirect URI is in neither form for the app, whose bundle id is known.
+    /// Whether a redirect URI has neither form that a broker answers to; false if the bundle id is unknown.
     ///
-    /// An extension may write its own id, or that of the app that contains it.
+    /// In an extension the URI may contain its own bundle id or that of the containing app.
     private static func isForeign(_ text: String, _ subject: InfoPlistSubject) -> Bool {
         guard let own = subject.bundleID, !own.isEmpty else { return false }
         guard subject.isExtension else { return !isBrokerCapable(text, own) }
@@ -125,7 +125,7 @@ extension SettingsRules {
 
     /// Whether a redirect URI is `msauth.<bundle id>://auth` or `<scheme>://<bundle id>`, in any letter case.
     ///
-    /// A slash at the end says nothing else.
+    /// One slash at the end is ignored.
     private static func isBrokerCapable(_ text: String, _ bundleID: String) -> Bool {
         guard let scheme = URIText(text).scheme?.lowercased() else { return false }
         let own = bundleID.lowercased()
@@ -147,9 +147,9 @@ extension SettingsRules {
                     : "a scheme is a letter, then letters, digits, `+`, `-` and `.`"))
     }
 
-    /// Whether a character stands in no URL: those that ASCII has beside the ones of RFC 3986.
+    /// Whether a character is in ASCII and RFC 3986 does not allow it in a URL.
     ///
-    /// Letters outside ASCII are left to whoever encodes them.
+    /// Characters outside ASCII are accepted, since programs percent-encode them.
     private static func isOutsideURLs(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 || scalar.value == 0x7F || scalar.isASCII && "<>\"{}|\\^`".unicodeScalars.contains(scalar)
     }

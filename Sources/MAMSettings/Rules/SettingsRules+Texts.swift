@@ -1,16 +1,16 @@
 internal import MAMPropertyLists
 internal import MAMText
 
-/// A text of a setting that was looked at without regard to which setting it is.
+/// The result of the checks that apply to the text of any setting.
 enum SettingsText {
-    /// A text to judge; `isLiteral` when no build variable stands in it, so that a fix may write it anew.
+    /// A text for the rule of its setting; `isLiteral` if it has no build variable, so that a fix may rewrite it.
     case known(String, isLiteral: Bool)
-    /// A text that nobody can judge before the build, or that is wrong in itself.
+    /// A text that is wrong in itself, or that has unknown build variables and cannot be checked before the build.
     case settled(Judged<String>)
 }
 
 extension SettingsRules {
-    /// S013, S019, S040: whether a key for text holds text, blanks around it, and build variables in it.
+    /// S013, S019, S040: the type of a text, blanks around it, and build variables in it.
     static func text(_ entry: SettingsEntry) -> SettingsText {
         guard let written = entry.node.string else {
             return .settled(
@@ -46,7 +46,7 @@ extension SettingsRules {
         return .known(text, isLiteral: isLiteral)
     }
 
-    /// In place of a wrong id of the containing app the one that the caller knows; nil for every other key.
+    /// Returns a fix that writes the bundle id of the containing app from the options; nil for other keys.
     private static func namingTheApp(_ entry: SettingsEntry) -> SettingsFix? {
         guard entry.key.name == "ContainingAppBundleId" else { return nil }
         return entry.subject.namedApp.map { entry.writing(.string($0), "writes \(Excerpt.quoted($0))") }
@@ -64,7 +64,7 @@ extension SettingsRules {
             help: "pass `--define \(example)=…`")
     }
 
-    /// The rule about the value of one key for text; nil for a key that takes any text.
+    /// Returns the rule about the text of a key; nil for a key that accepts any text.
     static func rule(for key: String) -> (@Sendable (SettingsEntry, String, Bool) -> Judged<String>)? {
         switch key {
         case "ADALClientId": { entry, text, _ in clientID(entry, text) }
@@ -77,7 +77,7 @@ extension SettingsRules {
         }
     }
 
-    /// All there is to say about a key for text.
+    /// Checks the text of a setting with all rules that apply to it.
     static func string(_ entry: SettingsEntry) -> Judged<String> {
         if entry.key.name == "ADALCacheKeychainGroupOverride", let finding = keychainGroup(entry) {
             return .refused(finding)

@@ -2,9 +2,9 @@ internal import MAMPropertyLists
 internal import MAMText
 
 extension SettingsRules {
-    /// S022, S023, S024: members that are not settings, and settings outside the dictionary.
+    /// S022, S023, S024: keys in the dictionary that are not settings, and settings outside the dictionary.
     ///
-    /// `MAMSettingsTools` finds the same keys and more about them: which key was meant, and how to mend the name.
+    /// `MAMSettingsTools` finds the same keys, and adds the key that was probably meant and a fix.
     static func unreadKeys(_ members: SettingsMembers, _ root: SettingsMembers) -> [SettingsFinding] {
         members.all.compactMap { notASetting($0, members.subject) } + root.all.compactMap { misplaced($0, members) }
     }
