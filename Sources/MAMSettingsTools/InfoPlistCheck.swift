@@ -1,10 +1,10 @@
 package import MAMPropertyLists
 public import MAMSettings
 
-/// Checks an `Info.plist`, and with it the entitlements of the same bundle.
+/// Checks an `Info.plist` and the entitlements of the same bundle.
 ///
-/// Everything that is known to go wrong with the SDK's settings, URL schemes, keychain and app groups is looked for; each
-/// finding says where it is, what to do, and whether the configurator can do it.
+/// The check covers the known mistakes in the SDK's settings, URL schemes, keychain groups, app groups and activation
+/// rules. Each finding has its place, advice, and the change that the configurator makes if it has one.
 ///
 /// ```swift
 /// var options = SettingsCheckOptions()
@@ -14,21 +14,22 @@ public import MAMSettings
 /// for issue in check.infoPlistIssues { print(issue.position.map { "\($0): " } ?? "", issue, separator: "") }
 /// ```
 ///
-/// Safe for bytes from anybody: reading stops at 1 MiB, 64 levels and 50,000 values of each file, unless
-/// `SettingsCheckOptions.limits` says otherwise. A value, so it may be used from any thread.
+/// The bytes may come from an untrusted sender. Each file may have at most 1 MiB, 64 levels and 50,000 values, unless
+/// `SettingsCheckOptions.limits` sets other limits. A check may be used from any thread.
 public struct InfoPlistCheck: Sendable {
-    /// What was found in the `Info.plist`.
+    /// The checked `Info.plist`.
     package let infoPlist: CheckedPropertyList
-    /// What was found in the entitlements; nil when there are none.
+    /// The checked entitlements; nil if none were given.
     package let entitlements: CheckedPropertyList?
 
     /// Reads and checks both files.
     ///
     /// - Parameters:
     ///   - infoPlist: The bytes of the `Info.plist`: XML, binary or old-style.
-    ///   - entitlements: Those of the entitlements; without them groups are not compared.
-    ///   - options: How to check.
-    /// - Throws: `SettingsReadError` when one of the files is no property list with a dictionary as its root.
+    ///   - entitlements: The bytes of the entitlements. Defaults to nil: app groups and keychain groups are not compared.
+    ///   - options: The options of reading and checking. Defaults to an unchanged `SettingsCheckOptions()`.
+    /// - Throws: `SettingsReadError` if one of the files is not a property list with a dictionary as its root, or exceeds
+    ///   a limit.
     public init(
         infoPlist: [UInt8], entitlements: [UInt8]? = nil, options: SettingsCheckOptions = SettingsCheckOptions()
     ) throws(SettingsReadError) {
@@ -36,7 +37,9 @@ public struct InfoPlistCheck: Sendable {
         if let error = self.infoPlist.error ?? self.entitlements?.error { throw error }
     }
 
-    /// Checks both files; one that cannot be read has the reason as its only finding, and the other is checked alone.
+    /// Checks both files without throwing.
+    ///
+    /// A file that cannot be read has the reason as its only finding, and the other file is checked alone.
     package init(checking infoPlist: [UInt8], _ entitlements: [UInt8]?, options: SettingsCheckOptions) {
         let bundle = Self.result { () throws(SettingsReadError) in
             try InfoPlistSubject(infoPlist: infoPlist, options: options)
@@ -75,13 +78,13 @@ public struct InfoPlistCheck: Sendable {
 
     /// The findings in the `Info.plist`: those about the file as a whole, then the others in the order of the file.
     ///
-    /// At most 101; when more were found, the last one says how many are left out.
+    /// There are at most 101. If more were found, the last one says how many are left out.
     public var infoPlistIssues: [SettingsIssue] { infoPlist.issues }
 
-    /// The findings in the entitlements, in the same order; empty when there are none.
+    /// The findings in the entitlements, in the same order; empty if no entitlements were given.
     public var entitlementsIssues: [SettingsIssue] { entitlements?.issues ?? [] }
 
-    /// Whether one of the findings is an error.
+    /// Whether at least one finding in either file is an error.
     public var hasErrors: Bool { (infoPlistIssues + entitlementsIssues).contains { $0.severity == .error } }
 
     private static func result<Value>(
@@ -90,25 +93,25 @@ public struct InfoPlistCheck: Sendable {
         do { return .success(try read()) } catch { return .failure(error) }
     }
 
-    /// What the rules about files as such find in the entitlements.
+    /// Returns the findings of the rules about the file itself, for the entitlements.
     private static func fileFindings(_ entitlements: EntitlementsSubject) -> [SettingsFinding] {
         guard let file = try? InfoPlistSubject(entitlements.document, options: entitlements.options) else { return [] }
         return SettingsRules.file(file)
     }
 }
 
-/// What was found in one property list.
+/// A property list with its findings.
 package struct CheckedPropertyList: Sendable {
-    /// The file as it was given.
+    /// The given bytes of the file.
     package let bytes: [UInt8]
-    /// The file as read; nil when it could not be.
+    /// The parsed file; nil if it could not be read.
     package let document: PropertyListDocument?
-    /// The findings, ready to be shown.
+    /// The findings, ordered and limited as they are shown.
     package let findings: [SettingsFinding]
-    /// Why it could not be read.
+    /// The reason why the file could not be read; nil if it was read.
     package let error: SettingsReadError?
 
-    /// What is printed of the findings.
+    /// The printed parts of the findings.
     package var issues: [SettingsIssue] { findings.map(\.issue) }
 
     init(_ findings: [SettingsFinding], in document: PropertyListDocument, options: SettingsCheckOptions) {
@@ -116,7 +119,7 @@ package struct CheckedPropertyList: Sendable {
         self.findings = SettingsFindings(findings, in: document, options: options).findings
     }
 
-    /// A file that could not be read: that is never left out, whatever is allowed.
+    /// Creates the result for a file that could not be read; this finding is never left out, whatever rules are allowed.
     package init(_ error: SettingsReadError, in bytes: [UInt8] = []) {
         let issue = SettingsIssue(
             id: SettingsIssue.ID(rawValue: error.code.rawValue), severity: .error, keyPath: "",
@@ -125,7 +128,7 @@ package struct CheckedPropertyList: Sendable {
         findings = [SettingsFinding(issue: issue)]
     }
 
-    /// The file's text to show lines of; nil for a binary file, and for a text in an encoding that is not shown unread.
+    /// The file's text for excerpts; nil for a binary file, and for an unreadable file that is not UTF-8.
     package var text: [UInt8]? {
         guard let document else {
             let isText = !isBinary && String(validating: bytes, as: UTF8.self) != nil
@@ -134,6 +137,6 @@ package struct CheckedPropertyList: Sendable {
         return isBinary ? nil : document.text
     }
 
-    /// Whether places in the file are bytes.
+    /// Whether the file is binary, so that positions in it are byte offsets.
     package var isBinary: Bool { document.map { $0.format == .binary } ?? bytes.starts(with: Array("bplist".utf8)) }
 }

@@ -1,12 +1,16 @@
 internal import MAMSettings
 
-/// Prepares an `Info.plist` for the Intune App SDK, as Microsoft's IntuneMAMConfigurator does, and leaves the rest of the
-/// file as it is.
+/// Prepares an `Info.plist` for the Intune App SDK, as Microsoft's IntuneMAMConfigurator does.
 ///
-/// It makes the safe mechanical fixes of the checks, over and over until none is left: twins of URL schemes and document
-/// types, the schemes that the SDK asks about, the redirect scheme, app groups copied from the entitlements, and mistakes
-/// in `IntuneMAMSettings` with only one way to mend them. What only an app's authors know, such as ids or colours, it
-/// leaves alone; storyboards are never moved.
+/// The configurator makes the safe mechanical fixes of the checks until none is left:
+///
+/// - twins of URL schemes and document types
+/// - the schemes that the SDK queries
+/// - the scheme of the redirect URI
+/// - app groups, copied from the entitlements
+/// - mistakes in `IntuneMAMSettings` that have only one correction
+///
+/// It does not change values that only an app's authors know, such as ids or colors, and never moves storyboards.
 ///
 /// ```swift
 /// let configurator = Configurator(infoPlist: plist, entitlements: entitlements)
@@ -14,33 +18,37 @@ internal import MAMSettings
 /// for change in result.changes { print(change) }
 /// ```
 ///
-/// XML is changed as text: comments, the order of keys, indentation and encoding stay. Running it again changes nothing.
-/// A value, so it may be used from any thread; files are read and written by whoever calls it.
+/// XML is edited as text, so comments, the order of keys, indentation and encoding stay. A second run on the result changes
+/// nothing. A configurator may be used from any thread. It reads and writes no files; the caller does.
 public struct Configurator: Sendable {
-    /// More rounds than any file needs; rules that go on longer would never end.
+    /// The number of rounds after which the configurator gives up; no file needs as many.
     package static let maximumRoundCount = 16
 
     let infoPlist: [UInt8]
     let entitlements: [UInt8]?
     let options: ConfiguratorOptions
 
-    /// Takes the bytes of a bundle's files.
+    /// Creates a configurator for the files of a bundle.
     ///
     /// - Parameters:
-    ///   - infoPlist: The `Info.plist`: XML or binary, and old-style where the options allow it.
-    ///   - entitlements: The entitlements; without them app groups and keychain groups are not looked at.
-    ///   - options: What may be changed.
+    ///   - infoPlist: The bytes of the `Info.plist`: XML, binary, or old-style if the options allow it.
+    ///   - entitlements: The bytes of the entitlements. Defaults to nil: app groups and keychain groups are not checked.
+    ///   - options: The options, which tell what may be changed. Defaults to an unchanged `ConfiguratorOptions()`.
     public init(
         infoPlist: [UInt8], entitlements: [UInt8]? = nil, options: ConfiguratorOptions = ConfiguratorOptions()
     ) {
         (self.infoPlist, self.entitlements, self.options) = (infoPlist, entitlements, options)
     }
 
-    /// Makes the changes.
+    /// Makes the changes and returns the changed files.
     ///
-    /// - Returns: Both files, and what was done.
-    /// - Throws: ``ConfiguratorError`` when a file can not be read, when `IntuneMAMSettings` is no dictionary, when an
-    ///   extension does not name its app, and for an old-style file unless the options allow it.
+    /// - Returns: Both files, the changes, and the findings that remain.
+    /// - Throws: ``ConfiguratorError`` with one of these kinds:
+    ///   - ``ConfiguratorError/Kind/unreadable`` if a file cannot be read
+    ///   - ``ConfiguratorError/Kind/refused`` if `IntuneMAMSettings` is not a dictionary, if an extension names no
+    ///     containing app, if the `Info.plist` is old-style and the options do not allow it, or if the result cannot be
+    ///     written or read again
+    ///   - ``ConfiguratorError/Kind/unsettled`` if the rules do not come to an end
     public func run() throws(ConfiguratorError) -> ConfiguratorResult {
         var state = try ConfiguredBundle(infoPlist, entitlements, options)
         try state.convertOldStyle()

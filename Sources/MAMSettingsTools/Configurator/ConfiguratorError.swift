@@ -1,32 +1,32 @@
 public import MAMSettings
 
-/// Why the configurator changed nothing.
+/// An error that is thrown if the configurator cannot change a bundle's files.
 public struct ConfiguratorError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of reasons.
+    /// The kind of error.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// A file is no property list with a dictionary as its root.
+        /// A file is not a property list with a dictionary as its root, or exceeds a limit.
         case unreadable
-        /// A finding that nobody but the file's authors can mend stands in the way.
+        /// A file has a mistake that only its authors can correct, or the result cannot be written.
         case refused
-        /// The rules never came to an end: a mistake of this library.
+        /// The rules did not come to an end, which is a defect of this library.
         case unsettled
     }
 
-    /// The kind of reason.
+    /// The kind of error.
     public let kind: Kind
-    /// The file it is about.
+    /// The file with the mistake.
     public let file: ConfiguredFile
-    /// What is wrong, and where.
+    /// The mistake as a finding, with its place.
     public let issue: SettingsIssue
 
-    /// The finding in one line.
+    /// The finding in one line, without the help.
     public var description: String { issue.description }
 
     init(_ kind: Kind, in file: ConfiguredFile, _ issue: SettingsIssue) {
         (self.kind, self.file, self.issue) = (kind, file, issue)
     }
 
-    /// Nothing is wrong with the file that was given: what was made of it goes beyond a limit of the reader.
+    /// The error with a message about the result: the given file is correct, but the changed file cannot be read.
     var aboutResult: ConfiguratorError {
         ConfiguratorError(
             .refused, in: file,
@@ -44,10 +44,10 @@ public struct ConfiguratorError: Error, Sendable, Hashable, CustomStringConverti
     }
 }
 
-/// One of the two files the configurator looks at.
+/// A file that the configurator reads: the `Info.plist` or the entitlements.
 public enum ConfiguredFile: String, Sendable, Hashable, Codable, CaseIterable {
     /// The bundle's `Info.plist`.
     case infoPlist
-    /// Its entitlements.
+    /// The bundle's entitlements.
     case entitlements
 }

@@ -1,18 +1,20 @@
 public import MAMSettings
 
-/// What the configurator may change, and what it knows of the bundle.
+/// The options of a configurator: the changes that it may make, and facts about the bundle.
 public struct ConfiguratorOptions: Sendable, Hashable {
-    /// How the files are read and checked; fixes of rules that are allowed are not made.
+    /// The options of reading and checking the files; the configurator makes no fix for an allowed rule.
     public var check = SettingsCheckOptions()
-    /// Whether the entitlements are changed too; else they are only read.
+    /// Whether the configurator changes the entitlements; by default it only reads them.
     public var fixesEntitlements = false
-    /// Whether the activation rule of an extension is changed: what an extension offers to take is its authors' choice.
+    /// Whether the configurator changes the activation rule of an extension; defaults to false.
+    ///
+    /// The items that an extension accepts are its authors' choice.
     public var changesActivationRule = false
-    /// Whether an old-style file is written anew as XML; else it is refused.
+    /// Whether the configurator rewrites an old-style `Info.plist` as XML; by default it refuses such a file.
     ///
     /// Old-style files are not edited as text.
     public var convertsOldStyle = false
 
-    /// Makes options with which entitlements and activation rules are left alone.
+    /// Creates options with the defaults of all properties.
     public init() {}
 }

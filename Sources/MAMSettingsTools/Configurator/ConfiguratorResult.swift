@@ -1,44 +1,45 @@
 public import MAMSettings
 
-/// What the configurator made of a bundle's files.
+/// The result of a configurator: the files, the changes made, and the findings that remain.
 public struct ConfiguratorResult: Sendable, Hashable {
-    /// One thing that was done.
+    /// A change that the configurator made in a file.
     public struct Change: Sendable, Hashable, Codable, CustomStringConvertible {
-        /// The file.
+        /// The changed file.
         public let file: ConfiguredFile
-        /// The rule it was done for.
+        /// The rule that the file broke.
         public let id: SettingsIssue.ID
-        /// Where, such as `CFBundleURLTypes[0].CFBundleURLSchemes[1]`, in the file as it was before this change; empty for
-        /// the file as a whole.
+        /// The path of the key in the file before this change, such as `CFBundleURLTypes[0].CFBundleURLSchemes[1]`.
+        ///
+        /// It is empty for a change of the file as a whole.
         public let keyPath: String
-        /// What was wrong.
+        /// The description of the mistake, in one line.
         public let message: String
-        /// What was done about it, in one line.
+        /// The description of the change, in one line.
         public let fix: String
 
-        /// The rule, the place, what was done and, in brackets, what was wrong, in one line.
+        /// The rule, the key path, the change and, in brackets, the mistake, in one line.
         public var description: String { "\(id): \(keyPath.isEmpty ? "" : keyPath + ": ")\(fix) (\(message))" }
     }
 
-    /// The `Info.plist`: the bytes that were given when nothing changed.
+    /// The bytes of the `Info.plist`; the given bytes if the configurator changed nothing.
     public let infoPlist: [UInt8]
-    /// The entitlements; nil when none were given.
+    /// The bytes of the entitlements; nil if none were given.
     public let entitlements: [UInt8]?
-    /// Whether ``infoPlist`` is another one than was given.
+    /// Whether ``infoPlist`` differs from the given `Info.plist`.
     public let changesInfoPlist: Bool
-    /// Whether ``entitlements`` are others than were given.
+    /// Whether ``entitlements`` differ from the given entitlements.
     public let changesEntitlements: Bool
-    /// What was done, in order.
+    /// The changes in the order in which they were made.
     public let changes: [Change]
-    /// Schemes that were left out since the list has no room for them, as one finding (`I007`); nil when there are none.
+    /// A finding (`I007`) about schemes for which `LSApplicationQueriesSchemes` has no room; nil if there are none.
     public let leftOut: SettingsIssue?
-    /// The findings that are left in the `Info.plist`: nothing mechanical mends them, or it was not asked for.
+    /// The remaining findings in the `Info.plist`, which have no mechanical fix or whose fix was not allowed.
     public let infoPlistIssues: [SettingsIssue]
-    /// Those in the entitlements.
+    /// The remaining findings in the entitlements; empty if none were given.
     public let entitlementsIssues: [SettingsIssue]
-    /// How many times the files were read and changed.
+    /// The number of times that the files were changed and read again.
     package let rounds: Int
 
-    /// Whether any file changed.
+    /// Whether at least one file changed.
     public var isChanged: Bool { changesInfoPlist || changesEntitlements }
 }

@@ -3,12 +3,12 @@ internal import MAMSettings
 internal import MAMText
 
 extension ConfiguredBundle {
-    /// Refuses what only people can mend and without which a result would be wrong.
+    /// Throws an error for a finding that only the authors can correct and without which the result would be wrong.
     func checkObstacles(_ findings: [SettingsFinding]) throws(ConfiguratorError) {
         let obstacle = findings.first { finding in
             switch finding.issue.id {
             case .dictionaryWrongType: true
-            // With the app's id it is mended, if not in the first round.
+            // If the options name the app, a fix corrects this in the first or a later round.
             case .containingAppMissing:
                 subject.namedApp == nil && !options.check.allowed.contains(finding.issue.id)
             default: false
@@ -19,7 +19,7 @@ extension ConfiguredBundle {
         throw ConfiguratorError(.refused, in: .infoPlist, placed.issues.first ?? obstacle.issue)
     }
 
-    /// What came of all rounds.
+    /// Returns the result of all rounds.
     func result(_ findings: Findings, rounds: Int, from configurator: Configurator) -> ConfiguratorResult {
         let bundle = SettingsFindings(findings.infoPlist, in: subject.document, options: options.check)
         let rights = granted.map { granted in
@@ -32,9 +32,9 @@ extension ConfiguredBundle {
             infoPlistIssues: bundle.issues, entitlementsIssues: rights?.issues ?? [], rounds: rounds)
     }
 
-    /// The schemes that the list has no room for.
+    /// A finding about the schemes for which the list has no room.
     ///
-    /// Rules that add schemes make no fix beyond the number of entries that count; that is told, not passed over.
+    /// Rules add schemes only up to the number of entries that count, so this reports the schemes that are left out.
     private var leftOut: SettingsIssue? {
         guard subject.kind == .app else { return nil }
         let schemes = QuerySchemes(in: subject)

@@ -1,7 +1,7 @@
 internal import MAMPropertyLists
 internal import MAMSettings
 
-/// A bundle's files between two rounds.
+/// The files of a bundle between two rounds of the configurator.
 struct ConfiguredBundle {
     private(set) var subject: InfoPlistSubject
     private(set) var granted: EntitlementsSubject?
@@ -36,7 +36,7 @@ struct ConfiguredBundle {
 
     // MARK: Rounds
 
-    /// What is found in the files as they are now; there may be tens of thousands, so it is asked for once a round.
+    /// The findings in the current files; there may be tens of thousands, so they are computed once a round.
     struct Findings {
         let infoPlist: [SettingsFinding]
         let entitlements: [SettingsFinding]
@@ -48,7 +48,7 @@ struct ConfiguredBundle {
             entitlements: granted.map { Self.entitlementsFindings($0, of: subject) } ?? [])
     }
 
-    /// One round: all fixes that do not stand in each other's way; false when there was nothing to do.
+    /// Runs one round, which makes all fixes that do not conflict; false if no file changed.
     mutating func advance(_ findings: Findings) throws(ConfiguratorError) -> Bool {
         let plist = try apply(findings.infoPlist, to: subject.document, in: .infoPlist)
         var entitlements: [UInt8]?
@@ -62,18 +62,18 @@ struct ConfiguredBundle {
         return plist != nil || entitlements != nil
     }
 
-    /// Whether a finding has a fix that is wanted.
+    /// Whether a finding has a fix that the options allow.
     private func isToBeMended(_ finding: SettingsFinding) -> Bool {
         !finding.edits.isEmpty && !options.check.allowed.contains(finding.issue.id)
             && (options.changesActivationRule || !finding.issue.id.rawValue.hasPrefix("A"))
     }
 
-    /// The changed file; nil when nothing was done.
+    /// Returns the changed file; nil if nothing changed.
     private mutating func apply(
         _ findings: [SettingsFinding], to document: PropertyListDocument, in file: ConfiguredFile
     ) throws(ConfiguratorError) -> [UInt8]? {
         var (plan, done) = (EditPlan(document), [ConfiguratorResult.Change]())
-        // What a rule asks for and cannot be done, such as a name that is taken, is left for people to see.
+        // A fix that is not possible, for example because a name is taken, stays among the findings.
         for finding in findings where isToBeMended(finding) && plan.take(finding.edits) == .taken {
             done.append(ConfiguratorResult.Change(finding.issue, in: file))
         }
@@ -92,7 +92,7 @@ struct ConfiguredBundle {
         }
     }
 
-    /// Writes an old-style file anew as XML, or refuses it.
+    /// Rewrites an old-style file as XML, or throws an error if the options do not allow it.
     mutating func convertOldStyle() throws(ConfiguratorError) {
         guard subject.document.format == .oldStyle else { return }
         let issue = SettingsIssue(
