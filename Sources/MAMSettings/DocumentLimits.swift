@@ -2,8 +2,9 @@ package import MAMPropertyLists
 
 /// The maximum size of a document that a reader accepts: a policy, an app configuration, an `Info.plist` or a scenario.
 ///
-/// Every reader takes its limits as an argument. The default depends on the kind of document. A document over a limit is
-/// refused with an error that names the limit. In a policy, a configuration or a scenario the error also names the place.
+/// Every reader takes its limits as an argument. The default depends on the kind of document. A document over a limit
+/// is refused with an error that names the limit. In a policy, a configuration or a scenario the error also names the
+/// place.
 public struct DocumentLimits: Sendable, Hashable {
     /// The maximum size of the document before decoding, in bytes, 1 to ``maximumByteCount``.
     public let byteCount: Int

@@ -3,12 +3,13 @@ extension ManagedAppSettings {
     public struct Reading: Sendable, Hashable {
         /// The settings; a property whose key is missing or whose value is refused has its default.
         public let settings: ManagedAppSettings
-        /// The findings about the file: first those about the file as a whole, then the others in the order of the file.
+        /// The findings about the file: first those about the file as a whole, then the others in the order of the
+        /// file.
         ///
         /// There are at most 101. If more were found, the last one says how many are left out.
         ///
-        /// These findings are about single keys. `InfoPlistCheck` of `MAMSettingsTools` also checks combinations of keys,
-        /// such as a missing client id, and suggests the documented key for a misspelled one.
+        /// These findings are about single keys. `InfoPlistCheck` of `MAMSettingsTools` also checks combinations of
+        /// keys, such as a missing client id, and suggests the documented key for a misspelled one.
         public let issues: [SettingsIssue]
 
         /// Whether at least one finding is an error.
@@ -33,8 +34,8 @@ extension ManagedAppSettings {
     ///   - lenientBooleans: Whether texts such as `YES` and the numbers 0 and 1 count as booleans; see
     ///     ``SettingsCheckOptions/lenientBooleans``. Defaults to false.
     /// - Returns: The settings and the findings; a file without the dictionary gives defaults and the finding `S001`.
-    /// - Throws: ``SettingsReadError`` if the bytes are not a property list, the root is not a dictionary, or a limit is
-    ///   exceeded.
+    /// - Throws: ``SettingsReadError`` if the bytes are not a property list, the root is not a dictionary, or a limit
+    ///   is exceeded.
     public static func read(
         infoPlist bytes: [UInt8], lenientBooleans: Bool = false
     ) throws(SettingsReadError) -> Reading {
@@ -45,22 +46,22 @@ extension ManagedAppSettings {
 
     /// Reads the dictionary `IntuneMAMSettings` from the bytes of an `Info.plist`.
     ///
-    /// - A value of a wrong type or form gives a finding. The finding tells whether the default is used instead. How the
-    ///   SDK itself treats such values is not documented.
+    /// - A value of a wrong type or form gives a finding. The finding tells whether the default is used instead. How
+    ///   the SDK itself treats such values is not documented.
     /// - A text with an undefined build variable is used as written.
     /// - XML, binary and old-style property lists are read.
     /// - Of two equal keys in one dictionary the last counts; in a binary file the first counts. Each pair gives a
     ///   finding.
     ///
-    /// The bytes may come from an untrusted sender. The reader accepts at most 1 MiB, 64 levels and 50,000 values, unless
-    /// ``SettingsCheckOptions/limits`` sets other limits.
+    /// The bytes may come from an untrusted sender. The reader accepts at most 1 MiB, 64 levels and 50,000 values,
+    /// unless ``SettingsCheckOptions/limits`` sets other limits.
     ///
     /// - Parameters:
     ///   - bytes: The content of the whole file, with or without a byte order mark.
     ///   - options: The options of reading and checking.
     /// - Returns: The settings and the findings; a file without the dictionary gives defaults and the finding `S001`.
-    /// - Throws: ``SettingsReadError`` if the bytes are not a property list, the root is not a dictionary, or a limit is
-    ///   exceeded.
+    /// - Throws: ``SettingsReadError`` if the bytes are not a property list, the root is not a dictionary, or a limit
+    ///   is exceeded.
     public static func read(
         infoPlist bytes: [UInt8], options: SettingsCheckOptions
     ) throws(SettingsReadError) -> Reading {

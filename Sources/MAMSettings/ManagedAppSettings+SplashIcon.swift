@@ -9,8 +9,8 @@ extension ManagedAppSettings {
 
     /// Returns the file name of the start screen's icon on a kind of device, without `.png`.
     ///
-    /// `SplashIconFile` is the only key with an iPad variant. On iPad the variant applies, and if it is missing, the plain
-    /// key. On a phone the plain key applies. iOS itself resolves `~ipad` only for keys at the top level of an
+    /// `SplashIconFile` is the only key with an iPad variant. On iPad the variant applies, and if it is missing, the
+    /// plain key. On a phone the plain key applies. iOS itself resolves `~ipad` only for keys at the top level of an
     /// `Info.plist`, and these keys are in a nested dictionary.
     ///
     /// - Parameter idiom: The kind of device.

@@ -13,7 +13,8 @@ public struct ManagedAppSettings: Sendable, Hashable {
     public var adalClientID: String?
     /// The authority URL, such as `https://login.microsoftonline.com/<tenant>`.
     ///
-    /// Key `ADALAuthority`; the default nil means the common authority, which works only for multi-tenant registrations.
+    /// Key `ADALAuthority`; the default nil means the common authority, which works only for multi-tenant
+    /// registrations.
     public var adalAuthority: String?
     /// The complete redirect URI, such as `msauth.<bundle id>://auth`.
     ///
@@ -46,8 +47,8 @@ public struct ManagedAppSettings: Sendable, Hashable {
     public var containingAppBundleID: String?
     /// Whether the bundle is an app extension, if ``containingAppBundleID`` suggests otherwise.
     ///
-    /// This is not a key of `IntuneMAMSettings`. An extension has `NSExtension` or `EXAppExtensionAttributes` at the top
-    /// level of its `Info.plist`. Nil, the default, means that the bundle is an extension exactly if
+    /// This is not a key of `IntuneMAMSettings`. An extension has `NSExtension` or `EXAppExtensionAttributes` at the
+    /// top level of its `Info.plist`. Nil, the default, means that the bundle is an extension exactly if
     /// ``containingAppBundleID`` is set.
     public var isExtension: Bool?
     /// Whether the bundle is an "Open in" action extension.
@@ -101,8 +102,8 @@ public struct ManagedAppSettings: Sendable, Hashable {
     public var splashIconFile: String?
     /// The file name of the start screen's icon on iPad, without `.png`.
     ///
-    /// Key `SplashIconFile~ipad`; the default nil means ``splashIconFile``. ``splashIconFile(on:)`` returns the icon that
-    /// applies to a device.
+    /// Key `SplashIconFile~ipad`; the default nil means ``splashIconFile``. ``splashIconFile(on:)`` returns the icon
+    /// that applies to a device.
     public var splashIconFileForPad: String?
     /// The minimum time for which the start screen is shown, in seconds, finite and at least 0.
     ///

@@ -26,10 +26,11 @@ public struct InfoPlistCheck: Sendable {
     ///
     /// - Parameters:
     ///   - infoPlist: The bytes of the `Info.plist`: XML, binary or old-style.
-    ///   - entitlements: The bytes of the entitlements. Defaults to nil: app groups and keychain groups are not compared.
+    ///   - entitlements: The bytes of the entitlements. Defaults to nil: app groups and keychain groups are not
+    ///     compared.
     ///   - options: The options of reading and checking. Defaults to an unchanged `SettingsCheckOptions()`.
-    /// - Throws: `SettingsReadError` if one of the files is not a property list with a dictionary as its root, or exceeds
-    ///   a limit.
+    /// - Throws: `SettingsReadError` if one of the files is not a property list with a dictionary as its root, or
+    ///   exceeds a limit.
     public init(
         infoPlist: [UInt8], entitlements: [UInt8]? = nil, options: SettingsCheckOptions = SettingsCheckOptions()
     ) throws(SettingsReadError) {
@@ -119,7 +120,8 @@ package struct CheckedPropertyList: Sendable {
         self.findings = SettingsFindings(findings, in: document, options: options).findings
     }
 
-    /// Creates the result for a file that could not be read; this finding is never left out, whatever rules are allowed.
+    /// Creates the result for a file that could not be read; this finding is never left out, whatever rules are
+    /// allowed.
     package init(_ error: SettingsReadError, in bytes: [UInt8] = []) {
         let issue = SettingsIssue(
             id: SettingsIssue.ID(rawValue: error.code.rawValue), severity: .error, keyPath: "",

@@ -7,7 +7,8 @@ public struct SettingsCheckOptions: Sendable, Hashable {
     public var lenientBooleans = false
     /// The kind of build that the bundle is checked for; defaults to ``BuildKind/release``.
     public var buildKind = BuildKind.release
-    /// The values of build variables by name, such as `PRODUCT_BUNDLE_IDENTIFIER`, for `$(NAME)` and `${NAME}` in texts.
+    /// The values of build variables by name, such as `PRODUCT_BUNDLE_IDENTIFIER`, for `$(NAME)` and `${NAME}` in
+    /// texts.
     ///
     /// A text with an undefined variable gives the finding `S040` and is not checked further. Defaults to none.
     public var definitions: [String: String] = [:]

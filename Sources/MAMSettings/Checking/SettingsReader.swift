@@ -54,9 +54,9 @@ package struct SettingsReader: Sendable {
 
 /// The rules about the file itself (`P`) and about the dictionary `IntuneMAMSettings` (`S`).
 ///
-/// Each rule is a pure function of the file and the options. A value that is wrong in itself gives one finding, and other
-/// rules ignore it until it is corrected.
+/// Each rule is a pure function of the file and the options. A value that is wrong in itself gives one finding, and
+/// other rules ignore it until it is corrected.
 ///
-/// This module has the rules about the file and about single values, which reading needs. `MAMSettingsTools` adds the rules
-/// about names of keys and about combinations of keys.
+/// This module has the rules about the file and about single values, which reading needs. `MAMSettingsTools` adds the
+/// rules about names of keys and about combinations of keys.
 package enum SettingsRules {}

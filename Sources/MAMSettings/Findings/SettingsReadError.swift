@@ -27,7 +27,8 @@ public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConverti
         public static let oldStyle = Self(rawValue: "P006")
         /// A comment stands inside a text; no longer thrown, since such files are read with the finding `P009`.
         public static let unreadableForm = Self(rawValue: "P009")
-        /// A binary property list contains an object that no `Info.plist` may contain, such as a set or a non-string key.
+        /// A binary property list contains an object that no `Info.plist` may contain, such as a set or a non-string
+        /// key.
         public static let forbiddenObject = Self(rawValue: "P010")
         /// The DOCTYPE contains declarations of its own; they are never read, and no entity is expanded.
         public static let internalSubset = Self(rawValue: "P011")

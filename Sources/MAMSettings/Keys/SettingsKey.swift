@@ -62,7 +62,8 @@ public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvert
         (slot, kind, defaultText) = (nil, nil, nil)
     }
 
-    /// The texts that a key of the kind ``ValueKind/enumeration`` accepts, strongest level first; empty for other kinds.
+    /// The texts that a key of the kind ``ValueKind/enumeration`` accepts, strongest level first; empty for other
+    /// kinds.
     public var allowedValues: [String] {
         kind == .enumeration ? FileProtectionLevel.allCases.reversed().map(\.rawValue) : []
     }

@@ -52,8 +52,8 @@ extension ManagedAppSettings {
     /// Returns the redirect URI of a sign-in, without checking it.
     ///
     /// - Parameter bundleID: The bundle id of the app, used for `<scheme>://<bundle id>`.
-    /// - Returns: The value of `ADALRedirectUri`, or without one the URI made of `ADALRedirectScheme` and the bundle id.
-    ///   Nil if both keys are missing or empty, or if the bundle id is needed and empty.
+    /// - Returns: The value of `ADALRedirectUri`, or without one the URI made of `ADALRedirectScheme` and the bundle
+    ///   id. Nil if both keys are missing or empty, or if the bundle id is needed and empty.
     public func redirectURI(bundleID: String) -> String? {
         let whole = adalRedirectURI.flatMap { $0.isEmpty ? nil : $0 }
         let scheme = adalRedirectScheme.flatMap { $0.isEmpty ? nil : $0 }

@@ -7,8 +7,8 @@ extension ManagedAppSettings {
     /// - A text that is not a color leaves a color property unchanged.
     /// - An empty text is the same as nil.
     ///
-    /// In the SDK the properties persist until they are changed or the app is reinstalled. ``accountUnenrolled()`` removes
-    /// some of them earlier.
+    /// In the SDK the properties persist until they are changed or the app is reinstalled. ``accountUnenrolled()``
+    /// removes some of them earlier.
     ///
     /// SDK: `IntuneMAMSettings`
     public struct Overrides: Sendable, Hashable {
@@ -23,7 +23,8 @@ extension ManagedAppSettings {
         ///
         /// SDK: `IntuneMAMSettings.telemetryEnabled`
         public var telemetryEnabled: Bool?
-        /// The app-configuration keys whose values are removed from logs; nil, the default, for those of the `Info.plist`.
+        /// The app-configuration keys whose values are removed from logs; nil, the default, for those of the
+        /// `Info.plist`.
         ///
         /// SDK: `IntuneMAMSettings.valuesToScrubFromLogging`
         public var valuesToScrubFromLogging: [String]?

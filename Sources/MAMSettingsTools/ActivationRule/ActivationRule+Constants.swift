@@ -2,11 +2,13 @@ package import MAMActivationRules
 package import MAMPropertyLists
 
 extension ActivationRule {
-    /// The predicate that means the same as a dictionary of constants, every type with its twin.
+    /// Converts a dictionary of constants to an equivalent predicate in which every type has its twin.
     ///
-    /// One extension item whose attachments all are of an allowed kind, with no more of each kind, and of attachments as
-    /// a whole, than the constants say. The mapping is ours: the text that Microsoft's tool writes is not public.
-    /// Throws for a dictionary of version 1, for strict matching, for unknown constants and wrong types, and when no type
+    /// The predicate requires one extension item whose attachments are all of an allowed kind. The constants limit the
+    /// number of attachments of each kind and in total. This mapping is the project's own, since the text that
+    /// Microsoft's tool writes is not public.
+    ///
+    /// Throws for a dictionary of version 1, for strict matching, for unknown constants and wrong types, and if no type
     /// is allowed.
     package static func converting(
         constants: [PropertyListValue.Member]
@@ -29,7 +31,7 @@ extension ActivationRule {
             "SUBQUERY (extensionItems, $extensionItem, " + conditions.joined(separator: " && ") + ").@count == 1")
     }
 
-    /// How many attachments meet a condition.
+    /// Returns a text that counts the attachments that meet a condition.
     private static func count(_ condition: String) -> String {
         "SUBQUERY ($extensionItem.attachments, $attachment, \(condition)).@count"
     }

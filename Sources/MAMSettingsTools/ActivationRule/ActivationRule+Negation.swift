@@ -1,10 +1,10 @@
 internal import MAMActivationRules
 
 extension ActivationRule {
-    /// Whether a condition on the type lets something in; one behind `NOT`, `!` or `NONE` keeps it out.
+    /// Whether a condition accepts a type; a condition after `NOT`, `!` or `NONE` rejects it.
     func takes(_ type: String) -> Bool { terms.contains { $0.type == type && !isNegated($0) } }
 
-    /// Whether an odd number of negations stands before the term and the groups it is in.
+    /// Whether an odd number of negations applies to the term and its groups.
     func isNegated(_ term: Term) -> Bool {
         var isNegated = term.isNone != isNegation(before: term.tokens.lowerBound)
         var group = term.group
@@ -27,7 +27,7 @@ extension ActivationRule {
         return isNegation
     }
 
-    /// The bracket that the group, or the first of the arguments beside it, stands behind.
+    /// Returns the bracket before the group, or before the first of the arguments to which the group belongs.
     private func opening(of group: Int, in parent: Int) -> Int? {
         tokens.indices.prefix(groups.groups[group].tokens.lowerBound).last {
             tokens[$0].kind == .open && groups.groupOfToken[$0] == parent

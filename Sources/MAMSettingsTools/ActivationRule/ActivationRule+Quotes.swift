@@ -1,15 +1,15 @@
 internal import MAMActivationRules
 
 extension ActivationRule {
-    /// Whether a text holds quotes of a word processor, which no predicate understands.
+    /// Whether a text contains typographic quotes, which are no quotes in predicates.
     ///
-    /// Asked about text, since a rule with such quotes often can not be read as one.
+    /// This takes a text, since a rule with such quotes often cannot be parsed.
     package static func hasTypographicQuotes(_ text: String) -> Bool {
         let bytes = [UInt8](text.utf8)
         return bytes.indices.contains { PredicateToken.typographicQuote(in: bytes, at: $0) != nil }
     }
 
-    /// The rule with plain quotes for those of a word processor; nil when there are none, or when it is no rule then.
+    /// Returns the rule with plain quotes instead of typographic ones; nil without any, or if the result is not a rule.
     package static func straighteningQuotes(in text: String) -> ActivationRule? {
         guard hasTypographicQuotes(text) else { return nil }
         let bytes = [UInt8](text.utf8)

@@ -1,25 +1,25 @@
 internal import MAMActivationRules
 
 extension ActivationRule {
-    /// One `… UTI-CONFORMS-TO "T"` of a rule.
+    /// A condition `… UTI-CONFORMS-TO "T"` of a rule.
     struct Term: Sendable, Hashable {
-        /// The group it stands in.
+        /// The index of the group that contains the condition.
         let group: Int
-        /// Its tokens, from what is compared to the type.
+        /// The tokens of the condition, from its left side to the type.
         let tokens: Range<Int>
-        /// Its place, in bytes.
+        /// The range of the condition, in bytes.
         let range: Range<Int>
-        /// The type's place, inside the quotes.
+        /// The range of the type between the quotes, in bytes.
         let typeRange: Range<Int>
-        /// The type.
+        /// The type identifier.
         let type: String
-        /// Whether it begins with `NONE`, so that a second one joins it with `&&`.
+        /// Whether the condition begins with `NONE`, so that the twin's condition is joined with `&&`.
         let isNone: Bool
 
         var isTwin: Bool { type.hasPrefix(ActivationRule.twinPrefix) }
     }
 
-    /// What joins two conditions, or turns one round.
+    /// An operator that joins two conditions or negates one.
     enum Connective { case and, or, not }
 
     static func terms(
@@ -36,7 +36,7 @@ extension ActivationRule {
             guard start < index else {
                 throw ActivationRuleError("nothing is compared with the type", at: token.range.lowerBound)
             }
-            // Adding a twin inside of what is compared would change what is compared.
+            // A twin added inside the left side of another condition would change that condition.
             guard terms.last.map({ $0.tokens.upperBound <= start }) ?? true else {
                 throw ActivationRuleError("a condition is compared with a type", at: token.range.lowerBound)
             }
@@ -52,7 +52,7 @@ extension ActivationRule {
         return terms
     }
 
-    /// The first token of the condition that the token is part of: behind the connective before it, or the group's first.
+    /// Returns the first token of a condition: the token after the preceding connective, or the first of the group.
     private static func beginning(
         of index: Int, in group: Int, _ tokens: [PredicateToken], _ groups: PredicateGroups, _ bytes: [UInt8]
     ) -> Int {
@@ -65,7 +65,7 @@ extension ActivationRule {
         return start
     }
 
-    /// The connective a token is; nil for every other token.
+    /// Returns the connective that a token spells; nil for any other token.
     static func connective(_ token: PredicateToken, _ bytes: [UInt8]) -> Connective? {
         let text = bytes[token.range]
         func reads(_ word: String) -> Bool { PredicateTokenizer.equalsIgnoringCase(text, word) }
@@ -76,7 +76,7 @@ extension ActivationRule {
         }
     }
 
-    /// Whether the conditions of a group are joined by `||` alone, so that one more may stand at its end.
+    /// Whether only `||` joins the conditions of a group, so that another condition may be appended.
     func joinsByOrAlone(_ group: Int) -> Bool {
         groups.groups[group].tokens.allSatisfy { index in
             guard groups.groupOfToken[index] == group else { return true }
@@ -85,7 +85,7 @@ extension ActivationRule {
         }
     }
 
-    /// Whether two terms compare the same thing, whatever the types.
+    /// Whether two conditions are equal except for their types.
     func comparesTheSame(_ first: Term, _ second: Term) -> Bool {
         let (left, right) = (first.tokens.dropLast(), second.tokens.dropLast())
         return left.count == right.count

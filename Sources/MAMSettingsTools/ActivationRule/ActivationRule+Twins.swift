@@ -1,15 +1,15 @@
 internal import MAMActivationRules
 
 extension ActivationRule {
-    /// The types of the rule that lack their twin, each once, in order.
+    /// The types without a twin in the rule, once each, in order.
     package var missingTwins: [String] { Self.distinct(termsWithoutTwin.map(\.type)) }
 
-    /// The rule with the twins it lacks.
+    /// Returns the rule with the missing twins added.
     ///
-    /// Where conditions are joined by `||` alone the twins stand at the end of the group, in the order of the types and
-    /// laid out like the last condition. Beside an `&&` or a `NOT` a condition and its twin are put in brackets of their
-    /// own, so that the rule keeps its meaning. Counts and everything else stay; a rule that lacks none is returned as
-    /// it is, byte for byte.
+    /// If only `||` joins the conditions of a group, the twins are appended to the group, in the order of the types and
+    /// with the layout of the last condition. In a group with `&&` or `NOT`, a condition and its twin get brackets of
+    /// their own, so that the meaning stays the same. Everything else is unchanged. A rule without missing twins is
+    /// returned byte for byte.
     package func addingTwins() -> ActivationRule {
         let missing = termsWithoutTwin
         guard !missing.isEmpty else { return self }
@@ -45,10 +45,10 @@ extension ActivationRule {
             + bytes[term.typeRange.lowerBound..<term.range.upperBound]
     }
 
-    /// Behind the last token of a group.
+    /// Returns the offset after the last token of a group.
     private func end(of group: Int) -> Int { tokens[groups.groups[group].tokens.upperBound - 1].range.upperBound }
 
-    /// `||` with the blanks that stand between the last two conditions of the group, or before its only one.
+    /// Returns `||` with the blanks between the last two conditions of the group, or before its only condition.
     private func separator(in group: Int) -> [UInt8] {
         let range = groups.groups[group].tokens
         let joint = range.last { groups.groupOfToken[$0] == group && Self.connective(tokens[$0], bytes) == .or }
@@ -64,7 +64,7 @@ extension ActivationRule {
         return isLine ? Array(" ||".utf8) + blanks : Array(" || ".utf8)
     }
 
-    /// The rule with texts put in, all places meant in the rule as it is; nil when the result is no rule.
+    /// Returns the rule with texts inserted at offsets in the current rule; nil if the result is not a rule.
     private func changed(by insertions: [(place: Int, order: Int, bytes: [UInt8])]) -> ActivationRule? {
         var result: [UInt8] = []
         var place = 0

@@ -1,16 +1,16 @@
 package import MAMActivationRules
 
-/// The predicate that says which things an app extension takes: `NSExtensionActivationRule` as a string.
+/// The predicate that determines the items an app extension accepts: `NSExtensionActivationRule` as a string.
 ///
-/// Managed apps offer their files under types of their own, `com.microsoft.intune.mam.` before the usual name. An
-/// extension that is to take files of managed apps must name each type a second time in that form, its twin.
+/// Managed apps offer their files under types of their own: the usual name with the prefix `com.microsoft.intune.mam.`.
+/// An extension that accepts files of managed apps must also name each type in that form, its twin.
 ///
-/// The text is cut into tokens and its brackets are paired; nothing of it is ever evaluated.
+/// The text is split into tokens and its brackets are paired; it is never evaluated.
 package struct ActivationRule: Sendable, Hashable, CustomStringConvertible {
-    /// What stands before a type's name in its twin.
+    /// The prefix of a type's name in its twin.
     package static let twinPrefix = "com.microsoft.intune.mam."
 
-    /// The rule as it was given.
+    /// The text of the rule as given.
     package let text: String
 
     let bytes: [UInt8]
@@ -18,10 +18,10 @@ package struct ActivationRule: Sendable, Hashable, CustomStringConvertible {
     let groups: PredicateGroups
     let terms: [Term]
 
-    /// Reads a rule.
+    /// Parses a rule.
     ///
-    /// Throws where a text or a bracket does not end, where brackets do not fit, where a type is compared with nothing,
-    /// and when a limit on bytes, words or depth is passed. Typographic quotes are no error here; see
+    /// Throws for an unterminated string or bracket, for mismatched brackets, for a comparison without a type, and if
+    /// the text exceeds a limit on bytes, words or depth. Typographic quotes are not an error here; see
     /// ``hasTypographicQuotes``.
     package init(_ text: String) throws(ActivationRuleError) {
         (self.text, bytes) = (text, [UInt8](text.utf8))
@@ -30,13 +30,13 @@ package struct ActivationRule: Sendable, Hashable, CustomStringConvertible {
         terms = try Self.terms(of: tokens, groups, bytes)
     }
 
-    /// The text.
+    /// The text of the rule.
     package var description: String { text }
 
-    /// The types the rule compares with, twins included, each once, in order.
+    /// The types in the rule's conditions, including twins, once each, in order.
     package var types: [String] { Self.distinct(terms.map(\.type)) }
 
-    /// Whether the rule is nothing but `TRUEPREDICATE`, which the App Store refuses.
+    /// Whether the rule is just `TRUEPREDICATE`, which the App Store refuses.
     package var isTruePredicate: Bool {
         let words = tokens.filter { $0.kind != .open && $0.kind != .close }
         guard let word = words.first, words.count == 1 else { return false }

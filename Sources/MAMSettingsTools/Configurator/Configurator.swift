@@ -18,8 +18,8 @@ internal import MAMSettings
 /// for change in result.changes { print(change) }
 /// ```
 ///
-/// XML is edited as text, so comments, the order of keys, indentation and encoding stay. A second run on the result changes
-/// nothing. A configurator may be used from any thread. It reads and writes no files; the caller does.
+/// XML is edited as text, so comments, the order of keys, indentation and encoding stay. A second run on the result
+/// changes nothing. A configurator may be used from any thread. It reads and writes no files; the caller does.
 public struct Configurator: Sendable {
     /// The number of rounds after which the configurator gives up; no file needs as many.
     package static let maximumRoundCount = 16
@@ -32,7 +32,8 @@ public struct Configurator: Sendable {
     ///
     /// - Parameters:
     ///   - infoPlist: The bytes of the `Info.plist`: XML, binary, or old-style if the options allow it.
-    ///   - entitlements: The bytes of the entitlements. Defaults to nil: app groups and keychain groups are not checked.
+    ///   - entitlements: The bytes of the entitlements. Defaults to nil: app groups and keychain groups are not
+    ///     checked.
     ///   - options: The options, which tell what may be changed. Defaults to an unchanged `ConfiguratorOptions()`.
     public init(
         infoPlist: [UInt8], entitlements: [UInt8]? = nil, options: ConfiguratorOptions = ConfiguratorOptions()

@@ -3,7 +3,7 @@ internal import MAMPropertyLists
 internal import MAMSettings
 internal import MAMText
 
-/// The rules about `NSExtensionActivationRule` (A): what an extension says it takes.
+/// The rules about `NSExtensionActivationRule` (A): the items that an extension accepts.
 enum ActivationRuleRules {
     static let path = InfoPlistSubject.keys("NSExtension", "NSExtensionAttributes", "NSExtensionActivationRule")
 
@@ -17,7 +17,7 @@ enum ActivationRuleRules {
         }
     }
 
-    /// A002, which is about all that reads as no predicate.
+    /// A002: a rule that cannot be parsed as a predicate.
     private static func unreadable(
         _ node: PropertyListNode, _ message: String, in subject: InfoPlistSubject
     ) -> SettingsFinding {
@@ -29,7 +29,7 @@ enum ActivationRuleRules {
     private static func text(
         of written: String, _ node: PropertyListNode, in subject: InfoPlistSubject
     ) -> [SettingsFinding] {
-        // A dollar sign begins the variables of predicates too; only `$(` and `${` are the build's.
+        // A dollar sign begins variables of predicates too; build variables begin with `$(` or `${`.
         guard subject.expanded(written).unknown.isEmpty else { return [] }
         if ActivationRule.hasTypographicQuotes(written) { return [quotes(written, node, in: subject)] }
         guard !Blanks.areAll(of: written) else {
@@ -65,7 +65,7 @@ enum ActivationRuleRules {
         }
     }
 
-    /// A003 for an "Open in" extension: types of managed apps alone, and exactly one file.
+    /// A003 for an "Open in" extension, which must accept exactly one file and only types of managed apps.
     private static func openIn(
         _ rule: ActivationRule, _ node: PropertyListNode, in subject: InfoPlistSubject
     ) -> SettingsFinding {
@@ -82,7 +82,7 @@ enum ActivationRuleRules {
             fix: fix)
     }
 
-    /// A002: nothing else is said about such a rule, since it reads as no predicate.
+    /// A002: typographic quotes; other rules ignore such an activation rule, since it cannot be parsed.
     private static func quotes(
         _ written: String, _ node: PropertyListNode, in subject: InfoPlistSubject
     ) -> SettingsFinding {

@@ -2,14 +2,16 @@ internal import MAMPropertyLists
 internal import MAMSettings
 internal import MAMText
 
-/// S061: `AppGroupIdentifiers` has the groups of the entitlements, no more and no fewer; S064: an "Open in" extension has one.
+/// The rules about `AppGroupIdentifiers`.
+///
+/// S061: the key lists exactly the groups of the entitlements. S064: an "Open in" extension names at least one group.
 enum AppGroupRules {
     static func findings(in subject: InfoPlistSubject, _ entitlements: EntitlementsSubject) -> [SettingsFinding] {
         guard entitlements.hasReadableAppGroups else { return [] }
         let name = "AppGroupIdentifiers"
         let path = InfoPlistSubject.path(name)
         let member = subject.settings?.member(name)
-        // A list that is none, or holds other things, is a finding of its own; so is a dictionary that is none.
+        // Other findings report values of a wrong type, in the list and for the dictionary.
         if let node = member?.value, node.kind != .array || !node.elements.allSatisfy({ $0.kind == .string }) {
             return []
         }
@@ -17,11 +19,11 @@ enum AppGroupRules {
         guard dictionary == nil || subject.settings != nil else { return [] }
         guard member != nil || !isMeant(name, in: subject) else { return [] }
         let (listed, granted) = (subject.texts(of: member?.value, at: path), entitlements.appGroups)
-        // An empty list and blanks are findings of their own, whose fixes come first.
+        // Other findings report an empty list and blanks, and their fixes come first.
         guard member == nil || !listed.isEmpty, !listed.contains(where: { $0.isKnown && hasBlanks($0.text) }) else {
             return []
         }
-        // What blanks in the entitlements mean is not known, and a copy of them would be a mistake here.
+        // The effect of blanks in the entitlements is unknown, and copying them here would be a mistake.
         guard !granted.contains(where: { hasBlanks($0.text) }) else { return [] }
         let missing = granted.filter { [names = names(listed)] in !names.contains(Array($0.text.utf8)) }
         let extra = listed.filter { [names = names(granted)] in !names.contains(Array($0.text.utf8)) }
@@ -37,7 +39,7 @@ enum AppGroupRules {
         ]
     }
 
-    /// S064: nothing is said where S061 names the groups that are missing, and an empty list is a finding of its own.
+    /// S064, unless S061 reports the missing groups or another finding reports an empty list.
     static func openIn(_ subject: InfoPlistSubject, _ entitlements: EntitlementsSubject?) -> [SettingsFinding] {
         let name = "AppGroupIdentifiers"
         guard subject.kind == .appExtension, let settings = subject.settings,
@@ -53,7 +55,7 @@ enum AppGroupRules {
         ]
     }
 
-    /// Whether the key stands at the top of the file or is misspelt, or the dictionary is: other findings say so.
+    /// Whether the key or the dictionary is misplaced or misspelled, which other findings report.
     private static func isMeant(_ name: String, in subject: InfoPlistSubject) -> Bool {
         if subject.root[name] != nil { return true }
         let dictionary = SettingsKey.fold(SettingsKey.dictionaryName)
@@ -74,10 +76,10 @@ enum AppGroupRules {
         return Blanks.isBlank(first) || Blanks.isBlank(last)
     }
 
-    /// Group names are compared byte by byte.
+    /// Returns the names of groups as bytes, since they are compared byte by byte.
     private static func names(_ groups: [ListedText]) -> Set<[UInt8]> { Set(groups.map { Array($0.text.utf8) }) }
 
-    /// Whether variables cannot make the difference go away: there is nothing left on one side to be equal to.
+    /// Whether the lists differ whatever values the build variables have.
     private static func isCertain(_ missing: [ListedText], _ extra: [ListedText]) -> Bool {
         missing.isEmpty || extra.isEmpty || (missing + extra).allSatisfy(\.isKnown)
     }
@@ -95,10 +97,10 @@ enum AppGroupRules {
             }.joined(separator: "; ")
     }
 
-    /// How many groups of a side are named.
+    /// The maximum number of groups of one list that a message names.
     private static let most = 8
 
-    /// Element by element, so that comments in the list stay.
+    /// Returns a fix that edits single elements, so that comments in the list stay.
     private static func changing(
         _ missing: [ListedText], _ extra: [ListedText], at path: PropertyListPath
     ) -> SettingsFix? {

@@ -1,14 +1,14 @@
 internal import MAMPropertyLists
 package import MAMSettings
 
-/// The rules about the entitlements (E): the keychain groups, in which of them new items end up, and their prefixes.
+/// The rules about the entitlements (E): required keychain groups, their order and their prefixes.
 package enum EntitlementRules {
-    /// All findings, not yet in order, nothing taken out.
+    /// Returns all findings about the entitlements, unordered and unfiltered.
     ///
     /// - Parameters:
     ///   - entitlements: The entitlements.
-    ///   - subject: The `Info.plist` of the same bundle: its id comes first, its settings may name a group.
-    /// - Returns: Findings about the entitlements.
+    ///   - subject: The `Info.plist` of the same bundle, which has the bundle id and may name the token cache's group.
+    /// - Returns: The findings.
     package static func findings(
         in entitlements: EntitlementsSubject, of subject: InfoPlistSubject
     ) -> [SettingsFinding] {
@@ -18,7 +18,7 @@ package enum EntitlementRules {
     }
 }
 
-/// The entry `keychain-access-groups`, beside what the `Info.plist` says.
+/// The entry `keychain-access-groups`, together with the `Info.plist`.
 struct KeychainGroups {
     let entitlements: EntitlementsSubject
     let subject: InfoPlistSubject
@@ -31,7 +31,7 @@ struct KeychainGroups {
     var list: PropertyListNode? { entitlements.document.root[EntitlementKey.keychainGroups] }
     var groups: [KeychainGroup] { entitlements.keychainGroups }
 
-    /// The group of the tokens: the one that the settings name, without a prefix they should not have.
+    /// The group of the token cache, without a team prefix: the group that the settings name, or the default.
     var cacheGroup: (written: String, name: String, isKnown: Bool) {
         guard let written = subject.settings?["ADALCacheKeychainGroupOverride"]?.string, !written.isEmpty else {
             let name = RequiredNames.cacheKeychainGroup
@@ -46,7 +46,7 @@ struct KeychainGroups {
         )
     }
 
-    /// Whether an entry is the group, or may be once variables are put in.
+    /// Whether an entry equals the group, or may equal it once build variables are known.
     func mayContain(_ name: String) -> Bool {
         groups.contains { group in
             guard group.name != name else { return true }
@@ -55,18 +55,18 @@ struct KeychainGroups {
         }
     }
 
-    /// Whether the name is the bundle id, or may be; the names that the guide prints are nobody's bundle id.
+    /// Whether the name is or may be the bundle id; names that the guide prints are not.
     private func mayBeBundleID(_ name: String) -> Bool {
         guard ![RequiredNames.keychainGroup, RequiredNames.cacheKeychainGroup].contains(name) else { return false }
         return subject.bundleID.map { $0 == name } ?? true
     }
 
-    /// The bundle id's group as an entry: the id as the `Info.plist` writes it, so that both are built the same way.
+    /// The entry for the bundle's own group, with the id as written in the `Info.plist`, so that both expand alike.
     var bundleGroup: String {
         RequiredNames.keychainPrefix + (subject.root[InfoPlistKey.bundleID]?.string ?? "$(CFBundleIdentifier)")
     }
 
-    /// Makes a finding about the entitlements, with the options of the check.
+    /// Creates a finding about the entitlements, with the options of the check.
     func finding(
         _ id: SettingsIssue.ID, at path: PropertyListPath, _ range: Range<Int>?, _ message: String,
         help: String? = nil, related: [Range<Int>] = [], fix: SettingsFix? = nil

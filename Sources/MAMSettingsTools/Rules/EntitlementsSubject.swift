@@ -1,20 +1,20 @@
 package import MAMPropertyLists
 package import MAMSettings
 
-/// What the rules about entitlements look at: the entitlements of one bundle.
+/// The input of the rules about entitlements: the entitlements of one bundle.
 package struct EntitlementsSubject: Sendable {
-    /// The file as read; its root is a dictionary.
+    /// The parsed file; its root is a dictionary.
     package let document: PropertyListDocument
-    /// How it is to be checked.
+    /// The options of the check.
     package let options: SettingsCheckOptions
     let keychainGroups: [KeychainGroup]
     let appGroups: [ListedText]
 
-    /// Takes a file whose root is a dictionary.
+    /// Creates a subject from a parsed file.
     ///
-    /// - Throws: `P005` for any other root.
+    /// - Throws: `P005` if the root of the file is not a dictionary.
     package init(_ document: PropertyListDocument, options: SettingsCheckOptions) throws(SettingsReadError) {
-        // The same reader of build variables and the same error as for an Info.plist.
+        // This gives the same expansion of build variables and the same error as for an Info.plist.
         let file = try InfoPlistSubject(document, options: options)
         (self.document, self.options) = (document, options)
         keychainGroups = file.texts(
@@ -23,7 +23,7 @@ package struct EntitlementsSubject: Sendable {
         appGroups = file.texts(of: document.root[EntitlementKey.appGroups], at: Self.path(EntitlementKey.appGroups))
     }
 
-    /// Whether the app groups are what they have to be: none, or a list of strings.
+    /// Whether the app groups are missing or a list of strings.
     var hasReadableAppGroups: Bool {
         guard let node = document.root[EntitlementKey.appGroups] else { return true }
         return node.kind == .array && node.elements.allSatisfy { $0.kind == .string }
@@ -32,14 +32,14 @@ package struct EntitlementsSubject: Sendable {
     static func path(_ key: String) -> PropertyListPath { PropertyListPath([.key(key)]) }
 }
 
-/// One entry of `keychain-access-groups`.
+/// An entry of `keychain-access-groups`.
 struct KeychainGroup {
     let entry: ListedText
-    /// The name behind the prefix, build variables put in where they are known.
+    /// The name after the prefix, with known build variables expanded.
     let name: String
-    /// Whether it begins with a variable for the prefix, or with the ten characters of a team and a dot.
+    /// Whether the entry begins with a variable for the prefix, or with the ten characters of a team id and a dot.
     let hasPrefix: Bool
-    /// Whether a variable in the name is not known, or one that may stand for a prefix.
+    /// Whether a variable in the entry is unknown, so that the name or its prefix is uncertain.
     let isOpen: Bool
 
     init(_ entry: ListedText, in file: InfoPlistSubject) {
@@ -53,13 +53,13 @@ struct KeychainGroup {
         } else if let rest = Self.withoutTeam(entry.text) {
             (name, hasPrefix, isOpen) = (rest, true, !entry.isKnown)
         } else {
-            // Another variable at the front may hold the prefix.
+            // Another variable at the beginning may contain the prefix.
             let isOpen = !entry.isKnown
             (name, hasPrefix, self.isOpen) = (entry.text, isOpen && entry.text.hasPrefix("$"), isOpen)
         }
     }
 
-    /// Behind the ten capitals and digits of a team and a dot; nil where there are none.
+    /// Returns the text after a team id of ten capitals or digits and a dot; nil if it does not begin so.
     static func withoutTeam(_ text: String) -> String? {
         let bytes = Array(text.utf8)
         guard bytes.count > 11, bytes[10] == UInt8(ascii: "."),

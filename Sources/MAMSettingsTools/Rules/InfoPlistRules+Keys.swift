@@ -4,7 +4,7 @@ internal import MAMText
 
 /// The rules about single keys of an app (I009, I010) and about document types (I012).
 extension InfoPlistRules {
-    /// I009: the SDK unlocks by Face ID, and the system ends an app that has no text for it.
+    /// I009: the SDK uses Face ID, and the system terminates an app without a usage text.
     static func faceID(in subject: InfoPlistSubject) -> [SettingsFinding] {
         let (name, path) = (InfoPlistKey.faceIDText, InfoPlistSubject.keys(InfoPlistKey.faceIDText))
         let node = subject.root[name]
@@ -28,7 +28,7 @@ extension InfoPlistRules {
 
     private static func isBlank(_ text: String) -> Bool { Blanks.areAll(of: text) }
 
-    /// I010: a scene manifest as SwiftUI apps have it by default.
+    /// I010: a scene manifest without configurations, which SwiftUI apps have by default.
     static func scenes(in subject: InfoPlistSubject) -> [SettingsFinding] {
         guard let manifest = subject.root.member(InfoPlistKey.sceneManifest) else { return [] }
         let name = InfoPlistKey.sceneConfigurations
@@ -60,7 +60,7 @@ extension InfoPlistRules {
         ]
     }
 
-    /// I012: types of documents without the twin under which managed apps offer them.
+    /// I012: document types without the twin under which managed apps offer them.
     static func documentTypes(in subject: InfoPlistSubject) -> [SettingsFinding] {
         let path = InfoPlistSubject.keys(InfoPlistKey.documentTypes)
         let entries = (subject.root[InfoPlistKey.documentTypes]?.elements ?? []).enumerated().flatMap { index, type in

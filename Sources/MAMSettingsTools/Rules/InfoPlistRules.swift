@@ -1,21 +1,22 @@
 package import MAMSettings
 
-/// The rules about the rest of an `Info.plist` (I), about an extension's activation rule (A), and those about app groups,
-/// which look at the entitlements too (S061, S064).
+/// The rules about the rest of an `Info.plist` (I), an extension's activation rule (A), and app groups (S061, S064).
+///
+/// The rules about app groups read the entitlements too.
 package enum InfoPlistRules {
-    /// All findings, not yet in order, nothing taken out.
+    /// Returns all findings about the `Info.plist`, unordered and unfiltered.
     ///
-    /// Each has at most one fix. Fixes of several findings may add to the end of one list; findings that need the same
-    /// list made carry the same edit. A value with a build variable that is not known is judged by none of them.
+    /// Each has at most one fix. Fixes of several findings may append to the same list. Findings that need the same new
+    /// list have the same edit. Values with unknown build variables are not checked.
     ///
     /// - Parameters:
-    ///   - subject: The bundle's `Info.plist`.
-    ///   - entitlements: Its entitlements; without them app groups are not compared.
-    /// - Returns: Findings about the `Info.plist`.
+    ///   - subject: The `Info.plist` of the bundle.
+    ///   - entitlements: The entitlements of the bundle; without them app groups are not compared.
+    /// - Returns: The findings.
     package static func findings(
         in subject: InfoPlistSubject, entitlements: EntitlementsSubject? = nil
     ) -> [SettingsFinding] {
-        // What the SDK asks of a bundle is asked of none it is not supported in.
+        // The SDK does not support app clips, so its requirements do not apply to them.
         guard subject.kind != .appClip else { return [] }
         let schemes = RegisteredSchemes(in: subject)
         var findings = schemes.findings
@@ -23,7 +24,7 @@ package enum InfoPlistRules {
         if subject.isExtension {
             findings += ActivationRuleRules.findings(in: subject)
         } else {
-            // An extension registers nothing, asks nobody and shows no scene of its own.
+            // An extension registers no schemes, queries none, and has no scenes.
             findings += RedirectSchemeRules.findings(in: subject, schemes)
             findings.join(QuerySchemes(in: subject).findings)
             findings += faceID(in: subject) + scenes(in: subject)

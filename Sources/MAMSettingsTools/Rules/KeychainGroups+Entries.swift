@@ -2,9 +2,9 @@ internal import MAMPropertyLists
 internal import MAMSettings
 internal import MAMText
 
-/// Which group comes first (E003, E004), and how entries are written (E005, E006).
+/// The rules about the first group (E003, E004) and about single entries (E005, E006).
 extension KeychainGroups {
-    /// New keychain items go to the first group, so it has to be the app's own.
+    /// E003 and E004: new keychain items go to the first group, so it has to be the app's own.
     var order: [SettingsFinding] {
         guard let first = groups.first, first.entry.index == 0 else { return [] }
         if first.name == RequiredNames.keychainGroup {
@@ -25,7 +25,7 @@ extension KeychainGroups {
         ]
     }
 
-    /// Whether the group is the bundle id, by its value or by the variables that stand for it.
+    /// Whether the group is the bundle id, by value or by its build variables.
     func isBundleGroup(_ group: KeychainGroup) -> Bool {
         let variables = ["CFBundleIdentifier", "PRODUCT_BUNDLE_IDENTIFIER"].flatMap { ["$(\($0))", "${\($0)}"] }
         let written = subject.root[InfoPlistKey.bundleID]?.string
@@ -59,7 +59,7 @@ extension KeychainGroups {
         guard !group.hasPrefix, !RequiredNames.groupsWithoutPrefix.contains(group.name), !group.name.isEmpty else {
             return nil
         }
-        // A group that moves to the front is written anew; its prefix comes in the next round.
+        // A group that moves to the front is rewritten, and its prefix is added in the next round.
         let written = RequiredNames.keychainPrefix + group.entry.written
         return finding(
             .groupWithoutPrefix, at: group.entry.path, group.entry.node.range,

@@ -2,7 +2,7 @@ internal import MAMPropertyLists
 internal import MAMSettings
 internal import MAMText
 
-/// Groups that have to be there (E001, E002).
+/// The rules about required groups (E001, E002).
 extension KeychainGroups {
     var missing: [SettingsFinding] {
         if let list, list.kind != .array { return [notAList(list)] }
@@ -17,7 +17,7 @@ extension KeychainGroups {
 
     private var lacksSDKGroup: Bool { !mayContain(RequiredNames.keychainGroup) }
 
-    /// An unknown variable in the override may be anything, so that nothing is missing for certain.
+    /// Whether the token cache's group is missing; false if its name has an unknown variable, which may have any value.
     private var lacksTokenGroup: Bool {
         cacheGroup.isKnown ? !mayContain(cacheGroup.name) : false
     }
@@ -49,7 +49,9 @@ extension KeychainGroups {
 
     private var keyRange: Range<Int>? { entitlements.document.root.member(EntitlementKey.keychainGroups)?.keyRange }
 
-    /// Into a list that is there at the end; else all groups in their order, the same for both rules.
+    /// Returns a fix that appends a group to an existing list, or that adds a list with all required groups.
+    ///
+    /// Both rules add the same list, so that either fix satisfies both.
     private func fix(adding name: String) -> SettingsFix {
         guard let list, list.count > 0 else {
             let shared = [RequiredNames.keychainGroup, cacheGroup.written].map { RequiredNames.keychainPrefix + $0 }

@@ -2,29 +2,29 @@ internal import MAMPropertyLists
 internal import MAMSettings
 internal import MAMText
 
-/// One text in a list of a property list, as it stands there and as it is once built.
+/// A text in a list of a property list, as written and with expanded build variables.
 struct ListedText {
-    /// The list's place.
+    /// The path of the list.
     let list: PropertyListPath
-    /// The place in the list, counted from 0.
+    /// The index in the list, from 0.
     let index: Int
     let node: PropertyListNode
-    /// The text as it stands in the file.
+    /// The text as written in the file.
     let written: String
-    /// The text with build variables put in; a variable that is not known stays as it was.
+    /// The text with expanded build variables; unknown variables stay unchanged.
     let text: String
-    /// Whether nothing is left to put in, so that the text can be judged.
+    /// Whether all build variables are known, so that the text can be checked.
     let isKnown: Bool
 
     var path: PropertyListPath { list.index(index) }
 
-    /// Each text once, in order.
+    /// Returns the distinct texts in their order.
     static func distinct(_ texts: [String]) -> [String] {
         var seen: Set<String> = []
         return texts.filter { seen.insert($0).inserted }
     }
 
-    /// The texts of a list in order; elements that are no text are left out, and whatever is no list has none.
+    /// Returns the texts of a list in order, without elements of other types; none if the node is not a list.
     static func all(
         of node: PropertyListNode?, at list: PropertyListPath, expanding: (String) -> (text: String, unknown: [String])
     ) -> [ListedText] {
@@ -39,12 +39,12 @@ struct ListedText {
 }
 
 extension InfoPlistSubject {
-    /// The texts of a list of the file.
+    /// Returns the texts of a list of the file.
     func texts(of node: PropertyListNode?, at list: PropertyListPath) -> [ListedText] {
         ListedText.all(of: node, at: list, expanding: expanded)
     }
 
-    /// S040 for an entry of a list with a build variable that is not known.
+    /// S040 for an entry of a list with an unknown build variable.
     func unjudged(_ entry: ListedText) -> SettingsFinding {
         let (_, unknown) = expanded(entry.written)
         let example = unknown.first.map { Excerpt.plain(String($0.prefix { $0 != ":" })) } ?? "NAME"
@@ -54,6 +54,6 @@ extension InfoPlistSubject {
             help: "pass `--define \(example)=…`")
     }
 
-    /// A path of keys.
+    /// Returns a path of keys.
     static func keys(_ names: String...) -> PropertyListPath { PropertyListPath(names.map { .key($0) }) }
 }

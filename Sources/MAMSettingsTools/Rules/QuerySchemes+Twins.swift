@@ -2,9 +2,9 @@ internal import MAMPropertyLists
 internal import MAMSettings
 internal import MAMText
 
-/// The rules about each entry of the list, and about their number.
+/// The rules about the entries of the list and their number.
 extension QuerySchemes {
-    /// I006: schemes of the app's own choice without their twin.
+    /// I006: schemes that the app itself queries, without their twin.
     func twins(_ room: inout Int) -> [SettingsFinding] {
         var seen: Set<String> = []
         var findings = ListFindings()
@@ -16,7 +16,7 @@ extension QuerySchemes {
         return findings.all
     }
 
-    /// The twins that fixes would add.
+    /// The missing twins, which fixes add.
     var twinsMissing: [String] {
         var seen: Set<String> = []
         let known = Set(subject.options.knownManagedSchemes.map(URLScheme.folded))
@@ -27,7 +27,7 @@ extension QuerySchemes {
         }
     }
 
-    /// The twins of all schemes that are the app's own choice, in the order of the file.
+    /// The twins of all schemes that the app itself queries, in the order of the file.
     var ownTwins: [String] {
         entries.filter { $0.isKnown && isOwn($0) }.map { URLScheme.twin(of: URLScheme.folded($0.text)) }
     }
@@ -43,7 +43,7 @@ extension QuerySchemes {
         let name = URLScheme.folded(entry.text)
         guard isOwn(entry) else { return false }
         let twin = URLScheme.twin(of: name)
-        // What another rule asks for already is not asked for twice.
+        // Another rule requires these twins already.
         return !RequiredNames.querySchemes.contains(twin) && !(twin == RequiredNames.outlookTwin && lacksOutlook)
             && absent.contains(twin) && !names.contains(URLScheme.twin(of: twin))
     }
@@ -67,7 +67,7 @@ extension QuerySchemes {
             help: fix == nil ? noRoom : "a managed app that opens it is only found by \(shown)", fix: fix)
     }
 
-    /// S040: whether an entry with a variable needs a twin is not known either.
+    /// S040: entries with unknown build variables, which may need a twin or not.
     var open: [SettingsFinding] {
         var findings = ListFindings()
         for entry in entries where !entry.isKnown && !names.isPaired(URLScheme.folded(entry.text)) {
@@ -100,8 +100,10 @@ extension QuerySchemes {
         }
     }
 
-    /// I007: an error for what is dead now, a warning for what is dead with the newest SDK when nobody said which one
-    /// the app is linked with.
+    /// I007: too many entries.
+    ///
+    /// This is an error if some entries have no effect. If the linked SDK is unknown, it is a warning if some entries
+    /// would have no effect with the newest SDK.
     var tooMany: SettingsFinding? {
         guard let list, list.kind == .array else { return nil }
         let dead = limit.map { count > $0 } ?? false
@@ -118,7 +120,7 @@ extension QuerySchemes {
             severity: dead ? .error : .warning)
     }
 
-    /// Makes a fix when there is room for so many more entries.
+    /// Creates a fix if the list has room for its entries, and reduces the room.
     func takeRoom(_ count: Int, _ room: inout Int, _ fix: () -> SettingsFix) -> SettingsFix? {
         guard room >= count else { return nil }
         room -= count

@@ -1,17 +1,20 @@
 internal import MAMPropertyLists
 internal import MAMSettings
 
-/// The rules about `LSApplicationQueriesSchemes` (I005 to I008): what the app asks `canOpenURL` about.
+/// The rules about `LSApplicationQueriesSchemes` (I005 to I008), the schemes that the app passes to `canOpenURL`.
 ///
-/// Fixes add to the end, in the order of the guide, and never beyond the number of entries that count: what the guide
-/// requires first, then Outlook, then twins of the app's own schemes in the order of the file.
+/// Fixes append schemes up to the number of entries that count, in this order:
+///
+/// 1. the schemes that the guide requires, in the order of the guide
+/// 2. Outlook
+/// 3. twins of the app's own schemes, in the order of the file
 struct QuerySchemes {
     let subject: InfoPlistSubject
     let path = InfoPlistSubject.keys(InfoPlistKey.querySchemes)
     let list: PropertyListNode?
     let entries: [ListedText]
     let names: SchemeSet
-    /// How many elements the list has, whatever they are.
+    /// The number of elements of the list, of any type.
     let count: Int
     private(set) var absent: Set<String> = []
 
@@ -24,7 +27,7 @@ struct QuerySchemes {
         absent = findAbsent()
     }
 
-    /// Entries beyond this many are dead; nil when all count.
+    /// The number of entries that count, nil if all do; later entries have no effect.
     var limit: Int? {
         let sdk = subject.options.linkedSDK ?? RequiredNames.assumedLinkedSDK
         return RequiredNames.queryLimits.first { sdk >= $0.linkedSDK }?.entries
@@ -40,7 +43,7 @@ struct QuerySchemes {
         return findings
     }
 
-    /// What fixes would add if there were room for it.
+    /// The schemes that fixes would add if the list had room for them.
     var left: [String] {
         guard list == nil || list?.kind == .array else { return [] }
         let allowed = subject.options.allowed
@@ -53,14 +56,16 @@ struct QuerySchemes {
 
     var lacksOutlook: Bool { opensMail && absent.contains(RequiredNames.outlookTwin) }
 
-    /// The schemes that are missing for certain: an entry with a variable is a twin of the app's own schemes rather than
-    /// a name that the guide prints, and nothing but a variable is none of them.
+    /// Returns the schemes that are certainly missing.
+    ///
+    /// An entry with a variable is taken for a twin of the app's own schemes rather than for a name of the guide. An
+    /// entry of variables alone is taken for neither.
     private func findAbsent() -> Set<String> {
         let wanted = ownTwins + (opensMail ? [RequiredNames.outlookTwin] : []) + RequiredNames.querySchemes
         return names.absent(ListedText.distinct(wanted), needsLetters: true)
     }
 
-    /// Whether the app opens `mailto:`: by its own word, or by the lists of what it asks about and follows.
+    /// Whether the app opens `mailto:` according to the options, the queried schemes or the web view's schemes.
     private var opensMail: Bool {
         let mail = ["mailto", URLScheme.twin(of: "mailto")]
         let handled = subject.texts(
@@ -70,7 +75,7 @@ struct QuerySchemes {
             || handled.contains { URLScheme.folded($0.text) == "mailto" }
     }
 
-    /// I005: one finding, however many are missing.
+    /// I005: one finding for all missing schemes.
     private func required(_ room: inout Int) -> SettingsFinding? {
         let missing = missing
         guard !missing.isEmpty else { return nil }
@@ -91,7 +96,7 @@ struct QuerySchemes {
                 missing.count == 1 ? "adds it to the end" : "adds them to the end, in this order",
                 PropertyListEdit(path, .append(missing.map(PropertyListValue.string))))
         }
-        // What little room there is belongs to these, once somebody has made more of it.
+        // The remaining room is reserved for these schemes, for when the author has removed other entries.
         if fix == nil { room = 0 }
         let message =
             missing.count == 1
@@ -124,7 +129,7 @@ struct QuerySchemes {
             help: list?.kind == .array && fix == nil ? noRoom : "mail of managed accounts goes to Outlook", fix: fix)
     }
 
-    /// The same for both rules, so that whichever is applied first leaves nothing to the other.
+    /// The fix that adds the list, the same for both rules, so that either fix satisfies both.
     private var makingTheList: SettingsFix {
         let all = missing + (lacksOutlook ? [RequiredNames.outlookTwin] : [])
         return SettingsFix(

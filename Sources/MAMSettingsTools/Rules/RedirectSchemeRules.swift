@@ -2,26 +2,26 @@ internal import MAMPropertyLists
 internal import MAMSettings
 internal import MAMText
 
-/// The rules about schemes that sign-in comes back by (I004, I011).
+/// The rules about the schemes by which a sign-in returns to the app (I004, I011).
 enum RedirectSchemeRules {
     static func findings(in subject: InfoPlistSubject, _ schemes: RegisteredSchemes) -> [SettingsFinding] {
         [unregistered(in: subject, schemes), conditionalAccess(in: subject, schemes)].compactMap { $0 }
     }
 
-    /// The scheme that the settings say sign-in comes back by.
+    /// The scheme of the redirect URI in the settings.
     private struct Redirect {
         let key: String
         let node: PropertyListNode
         let written: String
-        /// With build variables put in, folded.
+        /// The scheme with expanded build variables, folded.
         let name: String
         let isKnown: Bool
     }
 
-    /// The scheme that sign-in comes back by, folded.
+    /// Returns the scheme of the redirect URI, folded.
     static func redirectName(in subject: InfoPlistSubject) -> String? { redirect(in: subject)?.name }
 
-    /// Nil when there is none, or when it is no scheme: that is another rule's finding.
+    /// Returns the redirect; nil if there is none, or if its scheme is malformed, which another rule reports.
     private static func redirect(in subject: InfoPlistSubject) -> Redirect? {
         let key = subject.settings?["ADALRedirectUri"] == nil ? "ADALRedirectScheme" : "ADALRedirectUri"
         guard let node = subject.settings?[key], let value = node.string else { return nil }
@@ -50,13 +50,15 @@ enum RedirectSchemeRules {
             fix: isForeign ? nil : fix(for: redirect, in: subject, schemes))
     }
 
-    /// Whether it is `msauth.` and another bundle id than the app's: registering it would take that app's answers.
+    /// Whether the scheme is `msauth.` and the bundle id of another app, whose answers a registration would intercept.
     private static func isForeign(_ redirect: Redirect, in subject: InfoPlistSubject) -> Bool {
         guard redirect.name.hasPrefix("msauth."), let id = subject.bundleID else { return false }
         return redirect.name != "msauth." + URLScheme.folded(id)
     }
 
-    /// Beside its twin where that is there; else in an entry of its own, since the others have roles of their own.
+    /// Returns a fix that adds the scheme beside its twin, or in an entry of its own if there is no twin.
+    ///
+    /// Other entries of `CFBundleURLTypes` have roles of their own.
     private static func fix(
         for redirect: Redirect, in subject: InfoPlistSubject, _ schemes: RegisteredSchemes
     ) -> SettingsFix? {
@@ -76,7 +78,7 @@ enum RedirectSchemeRules {
         return types.kind == .array ? SettingsFix(text, PropertyListEdit(path, .append([entry]))) : nil
     }
 
-    /// I011, a suggestion: only the app's authors know whether they use conditional access.
+    /// I011, only if the options tell that the app uses conditional access.
     private static func conditionalAccess(
         in subject: InfoPlistSubject, _ schemes: RegisteredSchemes
     ) -> SettingsFinding? {

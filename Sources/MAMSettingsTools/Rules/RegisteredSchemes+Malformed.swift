@@ -2,7 +2,7 @@ internal import MAMPropertyLists
 internal import MAMSettings
 internal import MAMText
 
-/// I003: texts that are no scheme, for which the App Store refuses the upload.
+/// I003: malformed schemes, because of which the App Store refuses the upload.
 extension RegisteredSchemes {
     func malformed(_ entry: ListedText) -> SettingsFinding {
         guard !entry.text.isEmpty else {
@@ -21,9 +21,9 @@ extension RegisteredSchemes {
             : "only what stands before `://` is registered; the App Store refuses the rest"
     }
 
-    /// A redirect URI that was pasted where its scheme belongs.
+    /// Returns a fix for a redirect URI that was written instead of its scheme; nil for other texts.
     ///
-    /// Any other URL may be meant for something else: registering `https` would claim the web.
+    /// The intent of any other URL is unknown. For example, registering `https` would claim all web links.
     private func fix(for entry: ListedText) -> SettingsFix? {
         guard let scheme = URLScheme.scheme(ofURL: entry.written), !scheme.isEmpty,
             let known = URLScheme.scheme(ofURL: entry.text), URLScheme.isWellFormed(known)
@@ -40,7 +40,7 @@ extension RegisteredSchemes {
             "makes it \(Excerpt.quoted(wanted))", PropertyListEdit(entry.path, .set(.string(wanted))))
     }
 
-    /// Findings about whatever stands in the place of a list or of a text.
+    /// The findings about values that should be a list or a text and are not.
     var notTexts: [SettingsFinding] {
         let path = InfoPlistSubject.keys(InfoPlistKey.urlTypes)
         guard let types = subject.root[InfoPlistKey.urlTypes] else { return [] }

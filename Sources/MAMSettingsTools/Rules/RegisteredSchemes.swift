@@ -2,16 +2,16 @@ internal import MAMPropertyLists
 internal import MAMSettings
 internal import MAMText
 
-/// The URL schemes a bundle registers, and the rules about each of them (I001 to I003).
+/// The URL schemes that a bundle registers, and the rules about each of them (I001 to I003).
 ///
-/// A scheme counts as registered in whichever entry of `CFBundleURLTypes` it stands: the system does not tell them apart.
+/// All entries of `CFBundleURLTypes` count, since the system does not distinguish them.
 struct RegisteredSchemes {
     let subject: InfoPlistSubject
-    /// Every scheme, in the order of the file.
+    /// All schemes in the order of the file.
     let entries: [ListedText]
-    /// Their names.
+    /// The names of the schemes.
     let names: SchemeSet
-    /// The scheme that sign-in comes back by, folded; nil when there is none.
+    /// The scheme of the redirect URI, folded; nil if there is none.
     private let redirect: String?
 
     init(in subject: InfoPlistSubject) {
@@ -28,7 +28,7 @@ struct RegisteredSchemes {
     /// Whether the scheme is registered.
     func contain(_ scheme: String) -> Bool { names.contains(URLScheme.folded(scheme)) }
 
-    /// Whether a malformed entry begins with the folded scheme and `://`, so that one mistake is not told twice.
+    /// Whether a malformed entry begins with the folded scheme and `://`, so that only one rule reports the mistake.
     func containMalformed(_ scheme: String) -> Bool {
         entries.contains { URLScheme.scheme(ofURL: $0.text).map(URLScheme.folded) == scheme }
     }
@@ -66,7 +66,7 @@ struct RegisteredSchemes {
         return findings
     }
 
-    /// The twins and the bases that are missing for certain.
+    /// The twins and the bases that are certainly missing.
     private var absent: (twins: Set<String>, bases: Set<String>) {
         let known = entries.filter { $0.isKnown && URLScheme.isWellFormed($0.text) }.map { URLScheme.folded($0.text) }
         let (twins, bases) = (known.filter(URLScheme.isTwin), known.filter { !URLScheme.isTwin($0) })
@@ -76,7 +76,7 @@ struct RegisteredSchemes {
         )
     }
 
-    /// Entries with a variable that is not known: by their text they lack a twin, or nothing can be said.
+    /// The findings about entries with unknown build variables: a missing twin, or S040 if that is uncertain.
     private var open: [SettingsFinding] {
         var seen: Set<String> = []
         return entries.filter { !$0.isKnown }.compactMap { entry in
@@ -100,7 +100,7 @@ struct RegisteredSchemes {
                 PropertyListEdit(entry.list, .append([.string(twin)]))))
     }
 
-    /// `x-intunemam-intunemam`, which somebody made of a twin.
+    /// I002: a twin of a twin, such as `x-intunemam-intunemam`.
     private func doubleTwin(_ entry: ListedText, _ name: String) -> SettingsFinding? {
         guard let (single, surplus) = URLScheme.single(of: name), let base = URLScheme.base(of: single),
             !RequiredNames.schemesWithoutTwin.contains(base)
@@ -131,7 +131,7 @@ struct RegisteredSchemes {
             help: "apps that are not managed open this app by \(Excerpt.quoted(base))", fix: fix)
     }
 
-    /// The written text without the suffix; nil when a variable holds the suffix.
+    /// Returns the written text without the suffix; nil if a build variable contains the suffix.
     private static func withoutSuffix(_ written: String) -> String? {
         guard URLScheme.folded(written).hasSuffix(RequiredNames.twinSuffix) else { return nil }
         return String(written.dropLast(RequiredNames.twinSuffix.count))

@@ -1,8 +1,8 @@
-/// Folded URL schemes of a list, some of them with build variables that are not known.
+/// The folded URL schemes of a list, some of them with unknown build variables.
 struct SchemeSet {
-    /// All of them as they stand.
+    /// All schemes, with unknown variables as written.
     private let names: Set<String>
-    /// Those with variables, which may turn out to be others.
+    /// The schemes with unknown variables, whose final names are uncertain.
     private let open: OpenNames
 
     init(_ entries: [ListedText]) {
@@ -10,12 +10,12 @@ struct SchemeSet {
         open = OpenNames(entries.filter { !$0.isKnown }.map { URLScheme.folded($0.text) })
     }
 
-    /// Whether the scheme stands in the list.
+    /// Whether the list contains the scheme.
     func contains(_ name: String) -> Bool { names.contains(name) }
 
-    /// Whether the scheme stands in the list, or may once variables are put in.
+    /// Whether the list contains the scheme, or may contain it once build variables are known.
     ///
-    /// An entry with a variable whose other half is there too belongs to that half and to no other.
+    /// A twin with a variable whose base is in the list counts only as the twin of that base.
     func mayContain(_ name: String) -> Bool {
         guard !contains(name) else { return true }
         let wantsTwin = URLScheme.isTwin(name)
@@ -25,10 +25,10 @@ struct SchemeSet {
         }
     }
 
-    /// Which of the names are missing for certain: each entry with a variable becomes one name at most.
+    /// Returns the names that are certainly missing; each entry with a variable may stand for one name at most.
     ///
-    /// Earlier names have the first choice. An entry belongs to no name when its other half is there too, and with
-    /// `needsLetters` also when it is nothing but variables.
+    /// Entries are assigned to earlier names first. An entry whose base or twin is also in the list is not assigned.
+    /// With `needsLetters` an entry of variables alone is not assigned either.
     func absent(_ wanted: [String], needsLetters: Bool = false) -> Set<String> {
         open.unmatched(wanted.filter { !contains($0) }) { entry, name in
             guard URLScheme.isTwin(entry) == URLScheme.isTwin(name), !needsLetters || BuildPattern(entry).hasLetters
@@ -37,11 +37,12 @@ struct SchemeSet {
         }
     }
 
-    /// Whether both a scheme and its twin stand in the list, one of which this is.
+    /// Whether the list contains the counterpart of a scheme: its twin, or the base of a twin.
     func isPaired(_ name: String) -> Bool { contains(URLScheme.base(of: name) ?? URLScheme.twin(of: name)) }
 
-    /// Whether the scheme, which has a variable, lacks its twin for certain: no entry is its twin by its text, and none
-    /// may turn out to be.
+    /// Whether the twin of a scheme with a variable is certainly missing.
+    ///
+    /// No entry is its twin as written, and none can become its twin.
     func lacksTwin(open name: String) -> Bool {
         let twin = URLScheme.twin(of: name)
         guard !URLScheme.isTwin(name), !contains(twin), !open.isTooLong else { return false }
@@ -55,13 +56,13 @@ struct SchemeSet {
     }
 }
 
-/// Names with build variables that are not known.
+/// Names with unknown build variables.
 struct OpenNames {
-    /// The most different names that are looked at one by one; a longer list is nobody's, and may hold anything.
+    /// The maximum number of distinct names that are compared; a longer list counts as containing any name.
     static let most = 64
 
     private let patterns: [(name: String, pattern: BuildPattern)]
-    /// Whether there are so many names that they may hold anything.
+    /// Whether there are too many names to compare, so that they count as containing any name.
     let isTooLong: Bool
 
     init(_ names: [String]) {
@@ -70,14 +71,14 @@ struct OpenNames {
         patterns = isTooLong ? [] : distinct.sorted().map { ($0, BuildPattern($0)) }
     }
 
-    /// Whether one of the names that count may turn out to be this one.
+    /// Whether one of the names that count may expand to a given name.
     func mayBe(_ name: String, counting counts: (String) -> Bool = { _ in true }) -> Bool {
         isTooLong || patterns.contains { counts($0.name) && $0.pattern.matches(name) }
     }
 
-    /// The names left over when each of these becomes one of them at most, and as many as can be.
+    /// Returns the wanted names without an entry in a largest assignment of entries to names.
     ///
-    /// A name that found its entry keeps one, so that earlier names come first.
+    /// A name that has an entry keeps one, so earlier names take precedence.
     func unmatched(_ wanted: [String], counting counts: (_ entry: String, _ name: String) -> Bool = { _, _ in true })
         -> Set<String>
     {
@@ -93,7 +94,7 @@ struct OpenNames {
         return left
     }
 
-    /// Finds an entry for a name, moving others to their other choices.
+    /// Assigns an entry to a name and reassigns other names if needed; false if no entry is left.
     private static func assign(_ choices: [Int], _ owners: inout [[Int]?], _ seen: inout Set<Int>) -> Bool {
         for choice in choices where seen.insert(choice).inserted {
             if let owner = owners[choice], !assign(owner, &owners, &seen) { continue }
@@ -104,9 +105,9 @@ struct OpenNames {
     }
 }
 
-/// A text with build variables, each of which may be anything.
+/// A text with unknown build variables, each of which may have any value.
 struct BuildPattern {
-    /// What stands before the first variable, between two, and behind the last.
+    /// The literal parts before, between and after the variables.
     private let pieces: [[UInt8]]
 
     init(_ text: String) {
@@ -125,25 +126,25 @@ struct BuildPattern {
         self.pieces = pieces
     }
 
-    /// Whether there is any variable.
+    /// Whether the text has a variable.
     var isOpen: Bool { pieces.count > 1 }
-    /// Whether anything stands beside the variables.
+    /// Whether the text has a literal part.
     var hasLetters: Bool { pieces.contains { !$0.isEmpty } }
     var endsInVariable: Bool { isOpen && (pieces.last?.isEmpty ?? false) }
 
-    /// Whether what stands beside the variables can be part of a scheme.
+    /// Whether the literal parts may be part of a scheme.
     var mayBeScheme: Bool {
         let start = pieces.first.map { $0.isEmpty ? "a" : "" } ?? ""
         return URLScheme.isWellFormed(start + String(decoding: pieces.joined(), as: UTF8.self))
     }
 
-    /// Whether what stands before the first variable of both lets them be the same.
+    /// Whether the literal beginnings of two patterns allow them to be equal.
     func beginsLike(_ other: BuildPattern) -> Bool {
         let (first, second) = (pieces.first ?? [], other.pieces.first ?? [])
         return first.starts(with: second) || second.starts(with: first)
     }
 
-    /// Whether the variables can be such that the text is this one.
+    /// Whether the pattern expands to the text for some values of the variables.
     func matches(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         guard let first = pieces.first, let last = pieces.last, pieces.count > 1 else { return pieces == [bytes] }
@@ -157,7 +158,7 @@ struct BuildPattern {
         return true
     }
 
-    /// Behind the variable that begins at the place; nil when none does.
+    /// Returns the index after the variable that begins at an index; nil if none begins there.
     private static func endOfVariable(in bytes: [UInt8], at place: Int) -> Int? {
         guard bytes[place] == UInt8(ascii: "$"), place + 1 < bytes.count else { return nil }
         let closing: UInt8
