@@ -52,7 +52,7 @@ extension SettingsRule {
     private static let image = "public.image"
     private static let imageTwin = "com.microsoft.intune.mam.public.image"
 
-    /// What the conversion makes of one image at most, as an XML text has it.
+    /// The converted rule for at most one image, escaped for XML.
     private static var converted: String {
         let terms = [image, imageTwin].map { "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"\($0)\"" }
         let count =
@@ -63,7 +63,7 @@ extension SettingsRule {
             """
     }
 
-    /// One file of one of the types, as an XML text has it.
+    /// Returns a predicate for one file of one of the types, escaped for XML.
     private static func predicate(_ types: String..., quotes: (String, String) = ("\"", "\"")) -> String {
         let terms = types.map {
             "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \(quotes.0)\($0)\(quotes.1)"
@@ -74,7 +74,7 @@ extension SettingsRule {
             """
     }
 
-    /// An extension with the rule.
+    /// Returns the members of an extension with the rule.
     private static func rule(_ value: String) -> String {
         let lines = value.split(separator: "\n").map { "        \($0)" }.joined(separator: "\n")
         return """

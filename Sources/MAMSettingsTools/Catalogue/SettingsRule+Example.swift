@@ -1,12 +1,12 @@
 internal import MAMSettings
 
 extension SettingsRule {
-    /// A whole file with one of the rule's examples in it, and beside it what every app needs.
+    /// Returns a whole file with an example of the rule, completed with the keys that every app needs.
     package func file(with example: String) -> [UInt8] {
         switch place {
         case .settings: Self.plist("<key>\(SettingsKey.dictionaryName)</key><dict>\(Self.completed(example))</dict>")
         case .infoPlist:
-            // An app clip is right without the dictionary.
+            // An app clip must not have the dictionary.
             Self.plist(
                 Self.holds(SettingsKey.dictionaryName, example) || Self.holds("NSAppClip", example)
                     ? example
@@ -28,14 +28,14 @@ extension SettingsRule {
             """.utf8)
     }
 
-    /// The members of the settings with the client id and a redirect URI, where they are not there.
+    /// Adds the client id and a redirect URI to the members of the settings if they are missing.
     private static func completed(_ members: String) -> String {
         var result = members
         for (key, value) in [
             ("ADALClientId", "5a3c9d10-7b42-4e8f-9a61-0c2d4e6f8a13"),
             ("ADALRedirectUri", "msauth.com.example.app://auth"),
         ] where !holds(key, members) {
-            // A rule about the scheme must not be told that the URI is there as well.
+            // With the URI as well, an example about the scheme would give the finding about both keys.
             guard key != "ADALRedirectUri" || !holds("ADALRedirectScheme", members) else { continue }
             result += "<key>\(key)</key><string>\(value)</string>"
         }

@@ -8,7 +8,7 @@ extension SettingsRule {
     private static let good = "\(header)<plist version=\"1.0\"><dict>\(settings)</dict></plist>\n"
     private static let format = "property list formats as Foundation reads them"
 
-    /// Rules about the file as such (P).
+    /// Rules about the file itself (P).
     static let files: [SettingsRule] = [
         SettingsRule(
             "P001", "the file is missing, can not be read, or is a directory",

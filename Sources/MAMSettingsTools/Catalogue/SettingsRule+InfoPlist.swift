@@ -4,7 +4,7 @@ extension SettingsRule {
     /// Rules about the rest of Info.plist (I).
     static let infoPlist: [SettingsRule] = urlSchemes + querySchemes + otherKeys
 
-    /// The URL schemes a bundle registers (I001 to I004, I011).
+    /// Rules about the URL schemes that a bundle registers (I001 to I004, I011).
     private static let urlSchemes: [SettingsRule] = [
         SettingsRule(
             "I001", "a URL scheme is registered without its twin",

@@ -1,7 +1,7 @@
 internal import MAMSettings
 
 extension SettingsRule {
-    /// Single keys and document types (I009 to I012).
+    /// Rules about single keys and document types (I009 to I012).
     static let otherKeys: [SettingsRule] = [
         SettingsRule(
             "I009", "NSFaceIDUsageDescription is missing or blank",

@@ -1,7 +1,7 @@
 internal import MAMSettings
 
 extension SettingsRule {
-    /// What the app asks `canOpenURL` about (I005 to I008).
+    /// Rules about the schemes that the app passes to `canOpenURL` (I005 to I008).
     static let querySchemes: [SettingsRule] = [
         SettingsRule(
             "I005", "a scheme that the SDK asks about is missing from LSApplicationQueriesSchemes",
@@ -72,10 +72,10 @@ extension SettingsRule {
             fix: "adds it to the end, where there is room", source: "integration guide, stage 3, step 5"),
     ]
 
-    /// More of the app's own schemes than there is room for.
+    /// More of the app's own schemes than the list has room for.
     private static let many = (1...36).map { "msauthv\($0 + 1)-intunemam" }.joined(separator: " ")
 
-    /// The list of the guide with some of the app's own behind it; a text may hold several, blanks between.
+    /// Returns the list of the guide followed by schemes of the app; a text may contain several, separated by blanks.
     private static func querySchemes(and own: String...) -> String {
         let required = """
             http-intunemam https-intunemam microsoft-edge-http-intunemam microsoft-edge-https-intunemam smart-ns zips \

@@ -1,27 +1,27 @@
 package import MAMSettings
 
-/// One rule of the checks: what it looks for, why it matters, and an example of both ways.
+/// A rule of the checks, with a reason and examples of a wrong and a right file.
 ///
-/// The table is ``all``; pages and explanations are printed from it, and its examples are run by tests.
+/// ``all`` is the table from which pages and explanations are printed. Tests run its examples.
 package struct SettingsRule: Sendable, Hashable {
     /// The stable number, such as `S053`.
     package let id: SettingsIssue.ID
-    /// What is wrong, in one line: lower case, no full stop.
+    /// The description of the mistake: one line in lower case, without a full stop.
     package let title: String
-    /// Why it matters, in a few sentences.
+    /// The consequence of the mistake, in a few sentences.
     package let why: String
-    /// What the examples are parts of.
+    /// The part of a file that the examples are.
     package let place: Place
-    /// Text of a file that breaks the rule; empty where no text can.
+    /// The text of an example that breaks the rule; empty if no text can.
     package let wrong: String
-    /// The same, mended.
+    /// The corrected text of the example.
     package let right: String
-    /// What the configurator does about it, in one line; nil when there is no safe mechanical fix.
+    /// The change that the configurator makes, in one line; nil if there is no safe mechanical fix.
     package let fix: String?
-    /// Where the rule is known from.
+    /// The source of the rule.
     package let source: String
 
-    /// What an example is a part of.
+    /// The part of a file that an example is.
     package enum Place: Sendable, Hashable {
         /// Members of the dictionary `IntuneMAMSettings`.
         case settings
@@ -35,7 +35,7 @@ package struct SettingsRule: Sendable, Hashable {
         case binaryFile
     }
 
-    /// Makes a row of the table.
+    /// Creates a row of the table.
     package init(
         _ id: String, _ title: String, why: String, in place: Place = .settings, wrong: String, right: String,
         fix: String? = nil, source: String
@@ -44,19 +44,19 @@ package struct SettingsRule: Sendable, Hashable {
         (self.wrong, self.right, self.fix, self.source) = (wrong, right, fix, source)
     }
 
-    /// How bad a finding is in a build of this kind.
+    /// Returns the severity of the rule's findings in a kind of build.
     package func severity(in build: BuildKind) -> SettingsIssue.Severity { id.severity(in: build) }
 
-    /// How bad a finding is in a release build.
+    /// The severity of the rule's findings in a release build.
     package var severity: SettingsIssue.Severity { severity(in: .release) }
 
-    /// Every rule, by number within each of the topics P, S, I, E and A.
+    /// All rules, ordered by number within each of the topics P, S, I, E and A.
     package static let all: [SettingsRule] =
         [files, dictionary + types + values + crossKeys, infoPlist, entitlements, activationRules].flatMap { topic in
             topic.sorted { $0.id.rawValue < $1.id.rawValue }
         }
 
-    /// Finds the rule of this number, in any letter case; nil when there is none.
+    /// Finds a rule by its number, in any letter case; nil for an unknown number.
     package init?(id: String) {
         guard let rule = Self.byID[id.uppercased()] else { return nil }
         self = rule

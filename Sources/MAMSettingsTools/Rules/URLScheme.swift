@@ -1,6 +1,7 @@
-/// What is known of the text of a URL scheme.
+/// Functions about the text of a URL scheme.
 enum URLScheme {
-    /// Whether the text is a scheme as RFC 3986 and the App Store have it: a letter, then letters, digits, `+`, `-`, `.`.
+    /// Whether a text is a scheme according to RFC 3986 and the App Store: a letter, then letters, digits, `+`, `-`,
+    /// `.`.
     static func isWellFormed(_ text: String) -> Bool {
         guard let first = text.utf8.first, isLetter(first) else { return false }
         return text.utf8.dropFirst().allSatisfy { byte in
@@ -9,10 +10,10 @@ enum URLScheme {
         }
     }
 
-    /// The text by which schemes are compared: their case does not count.
+    /// Returns a scheme in a form for comparisons, which ignore case.
     ///
-    /// All ASCII: no scheme has anything else, and comparing texts that Unicode has to bring into one form first takes
-    /// the square of their length where somebody made them for that.
+    /// The form is ASCII. No scheme has other characters, and comparing crafted Unicode texts can take time quadratic
+    /// in their length, since they have to be normalized first.
     static func folded(_ scheme: String) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(scheme.utf8.count)
@@ -26,27 +27,28 @@ enum URLScheme {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether the folded scheme is the twin of another.
+    /// Whether a folded scheme is the twin of another.
     static func isTwin(_ scheme: String) -> Bool { base(of: scheme) != nil }
 
-    /// The folded scheme that the folded one is the twin of; nil when it is none.
+    /// Returns the folded scheme whose twin a folded scheme is; nil if it is not a twin.
     static func base(of scheme: String) -> String? {
         let suffix = RequiredNames.twinSuffix
         guard scheme.utf8.count > suffix.utf8.count, scheme.hasSuffix(suffix) else { return nil }
         return String(scheme.dropLast(suffix.count))
     }
 
-    /// The twin that a folded scheme with several suffixes was meant to be, and how many suffixes are too many; nil when
-    /// none is.
+    /// Returns the intended twin for a folded scheme with several suffixes, and the number of surplus suffixes.
+    ///
+    /// Nil if no suffix is surplus.
     static func single(of scheme: String) -> (name: String, surplus: Int)? {
         let suffixes = suffixes(of: scheme)
-        // A suffix alone is nobody's twin: the first one is the name then.
+        // A twin needs a name before its suffix, so in a text of suffixes alone the first one is the name.
         let surplus = suffixes - (suffixes * RequiredNames.twinSuffix.utf8.count < scheme.utf8.count ? 1 : 2)
         guard surplus > 0 else { return nil }
         return (String(scheme.dropLast(surplus * RequiredNames.twinSuffix.utf8.count)), surplus)
     }
 
-    /// How many times a folded text ends with the suffix of twins, counted without making shorter texts of it.
+    /// Returns how many suffixes of twins a folded text ends with, without creating shorter texts.
     private static func suffixes(of text: String) -> Int {
         let suffix = Array(RequiredNames.twinSuffix.utf8)
         var (rest, count) = (Array(text.utf8)[...], 0)
@@ -56,16 +58,16 @@ enum URLScheme {
         return count
     }
 
-    /// The written text without so many suffixes; nil when it has fewer, since a variable holds the others.
+    /// Removes a number of suffixes from a written text; nil if it has fewer, since a variable contains the others.
     static func dropping(_ count: Int, from written: String) -> String? {
         guard suffixes(of: folded(written)) >= count else { return nil }
         return String(written.dropLast(count * RequiredNames.twinSuffix.utf8.count))
     }
 
-    /// The twin of a scheme.
+    /// Returns the twin of a scheme.
     static func twin(of scheme: String) -> String { scheme + RequiredNames.twinSuffix }
 
-    /// What stands before `://`; nil when nothing does.
+    /// Returns the text before `://`; nil if there is none.
     static func scheme(ofURL text: String) -> String? {
         let bytes = text.utf8
         var place = bytes.startIndex

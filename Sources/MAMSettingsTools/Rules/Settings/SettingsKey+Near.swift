@@ -2,17 +2,17 @@ package import MAMSettings
 internal import MAMText
 
 extension SettingsKey {
-    /// How an unknown name resembles a documented one.
+    /// The way in which an unknown name resembles a documented one.
     package enum Resemblance: Sendable, Hashable {
-        /// The same but for case, `_` and `-`.
+        /// The name differs only in case, `_` or `-`.
         case fold(SettingsKey)
-        /// A few typing errors away, or a misspelling known to be about.
+        /// The name differs by a few typing errors, or is a known misspelling.
         case spelling(SettingsKey)
-        /// A device variant (`~ipad`, `~iphone`, `~ipod`) that no document names.
+        /// The name is an undocumented device variant (`~ipad`, `~iphone`, `~ipod`).
         case variant(base: String)
     }
 
-    /// Misspellings that guides, headers and samples themselves have printed.
+    /// Misspellings that appear in guides, headers and samples.
     private static let misspellings = [
         "AppGroupIdentitifiers": "AppGroupIdentifiers",
         "ADALClientID": "ADALClientId",
@@ -20,7 +20,9 @@ extension SettingsKey {
         "TreatAllWebviewsAsUnmanaged": "TreatAllWebViewsAsUnmanaged",
     ]
 
-    /// Longer names are never compared letter by letter: no documented key comes near, and the input is a stranger's.
+    /// The maximum length of names that are compared letter by letter.
+    ///
+    /// No documented key is nearly as long, and the input is untrusted.
     private static let longestNearName = 64
 
     private static let documentedKeys = allCases.filter { $0.status == .documented }
@@ -34,7 +36,7 @@ extension SettingsKey {
 
     private static let retiredNames = retiredKeys.map { (key: $0, letters: Letters($0.name)) }
 
-    /// The letters of a name, and which of them it has: names whose sets differ much are not worth comparing.
+    /// The letters of a name and their set; names whose sets differ much need not be compared.
     private struct Letters {
         let all: [UInt32]
         let set: UInt64
@@ -44,15 +46,15 @@ extension SettingsKey {
             set = all.reduce(0) { $0 | 1 << UInt64($1 & 63) }
         }
 
-        /// Whether the distance may be at most `limit`: an error takes one letter out of the set and puts one in.
+        /// Whether the edit distance may be at most `limit`; an error removes and adds at most one letter of the set.
         func isNear(_ other: Letters, limit: Int) -> Bool {
             abs(all.count - other.all.count) <= limit && (set ^ other.set).nonzeroBitCount <= 2 * limit
         }
     }
 
-    /// Finds what an unknown name was probably meant to be; nil when nothing is near.
+    /// Returns the documented key that an unknown name was probably meant to be; nil if none is similar.
     ///
-    /// The fixed list comes first: it is the more certain of two true answers.
+    /// The list of known misspellings takes precedence, since it is more certain.
     package static func resemblance(of name: String) -> Resemblance? {
         guard name.utf8.count <= longestNearName else { return nil }
         if let known = misspellings[name].flatMap(SettingsKey.init(named:)) { return .spelling(known) }
@@ -63,7 +65,7 @@ extension SettingsKey {
         return nearest(to: name, among: spelt).map(Resemblance.spelling)
     }
 
-    /// The retired key that an unknown name was probably meant to be; nil when none is near.
+    /// Returns the retired key that an unknown name was probably meant to be; nil if none is similar.
     static func retiredResemblance(of name: String) -> SettingsKey? {
         guard name.utf8.count <= longestNearName else { return nil }
         let folded = fold(name)

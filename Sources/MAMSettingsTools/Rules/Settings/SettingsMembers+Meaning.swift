@@ -3,11 +3,12 @@ internal import MAMSettings
 internal import MAMText
 
 extension SettingsMembers {
-    /// Whether the value says yes, also as a text or a number: a rule about what a switch does should not wait until it
-    /// is spelt right.
+    /// Whether a switch is on, even if its value is a text or a number.
+    ///
+    /// So rules about the switch report their findings together with the one about the type.
     func isOn(_ name: String) -> Bool { self[name].flatMap(meaning(of:)) == true }
 
-    /// The boolean a value means; nil when it means none.
+    /// Returns the boolean that a value spells; nil for any other value.
     func meaning(of member: PropertyListNode.Member) -> Bool? {
         let node = member.value
         if let value = node.boolean { return value }
@@ -19,7 +20,7 @@ extension SettingsMembers {
         }
     }
 
-    /// The text of a key with build variables put in; nil when it is blank, not known, or no text.
+    /// Returns the text of a key with expanded build variables; nil if it is blank, unknown, or not a text.
     func text(_ name: String) -> String? {
         guard let text = subject.known(self[name]?.value), !Blanks.areAll(of: text) else { return nil }
         return text

@@ -1,13 +1,13 @@
 internal import MAMSettings
 
-/// The names of the keys in one file: those that are no settings, and the settings that they were meant to be.
+/// The findings about names of keys in one file, and the settings that those names were meant to be.
 struct SettingsNames {
     /// S020 to S025.
     let findings: [SettingsFinding]
-    /// The documented keys that stand under another name or at the top of the file, which is said already.
+    /// The documented keys that are misspelled or at the top level of the file, which ``findings`` report.
     let meant: Set<String>
 
-    /// Judges the names in a file.
+    /// Checks the names in a file.
     init(_ reader: SettingsReader) {
         var meant: Set<String> = []
         let unknown = SettingsRules.names(reader.members, reader.root, meant: &meant)

@@ -2,39 +2,39 @@ internal import MAMPropertyLists
 internal import MAMSettings
 internal import MAMText
 
-/// The whole dictionary, for rules about keys that depend on each other.
+/// The whole dictionary `IntuneMAMSettings`, for rules about combinations of keys.
 struct SettingsOverview: Sendable {
     let subject: InfoPlistSubject
-    /// What stands in the dictionary.
+    /// The members of the dictionary.
     let members: SettingsMembers
-    /// The documented keys that stand under another name or at the top of the file, which is said already.
+    /// The documented keys that are misspelled or at the top level of the file, which other findings report.
     let meant: Set<String>
-    /// The key of the dictionary.
+    /// The range of the dictionary's key.
     let place: Range<Int>
 
-    /// Takes what was read of a file with the dictionary.
+    /// Creates an overview of a file that has the dictionary.
     init(_ reader: SettingsReader, meant: Set<String>, place: Range<Int>) {
         (subject, members, self.meant, self.place) = (reader.subject, reader.members, meant, place)
     }
 
-    /// Which part of a member is underlined.
+    /// The part of a member to underline.
     enum Part {
         case key
         case value
     }
 
-    /// Whether nothing in the file was meant to be this key, however it is spelt and whatever it holds.
+    /// Whether a key is missing and is not present under a wrong name or in a wrong place either.
     func isMissing(_ name: String) -> Bool { members[name] == nil && !meant.contains(name) }
 
-    /// The member, when it is on.
+    /// Returns a member if its switch is on.
     func on(_ name: String) -> PropertyListNode.Member? { members.isOn(name) ? members[name] : nil }
 
-    /// Whether a value is a text without content.
+    /// Whether a value is an empty or blank text.
     func isBlank(_ member: PropertyListNode.Member) -> Bool {
         member.value.string.map(Blanks.areAll(of:)) ?? false
     }
 
-    /// Makes a finding about one of the keys.
+    /// Creates a finding about a key of the dictionary.
     func finding(
         _ id: SettingsIssue.ID, about member: PropertyListNode.Member, _ message: String, help: String? = nil,
         related: [Range<Int>] = [], underlining part: Part = .key, fix: SettingsFix? = nil
@@ -44,7 +44,7 @@ struct SettingsOverview: Sendable {
             help: help, related: related, fix: fix)
     }
 
-    /// Makes a finding about something that is not there, which stands at the dictionary.
+    /// Creates a finding about a missing key, placed at the dictionary.
     func missing(
         _ id: SettingsIssue.ID, _ message: String, help: String?, fix: SettingsFix? = nil
     ) -> SettingsFinding {

@@ -2,7 +2,7 @@ internal import MAMPropertyLists
 internal import MAMSettings
 
 extension SettingsRules {
-    /// S060: the switch that may leak.
+    /// S060: the switch through which managed data may leak.
     static func web(_ all: SettingsOverview) -> [SettingsFinding] {
         guard let member = all.on("SafariViewControllerBlockedOverride") else { return [] }
         let views = all.on("TreatAllWebViewsAsUnmanaged")
@@ -18,7 +18,7 @@ extension SettingsRules {
         ]
     }
 
-    /// S062, S063: keys that do nothing beside others.
+    /// S062, S063: keys without effect because of other keys.
     static func effects(_ all: SettingsOverview) -> [SettingsFinding] {
         var findings: [SettingsFinding] = []
         if all.on("MultiIdentity") == nil, all.members["MultiIdentity"] != nil || all.isMissing("MultiIdentity") {
@@ -45,7 +45,7 @@ extension SettingsRules {
         return findings + colors(all)
     }
 
-    /// S063: colours that hide each other, and dark mode that nothing follows.
+    /// S063: colors that look alike, and dark mode without effect.
     private static func colors(_ all: SettingsOverview) -> [SettingsFinding] {
         var findings: [SettingsFinding] = []
         func color(_ name: String) -> (member: PropertyListNode.Member, color: SettingsColor)? {

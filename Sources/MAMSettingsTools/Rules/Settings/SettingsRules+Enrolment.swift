@@ -2,7 +2,7 @@ internal import MAMPropertyLists
 internal import MAMSettings
 
 extension SettingsRules {
-    /// S053 to S056: what an app asks of its users, and what must not ship.
+    /// S053 to S056: required policies, and switches that must not ship.
     static func enrolment(_ all: SettingsOverview) -> [SettingsFinding] {
         var findings: [SettingsFinding] = []
         if let required = all.on("MAMPolicyRequired") {
@@ -46,7 +46,7 @@ extension SettingsRules {
         let enrol = all.members["AutoEnrollOnLaunch"]
         let isMeantElsewhere = enrol == nil && !all.isMissing("AutoEnrollOnLaunch")
         guard !isMeantElsewhere, all.on("AutoEnrollOnLaunch") == nil else { return findings }
-        // A value that is no boolean yet has a finding of its own, whose fix comes first.
+        // A value that is not a boolean has a finding of its own, whose fix comes first.
         let canBeSet = enrol == nil || enrol?.value.boolean == false
         let edit = PropertyListEdit(InfoPlistSubject.path("AutoEnrollOnLaunch"), .set(.boolean(true)))
         findings.append(

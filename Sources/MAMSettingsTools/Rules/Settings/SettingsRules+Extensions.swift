@@ -34,15 +34,15 @@ extension SettingsRules {
         return findings
     }
 
-    /// S057: an extension without the dictionary does not name its app either.
+    /// S057 for an extension without the dictionary, which does not name its app either.
     ///
-    /// Nothing is said while S001 renames a dictionary: what stands there counts then.
+    /// There is no finding if S001 renames a dictionary, since the content of that dictionary counts afterward.
     static func extensionWithoutSettings(_ reader: SettingsReader, _ meant: Set<String>) -> [SettingsFinding] {
         let (subject, root, name) = (reader.subject, reader.root, "ContainingAppBundleId")
         guard subject.isExtension, !meant.contains(name), nearDictionary(root)?.value.kind != .dictionary else {
             return []
         }
-        // Keys at the top make the dictionary when they are moved; the key is added to it after that.
+        // Moving keys from the top level creates the dictionary; a later round adds the key to it.
         let isMade =
             !meant.isEmpty && nearDictionary(root) == nil && !subject.options.allowed.contains(.keyMisplaced)
         var fix: SettingsFix?
@@ -63,7 +63,7 @@ extension SettingsRules {
         ]
     }
 
-    /// Why the id cannot be that of the containing app, and what mends it.
+    /// Returns the reason why the id cannot be that of the containing app, with help and a fix; nil if it can.
     private static func wrongApp(_ all: SettingsOverview) -> (message: String, help: String, fix: SettingsFix?)? {
         guard let app = all.members.text("ContainingAppBundleId"), Blanks.trimmed(app).utf8.elementsEqual(app.utf8)
         else { return nil }
@@ -86,9 +86,9 @@ extension SettingsRules {
         )
     }
 
-    /// The caller knows the app, and it is another one than the file names.
+    /// Returns the reason if the options name another containing app than the file; nil otherwise.
     ///
-    /// Both are compared as they will be in the app; a variable in the file is not written over.
+    /// Ids are compared with expanded build variables. A fix does not overwrite a variable in the file.
     private static func otherApp(
         than app: String, _ all: SettingsOverview
     ) -> (message: String, help: String, fix: SettingsFix?)? {

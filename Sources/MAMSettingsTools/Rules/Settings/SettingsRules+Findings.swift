@@ -2,15 +2,15 @@ internal import MAMPropertyLists
 package import MAMSettings
 
 extension SettingsRules {
-    /// All findings, not yet in order, nothing taken out: those about values, about names of keys, and across keys.
+    /// Returns all findings about values, names of keys and combinations of keys, unordered and unfiltered.
     ///
-    /// The edits of all of them may be applied together; after that there may be others, for what was hidden before.
+    /// All edits may be applied together. Afterward there may be new findings, which earlier mistakes hid.
     package static func findings(in subject: InfoPlistSubject) -> [SettingsFinding] {
         let reader = SettingsReader(subject)
         return reader.findings + keys(reader)
     }
 
-    /// What is wrong with names of keys, S020 to S025, and with keys beside each other, S050 to S064.
+    /// Returns the findings about names of keys, S020 to S025, and about combinations of keys, S050 to S064.
     fileprivate static func keys(_ reader: SettingsReader) -> [SettingsFinding] {
         let names = SettingsNames(reader)
         return names.findings + acrossKeys(reader, names.meant)
@@ -27,7 +27,7 @@ extension SettingsRules {
 }
 
 extension ManagedAppSettings.Reading {
-    /// Reads the bytes of an `Info.plist`, and adds what rules about names of keys and across keys find.
+    /// Reads the bytes of an `Info.plist` and adds the findings about names of keys and combinations of keys.
     package init(
         checking infoPlist: [UInt8], options: SettingsCheckOptions = SettingsCheckOptions()
     ) throws(SettingsReadError) {

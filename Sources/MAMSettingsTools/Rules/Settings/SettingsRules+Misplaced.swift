@@ -3,9 +3,9 @@ internal import MAMSettings
 internal import MAMText
 
 extension SettingsRules {
-    /// S024: settings at the top of the file.
+    /// S024: settings at the top level of the file.
     ///
-    /// The documented keys that stand there and not in the dictionary are added to `meant`.
+    /// Documented keys that are there and not in the dictionary are added to `meant`.
     static func misplaced(_ root: SettingsMembers, _ members: SettingsMembers, meant: inout Set<String>)
         -> [SettingsFinding]
     {
@@ -18,7 +18,7 @@ extension SettingsRules {
         let name = SettingsKey.dictionaryName
         let isThere = root[name]?.value.kind == .dictionary
         let canBeMade = root[name] == nil && nearDictionary(root) == nil
-        // One edit makes the dictionary with all of them, and every finding names it: equal edits are applied once.
+        // Every finding has the same edit, which creates the dictionary with all keys; equal edits are applied once.
         let making = PropertyListEdit(
             PropertyListPath().key(name),
             .set(.dictionary(canBeMade ? movable.map { .init($0.key, $0.value.value) } : [])))

@@ -3,7 +3,7 @@ internal import MAMSettings
 internal import MAMText
 
 extension SettingsRules {
-    /// Keys of other places that people write among the settings, and where they belong.
+    /// Keys that belong elsewhere and that people write into the settings, with their proper place.
     private static let foreignKeys = [
         "IntuneMAMUPN": "an app configuration from device management sends it",
         "IntuneMAMOID": "an app configuration from device management sends it",
@@ -18,7 +18,7 @@ extension SettingsRules {
 
     /// S020 to S023, S025: members that are not settings.
     ///
-    /// The documented keys that stand under another name are added to `meant`.
+    /// Documented keys that are present under another name are added to `meant`.
     static func names(_ members: SettingsMembers, _ root: SettingsMembers, meant: inout Set<String>)
         -> [SettingsFinding]
     {
@@ -29,7 +29,7 @@ extension SettingsRules {
                 findings.append(unknown(member, members, meant: &meant))
                 continue
             }
-            // What the key did is said by the rule about it, once.
+            // Rule S055 reports this key already.
             if member.key == "DebugSettingsEnabled", members.isOn(member.key) { continue }
             if let reason = key.reasonUnread { findings.append(retired(member, reason, members.subject, root)) }
         }
@@ -45,7 +45,7 @@ extension SettingsRules {
         ) -> SettingsFinding {
             members.subject.finding(id, at: path, member.keyRange, message, help: help, fix: fix)
         }
-        /// What to say about a key that was meant to be `key`, and how to rename it when nothing else has that name.
+        /// Returns help for a name that was meant to be `key`, and a fix that renames it if that name is free.
         func mend(_ key: SettingsKey) -> (help: String, fix: SettingsFix?) {
             guard members[key.name] == nil, meant.insert(key.name).inserted else {
                 return ("did you mean `\(key.name)`, which is there too?", nil)
@@ -85,7 +85,7 @@ extension SettingsRules {
         var help = "remove the key"
         var isSafe = true
         if let home = SettingsKey.topLevelName(of: member.key), root[home] == nil {
-            // The last copy of the interface's name must not be thrown away.
+            // The only copy of the main interface's name must not be removed.
             help = "move the value to `\(home)` at the top level, unless the app has no main interface file"
             isSafe = root["UIApplicationSceneManifest"] != nil
         }
@@ -96,8 +96,7 @@ extension SettingsRules {
 }
 
 extension SettingsKey {
-    /// The key at the top of an `Info.plist` whose value was moved into the settings up to SDK 12.0.11; nil for keys that
-    /// were not moved.
+    /// Returns the top-level key whose value was moved into the settings up to SDK 12.0.11; nil for other keys.
     static func topLevelName(of name: String) -> String? {
         switch name {
         case "MainNibFile": "NSMainNibFile"

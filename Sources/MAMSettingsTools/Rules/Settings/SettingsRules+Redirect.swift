@@ -3,9 +3,9 @@ internal import MAMSettings
 internal import MAMText
 
 extension SettingsRules {
-    /// S050, S051, S052: what every app needs to sign in.
+    /// S050, S051, S052: the keys that every app needs to sign in.
     ///
-    /// Extensions do not sign in on their own, so nothing is missing there.
+    /// Extensions do not sign in on their own, so they need none of these keys.
     static func signIn(_ all: SettingsOverview) -> [SettingsFinding] {
         var findings: [SettingsFinding] = []
         if !all.subject.isExtension {
