@@ -1,11 +1,11 @@
 package import MAMPropertyLists
 
-/// Writes a property list in the binary form `bplist00`: equal values give equal bytes.
+/// Writes a property list in the binary form `bplist00`; equal values give equal bytes.
 ///
-/// Objects are numbered as they are met: a dictionary, its keys in their order, then its values in their order; equal
-/// scalars are one object. Numbers, offsets and references are as short as they can be, in 1, 2, 4 or 8 bytes.
+/// Objects are numbered in this order: a dictionary, its keys in order, then its values in order. Equal scalars are one
+/// object. Numbers, offsets and references take the smallest of 1, 2, 4 or 8 bytes.
 package struct BinaryPropertyListWriter {
-    /// What tells scalars apart; a real by its bits, so that -0 and NaN are themselves.
+    /// The identity of a scalar; reals are compared by their bits, so that -0 and NaN are kept.
     private enum Scalar: Hashable {
         case boolean(Bool)
         case integer(Int)
@@ -13,7 +13,7 @@ package struct BinaryPropertyListWriter {
         case real(UInt64)
         case date(UInt64)
         case data([UInt8])
-        /// By its UTF-8, since canonically equal strings are not the same.
+        /// A text as UTF-8, since canonically equivalent strings are different objects.
         case text([UInt8])
     }
 
@@ -26,7 +26,7 @@ package struct BinaryPropertyListWriter {
     private var objects: [Object] = []
     private var numbers: [Scalar: Int] = [:]
 
-    /// The bytes of a file that holds the value.
+    /// Returns the bytes of a file with the value.
     package static func bytes(of value: PropertyListValue) -> [UInt8] {
         var writer = BinaryPropertyListWriter()
         _ = writer.number(of: value)
@@ -99,7 +99,7 @@ package struct BinaryPropertyListWriter {
         case .boolean(let value): bytes.append(value ? 0x09 : 0x08)
         case .integer(let value): append(integer: value, to: &bytes)
         case .unsigned(let value):
-            // From 2^63 on eight bytes would mean a negative number.
+            // Eight bytes are signed, so numbers from 2^63 on take sixteen.
             bytes.append(0x14)
             append(0, 8, to: &bytes)
             append(value, 8, to: &bytes)

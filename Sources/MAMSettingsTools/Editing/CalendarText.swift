@@ -1,11 +1,11 @@
 internal import MAMText
 
-/// Dates as property lists write them, `2001-01-01T00:00:00Z`.
+/// Formats dates for property lists, such as `2001-01-01T00:00:00Z`.
 enum CalendarText {
-    /// Whether the date falls in the years 0 to 9999, which have four digits.
+    /// Whether a date is in the years 0 to 9999, which four digits can hold.
     static func canHold(_ seconds: Double) -> Bool { seconds >= -63_145_526_400 && seconds < 252_423_993_600 }
 
-    /// The text of seconds since the beginning of 2001; parts of a second are dropped.
+    /// Returns the date of a number of seconds since the beginning of 2001; fractions of a second are dropped.
     static func text(of seconds: Double) -> String {
         let held = canHold(seconds) ? seconds : 0
         let whole = Int64(held.rounded(.down))

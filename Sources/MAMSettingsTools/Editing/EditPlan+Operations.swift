@@ -14,7 +14,7 @@ extension EditPlan {
         return true
     }
 
-    /// Sets an array by taking out and putting in, so that elements that stay keep their places and comments.
+    /// Sets an array by removing and inserting elements, so that unchanged elements keep their places and comments.
     private mutating func setElements(
         _ values: [PropertyListValue], of node: PropertyListNode, at path: PropertyListPath
     ) {
@@ -68,7 +68,7 @@ extension EditPlan {
         return true
     }
 
-    /// Adds a member that is not there, with the dictionaries on the way to it that are not there either.
+    /// Adds a missing member, together with the missing dictionaries on its path.
     mutating func add(_ value: PropertyListValue, at path: PropertyListPath) throws(PropertyListEditError) -> Bool {
         var (parent, value, missing) = (path, value, path)
         while let last = parent.steps.last {
@@ -98,7 +98,7 @@ extension EditPlan {
         return true
     }
 
-    /// Whether the value at the path, or one that holds it, goes away.
+    /// Whether the plan removes or replaces the value at the path or a container of it.
     private func isClosed(_ path: PropertyListPath) -> Bool {
         var path = path
         while true {
@@ -109,7 +109,7 @@ extension EditPlan {
     }
 
     private mutating func change(_ path: PropertyListPath, _ body: (inout Change) -> Void) {
-        // A copy of the change is made only where it may be needed again.
+        // The change is copied only if it may have to be undone.
         if isRecording { steps.append(.change(path, changes[path])) }
         body(&changes[path, default: Change()])
         var path = path
@@ -122,7 +122,8 @@ extension EditPlan {
 }
 
 extension PropertyListValue {
-    /// Both dictionaries in one, when neither has a key of the other but for dictionaries that go together; else nil.
+    /// Merges two dictionaries; nil if they have a common key, unless both its values are dictionaries that can be
+    /// merged.
     fileprivate func merged(with other: PropertyListValue) -> PropertyListValue? {
         if self == other { return self }
         guard case .dictionary(var members) = self, case .dictionary(let others) = other else { return nil }

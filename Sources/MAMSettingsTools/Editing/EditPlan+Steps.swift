@@ -2,7 +2,7 @@ internal import MAMPropertyLists
 internal import MAMText
 
 extension EditPlan {
-    /// What a change of the plan was before, so that a batch costs what it changes and not a copy of the plan.
+    /// The earlier state of one part of the plan, so that a batch can be undone without a copy of the whole plan.
     enum Step: Sendable {
         case change(PropertyListPath, Change?)
         case touched(PropertyListPath)
@@ -12,12 +12,12 @@ extension EditPlan {
         case version(String?)
     }
 
-    /// Remembers how to take a change back, while there is a batch that may need it.
+    /// Records how to undo a change, if the current batch may need it.
     mutating func record(_ step: Step) {
         if isRecording { steps.append(step) }
     }
 
-    /// Takes back what the batch has changed so far.
+    /// Undoes all changes of the current batch.
     mutating func goBack() {
         while let step = steps.popLast() {
             switch step {

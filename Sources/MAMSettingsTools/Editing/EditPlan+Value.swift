@@ -1,13 +1,13 @@
 package import MAMPropertyLists
 
 extension EditPlan {
-    /// The document's value after the changes, for files that are written anew as a whole.
+    /// The document's value after the changes, for files that are rewritten as a whole.
     package var changedValue: PropertyListValue {
         var finder = finder
         return value(of: document.root, at: PropertyListPath(), &finder)
     }
 
-    /// Recursion is bounded by the reader's limit on depth.
+    /// Returns a changed value; the reader's limit on depth bounds the recursion.
     private func value(
         of node: PropertyListNode, at path: PropertyListPath, _ finder: inout NodeFinder
     ) -> PropertyListValue {
@@ -26,7 +26,7 @@ extension EditPlan {
         case .dictionary:
             var members: [PropertyListValue.Member] = []
             for member in node.members {
-                // A path means the member that counts; others of the same name stay.
+                // A path means the effective member; other members with the same key are unchanged.
                 let path = path.key(member.key)
                 guard touched.contains(path), let counting = finder.member(member.key, of: node),
                     counting.keyRange == member.keyRange, counting.value.range == member.value.range

@@ -2,53 +2,53 @@ package import MAMPropertyLists
 internal import MAMSettings
 internal import MAMText
 
-/// What is to change in a document, collected from several batches of edits that all mean it as it was read.
+/// The planned changes of a document, collected from batches of edits whose paths are those of the original document.
 ///
-/// A batch is taken whole, left for later because an earlier one means the same place, or refused. The plan knows
-/// nothing of how a file is written: text and values are both changed from it.
+/// A batch is taken as a whole, postponed because an earlier batch changes the same place, or refused. The plan is
+/// independent of the format of the file: text and values are both changed from it.
 package struct EditPlan: Sendable {
-    /// What became of a batch.
+    /// The result of adding a batch to the plan.
     package enum Outcome: Sendable, Hashable {
-        /// It is part of the plan, or said what the plan said already.
+        /// The batch is part of the plan.
         case taken
-        /// An earlier batch changes the same place; the batch may be made again for the changed document.
+        /// An earlier batch changes the same place; the batch may be repeated for the changed document.
         case postponed
-        /// It can not be made.
+        /// The batch is not possible.
         case refused(PropertyListEditError)
     }
 
-    /// What happens at one place.
+    /// The planned change at one path.
     struct Change: Sendable, Hashable {
-        /// The value in the place of the old one.
+        /// The value that replaces the old one.
         var replacement: PropertyListValue?
         var isRemoved = false
-        /// Whether the elements are set one by one in the place of all of them.
+        /// Whether the array is set as a whole, by edits of single elements.
         var isSet = false
-        /// The new name of the key.
+        /// The new key of the member.
         var newName: String?
-        /// New elements of an array, before the element of that index; the number of elements means the end.
+        /// The new elements of an array, by the index before which they are inserted; the element count means the end.
         var insertions: [Int: [PropertyListValue]] = [:]
-        /// New members at the end of a dictionary.
+        /// The new members at the end of a dictionary.
         var additions: [PropertyListValue.Member] = []
     }
 
     let document: PropertyListDocument
     var changes: [PropertyListPath: Change] = [:]
-    /// Every path with a change at it or below it.
+    /// The paths with a change at the path or below it.
     var touched: Set<PropertyListPath> = []
-    /// Elements that arrays get, and names that keys of dictionaries get.
+    /// The new elements of arrays, and the new keys of dictionaries, by path.
     var newElements: [PropertyListPath: Set<PropertyListValue>] = [:]
     var newNames: [PropertyListPath: Set<ExactName>] = [:]
     var finder: NodeFinder
     private var taken: Set<PropertyListEdit> = []
-    /// Changes of the file around the root.
+    /// Whether the text after the root is removed.
     var cutsTrailing = false
     var version: String?
-    /// The way back from a batch that is not taken as a whole, latest last; recorded only while several edits are taken.
+    /// The steps that undo the current batch, latest last; recorded only for batches of several edits.
     var steps: [Step] = []
     var isRecording = false
 
-    /// How many members of dictionaries were gone through to find what edits mean: each dictionary's once.
+    /// The number of dictionary members that were read to resolve paths; each dictionary is read once.
     package var membersRead: Int { finder.membersRead }
 
     package init(_ document: PropertyListDocument) {
@@ -56,13 +56,13 @@ package struct EditPlan: Sendable {
         finder = NodeFinder(document)
     }
 
-    /// Whether nothing is to change.
+    /// Whether the plan changes nothing.
     package var isEmpty: Bool { changes.isEmpty && !cutsTrailing && version == nil }
 
-    /// Takes a batch: all of its edits or none.
+    /// Adds a batch of edits to the plan, all of them or none.
     package mutating func take(_ batch: [PropertyListEdit]) -> Outcome {
         steps.removeAll(keepingCapacity: true)
-        // A single edit changes nothing unless it is taken; only several need a way back.
+        // A single edit changes nothing unless it is taken, so only a batch of several edits may have to be undone.
         isRecording = batch.count > 1
         defer { isRecording = false }
         for edit in batch {
@@ -81,7 +81,7 @@ package struct EditPlan: Sendable {
         return .taken
     }
 
-    /// Takes one edit; false when the place is changed already.
+    /// Adds an edit to the plan; false if the plan already changes its place.
     private mutating func take(_ edit: PropertyListEdit) throws(PropertyListEditError) -> Bool {
         guard !taken.contains(edit) else { return true }
         try check(edit)
@@ -108,7 +108,7 @@ package struct EditPlan: Sendable {
         return true
     }
 
-    /// Refuses what a text file can not hold, and changes of an XML file in a binary one.
+    /// Refuses values that the file's format cannot hold, and edits of XML text in a binary file.
     private func check(_ edit: PropertyListEdit) throws(PropertyListEditError) {
         let isBinary = document.format == .binary
         let isWritable =

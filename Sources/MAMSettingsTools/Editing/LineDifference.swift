@@ -1,22 +1,22 @@
-/// Which lines of one text are lines of another.
+/// Computes the difference between the lines of two texts.
 ///
-/// The greedy search of Myers between the common beginning and the common end. Beyond a number of changes it gives up and
-/// calls everything between those two changed: no Info.plist that somebody edited comes near it.
+/// This is the greedy search of Myers between the common prefix and the common suffix. Beyond a number of changes it
+/// gives up and reports all lines in between as changed. Edits by hand stay far below that number.
 ///
-/// Not the standard library's `difference(from:)`, which has no such bound: for two texts without a common line its time and
-/// memory grow with the square of their lengths, and both may come from anybody. How many changes there are is known only after the
-/// search, so no check before it could stand for the bound, and one on lengths would miss small changes in long files.
+/// The standard library's `difference(from:)` has no such bound. For two untrusted texts without a common line, its
+/// time and memory grow with the square of their lengths. A check before the search cannot replace the bound: the
+/// number of changes is known only afterward, and a limit on lengths would refuse small changes in long files.
 struct LineDifference {
-    /// The most lines that may differ for the shortest difference to be looked for.
+    /// The maximum number of changed lines for which the shortest difference is computed.
     static let maximumChangeCount = 1000
 
-    /// Lines that go, and lines that come in their place.
+    /// A range of removed lines and the range of lines that replaces it.
     struct Hunk: Sendable, Hashable {
         var old: Range<Int>
         var new: Range<Int>
     }
 
-    /// What differs, in order; neighbouring changes are one.
+    /// Returns the changes in order; adjacent changes are joined.
     static func hunks<Line: Hashable>(_ old: [Line], _ new: [Line]) -> [Hunk] {
         var start = 0
         while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
@@ -32,7 +32,7 @@ struct LineDifference {
         return hunks(from: trace, start, oldEnd - start, newEnd - start)
     }
 
-    /// How far each diagonal got after each number of changes; nil when there are too many.
+    /// Returns the reach of each diagonal after each number of changes; nil for too many changes.
     private static func trace<Line: Hashable>(
         _ old: [Line], _ new: [Line], _ oldRange: Range<Int>, _ newRange: Range<Int>
     ) -> [[Int]]? {
@@ -42,7 +42,7 @@ struct LineDifference {
         let middle = most + 1
         var trace: [[Int]] = []
         for changes in 0...most {
-            // Only the diagonals that this number of changes can reach are kept.
+            // Keeps only the diagonals that this number of changes can reach.
             trace.append(Array(reached[(middle - changes - 1)...(middle + changes + 1)]))
             for diagonal in stride(from: -changes, through: changes, by: 2) {
                 let isDown =
@@ -59,7 +59,7 @@ struct LineDifference {
         return nil
     }
 
-    /// Walks the trace back from the end.
+    /// Returns the changes by following the trace back from the end.
     private static func hunks(from trace: [[Int]], _ start: Int, _ oldCount: Int, _ newCount: Int) -> [Hunk] {
         var (hunks, place, other) = ([Hunk](), oldCount, newCount)
         for changes in (1..<max(trace.count, 1)).reversed() {

@@ -2,22 +2,22 @@ internal import MAMPropertyLists
 internal import MAMSettings
 internal import MAMText
 
-/// Finds the values of a document by their paths, and remembers what the containers hold that it went through.
+/// Finds the values of a document by their paths, and caches the contents of containers.
 ///
-/// Many edits of one file go through the same few containers, and to look at a key may mean to decode it.
+/// Many edits of one file pass through the same few containers, and reading a key may require decoding it.
 struct NodeFinder {
     let document: PropertyListDocument
-    /// By the place of the array; equal places are one object of a binary file, with the same elements.
+    /// The elements of arrays, by offset; in a binary file equal offsets are the same object with the same elements.
     private var known: [Int: [PropertyListNode]] = [:]
 
-    /// The members that count, by the place of the dictionary.
+    /// The effective members of dictionaries, by offset.
     private var members: [Int: [ExactName: PropertyListNode.Member]] = [:]
-    /// How many members were gone through.
+    /// The number of members that were read.
     private(set) var membersRead = 0
 
     init(_ document: PropertyListDocument) { self.document = document }
 
-    /// The value at the path; nil when there is none.
+    /// Returns the value at a path; nil if there is none.
     mutating func node(at path: PropertyListPath) -> PropertyListNode? {
         var node = document.root
         for step in path.steps {
@@ -34,7 +34,7 @@ struct NodeFinder {
         return node
     }
 
-    /// The member of the key that counts, as ``PropertyListNode/member(_:)``.
+    /// Returns the effective member of a key, the same as ``PropertyListNode/member(_:)``.
     mutating func member(_ name: String, of node: PropertyListNode) -> PropertyListNode.Member? {
         guard node.kind == .dictionary else { return nil }
         let place = node.range.lowerBound
@@ -48,7 +48,7 @@ struct NodeFinder {
         return members[place]?[ExactName(name)]
     }
 
-    /// The elements of an array; none for everything else.
+    /// Returns the elements of an array; none for other kinds of nodes.
     mutating func elements(of node: PropertyListNode) -> [PropertyListNode] {
         guard node.kind == .array else { return [] }
         if let elements = known[node.range.lowerBound], elements.count == node.count { return elements }
@@ -59,6 +59,6 @@ struct NodeFinder {
 }
 
 extension PropertyListPath {
-    /// The path without its last step; the root's is itself.
+    /// The path without its last step; the root is its own parent.
     var parent: PropertyListPath { PropertyListPath(Array(steps.dropLast())) }
 }

@@ -1,44 +1,44 @@
 package import MAMPropertyLists
 
-/// Why a change of a property list can not be made.
+/// An error that is thrown if a change of a property list is not possible.
 package struct PropertyListEditError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of refusal.
+    /// The reason of an error.
     package enum Reason: String, Sendable, Hashable, CaseIterable {
-        /// There is nothing at the path.
+        /// No value exists at the path.
         case pathMissing = "there is nothing at that place"
-        /// A member is to be added to something that is no dictionary.
+        /// The container of a new member is not a dictionary.
         case notADictionary = "it is not a dictionary"
-        /// Elements are to be added to something that is no array.
+        /// The container of new elements is not an array.
         case notAnArray = "it is not an array"
-        /// A key is to get a name that another key of its dictionary has.
+        /// The dictionary already has a key with the new name.
         case nameTaken = "the dictionary has that key already"
-        /// The change makes no sense for this value, such as taking the root away.
+        /// The change makes no sense for this value, such as removing the root.
         case notPossible = "that change is not possible there"
-        /// A text holds a character that XML has no form for.
+        /// A text contains a character that XML cannot represent.
         case unwritableText = "a text holds a character that XML cannot hold"
-        /// The result would be larger than what is read.
+        /// The result would exceed the limit of the reader.
         case tooLarge = "the result would be larger than the limit"
-        /// An old-style property list is not edited in place.
+        /// The file is an old-style property list, which is not edited in place.
         case oldStyle = "an old-style property list is not edited in place"
     }
 
     package let reason: Reason
-    /// Where; the root when it is about the file as a whole.
+    /// The path of the value; the root if the error is about the file as a whole.
     package let path: PropertyListPath
-    /// What was wrong, in one line, without the place.
+    /// The description of the error in one line, without the path.
     package let message: String
 
     package init(_ reason: Reason, at path: PropertyListPath = PropertyListPath()) {
         (self.reason, self.path, message) = (reason, path, reason.rawValue)
     }
 
-    /// A result of `bytes` bytes where `limit` are read; the path is what adds the most.
+    /// Creates an error about a result of `bytes` bytes that exceeds `limit`; the path is that of the largest addition.
     package init(tooLarge bytes: Int, limit: Int, at path: PropertyListPath) {
         (reason, self.path) = (.tooLarge, path)
         message = "the result would have \(bytes) bytes, more than the limit of \(limit)"
     }
 
-    /// The place and the reason, in one line.
+    /// The path and the message in one line.
     package var description: String {
         path.steps.isEmpty ? message : "\(path): \(message)"
     }

@@ -1,26 +1,26 @@
 package import MAMPropertyLists
 internal import MAMSettings
 
-/// Changes a property list and nothing else of the file.
+/// Edits a property list without other changes to its file.
 ///
-/// An XML file is changed as text: comments, the order of keys, indentation, line ends, the byte order mark and the
-/// encoding stay, and every byte outside of the changed places is the same. A binary file is written anew by
-/// ``BinaryPropertyListWriter``. An old-style file is refused; ``XMLPropertyListWriter`` can write it as XML.
+/// - An XML file is edited as text: comments, the order of keys, indentation, line ends, the byte order mark and the
+///   encoding stay, and all bytes outside the changed places are the same.
+/// - A binary file is rewritten by ``BinaryPropertyListWriter``.
+/// - An old-style file is refused; ``XMLPropertyListWriter`` can write it as XML.
 package struct PropertyListEditor: Sendable {
     package let document: PropertyListDocument
 
-    /// The most bytes of a result, so that it can be read again.
+    /// The maximum size of a result, in bytes, so that it can be read again.
     private let limit: Int
 
     package init(_ document: PropertyListDocument, limits: PropertyListLimits = .infoPlist) {
         (self.document, limit) = (document, limits.bytes)
     }
 
-    /// Applies edits that all mean the document as it was read.
+    /// Applies edits whose paths are those of the original document.
     ///
-    /// - Returns: The file's new bytes, and the edits that were left for a next round because an earlier one changes the
-    ///   same place.
-    /// - Throws: For the first edit that cannot be made.
+    /// - Returns: The file's new bytes, and the edits that are postponed because an earlier one changes the same place.
+    /// - Throws: An error for the first edit that is not possible.
     package func applying(
         _ edits: [PropertyListEdit]
     ) throws(PropertyListEditError) -> (bytes: [UInt8], postponed: [PropertyListEdit]) {
@@ -35,7 +35,7 @@ package struct PropertyListEditor: Sendable {
         return (try bytes(of: plan), postponed)
     }
 
-    /// The file's bytes with a plan carried out; those it has when the plan is empty.
+    /// Returns the file's bytes after the changes of a plan; an empty plan gives the original bytes.
     package func bytes(of plan: EditPlan) throws(PropertyListEditError) -> [UInt8] {
         guard !plan.isEmpty else { return document.bytes }
         switch document.format {
@@ -59,7 +59,7 @@ package struct PropertyListEditor: Sendable {
         }
     }
 
-    /// How many bytes the file would have, without making it.
+    /// Returns the size of the resulting file, in bytes, without creating it.
     private func size(with splices: [TextSplice]) -> Int {
         splices.reduce(document.bytes.count) { size, splice in
             size + document.encoding.size(of: splice.bytes[...])
@@ -67,7 +67,7 @@ package struct PropertyListEditor: Sendable {
         }
     }
 
-    /// The places of the text that a plan changes, in order; only for XML.
+    /// Returns the splices of the text for a plan, in order; only for XML files.
     package func splices(of plan: EditPlan) -> [TextSplice] {
         guard document.format == .xml else { return [] }
         var splicer = XMLSplicer(plan)

@@ -1,9 +1,9 @@
 internal import MAMPropertyLists
 
 extension PropertyListValue {
-    /// Where the first part is that XML has no form for, the key or the value; nil when there is none.
+    /// Returns the path of the first key or value that XML cannot represent; nil if there is none.
     ///
-    /// Recursion is bounded by the reader's limit on depth.
+    /// The reader's limit on depth bounds the recursion.
     func unwritable(at path: PropertyListPath) -> PropertyListPath? {
         switch self {
         case .array(let values):

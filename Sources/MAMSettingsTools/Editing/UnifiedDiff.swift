@@ -1,12 +1,12 @@
-/// The difference of two texts in the form that `diff -u` prints and `patch` reads.
+/// Formats the difference of two texts like `diff -u`, in a form that `patch` reads.
 package enum UnifiedDiff {
-    /// How many unchanged lines stand around a change.
+    /// The number of unchanged lines before and after a change.
     private static let context = 3
 
-    /// The text of the difference in UTF-8; empty when there is none.
+    /// Returns the difference in UTF-8; empty if the texts are equal.
     ///
-    /// A line ends behind its line feed, so that a CR LF stays what it is. A carriage return alone ends a line too, as it
-    /// does in editors; the line is printed with it, and such a difference is for reading, not for `patch`.
+    /// A line ends after its line feed, so a CR LF is kept. A carriage return alone ends a line too, as in editors. The
+    /// line is printed with it, and `patch` may not accept such a difference.
     package static func text(
         from old: [UInt8], to new: [UInt8], oldName: String, newName: String
     ) -> [UInt8] {
@@ -18,7 +18,7 @@ package enum UnifiedDiff {
         return result
     }
 
-    /// Changes whose context touches belong together.
+    /// Groups changes whose context lines touch.
     private static func groups(_ hunks: [LineDifference.Hunk]) -> [[LineDifference.Hunk]] {
         var groups: [[LineDifference.Hunk]] = []
         for hunk in hunks {
@@ -51,7 +51,8 @@ package enum UnifiedDiff {
         for index in line..<oldRange.upperBound { append(" ", old[index], to: &result) }
     }
 
-    /// Where a part begins, from 1, and how many lines it has; a part without lines is named by the line before it.
+    /// Returns the first line of a part, from 1, and its line count; an empty part has the number of the line before
+    /// it.
     private static func hunkRange(_ range: Range<Int>) -> String {
         let start = range.isEmpty ? range.lowerBound : range.lowerBound + 1
         return range.count == 1 ? "\(start)" : "\(start),\(range.count)"
@@ -67,7 +68,7 @@ package enum UnifiedDiff {
         }
     }
 
-    /// A line feed, or a carriage return that no line feed follows.
+    /// Whether a byte is a line feed, or a carriage return without a following line feed.
     private static func isLineEnd(_ text: [UInt8], at place: Int) -> Bool {
         switch text[place] {
         case UInt8(ascii: "\n"): true

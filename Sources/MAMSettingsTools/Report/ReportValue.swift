@@ -9,12 +9,12 @@ indirect enum ReportValue {
     case boolean(Bool)
     case null
 
-    /// A text, or `null`.
+    /// Returns a text, or `null` for nil.
     static func optional(_ text: String?) -> ReportValue { text.map(ReportValue.string) ?? .null }
-    /// A number, or `null`.
+    /// Returns a number, or `null` for nil.
     static func optional(_ number: Int?) -> ReportValue { number.map(ReportValue.integer) ?? .null }
 
-    /// The document on one line with a line end, members sorted by name, as every command of the tool writes JSON.
+    /// The document on one line with a line end and members sorted by name, the form of all JSON output of the tool.
     var line: String {
         var text = ""
         write(to: &text)

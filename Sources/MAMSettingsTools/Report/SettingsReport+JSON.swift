@@ -1,9 +1,9 @@
 internal import MAMPropertyLists
 internal import MAMSettings
 
-/// The report as one JSON document; `Docs/Settings.md` describes it.
+// The report as a JSON document, which `Docs/Settings.md` describes.
 extension SettingsReport {
-    /// One line; every member is always there, and what does not apply is `null`.
+    /// The report as JSON on one line; every member is present, and members that do not apply are `null`.
     package var json: String {
         ReportValue.object([
             ("version", .integer(1)), ("strict", .boolean(isStrict)), ("files", .array(files.map(\.json))),

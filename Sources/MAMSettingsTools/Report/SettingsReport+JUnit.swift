@@ -3,10 +3,10 @@ internal import MAMText
 
 /// The report for servers that read JUnit: a suite per file, a case per finding.
 ///
-/// A finding that does not fail the check is a case that passes, with its text as output. A file without findings has one
-/// case that passes.
+/// A finding that does not fail the check is a case that passes, with its text as output. A file without findings has
+/// one case that passes.
 extension SettingsReport {
-    /// One XML document.
+    /// The report as an XML document.
     package var junit: String {
         let failures = files.reduce(0) { $0 + failing($1) }
         let suites = files.map(suite).joined()
@@ -50,10 +50,12 @@ extension SettingsReport {
     }
 }
 
-/// Text inside an XML document.
+/// Functions about text in XML documents.
 enum ReportXML {
-    /// Between tags and between quotes; a line end would become a blank there, so it is escaped like everything that is not
-    /// printed.
+    /// Escapes a text for content and for attributes.
+    ///
+    /// Readers turn a line end in an attribute into a blank, so line ends are escaped like other unprintable
+    /// characters.
     static func escaped(_ text: String) -> String {
         PlainText.line(text, limit: 4000) { Markup.entity($0) ?? ($0 == "'" ? "&apos;" : nil) }
     }

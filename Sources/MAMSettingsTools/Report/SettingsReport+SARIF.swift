@@ -3,11 +3,11 @@ internal import MAMSettings
 
 /// The report as SARIF 2.1.0, which code hosts and editors read.
 ///
-/// Every rule of the catalogue is listed, so that the index of a rule is the same in every report.
+/// The report lists every rule of the catalog, so that the index of a rule is the same in every report.
 extension SettingsReport {
-    /// One document on one line.
+    /// Returns the report as SARIF on one line.
     ///
-    /// - Parameter version: That of the tool, such as `0.1.0`.
+    /// - Parameter version: The version of the tool, such as `0.1.0`.
     /// - Returns: The document with a line end.
     package func sarif(version: String) -> String {
         let rules = SettingsRule.all
@@ -53,7 +53,7 @@ extension SettingsReport {
     fileprivate static func message(_ text: String) -> ReportValue { .object([("text", .string(text))]) }
 }
 
-/// How SARIF calls a severity.
+/// The SARIF names of severities.
 enum SARIFLevel {
     static func name(_ severity: SettingsIssue.Severity) -> String {
         switch severity {
@@ -73,7 +73,7 @@ extension SettingsReport.File {
             ("message", SettingsReport.message(issue.message + help)),
             ("locations", .array([location(of: finding, keyPath: issue.keyPath)])),
         ]
-        // An id that is in no catalogue has no index, which the format allows.
+        // An id without a row in the catalog has no index, which the format allows.
         if let index = index[issue.id] { members.append(("ruleIndex", .integer(index))) }
         let related = zip(issue.related, finding.related).map { position, range in
             location(region(position, nil, range), keyPath: nil)
@@ -101,7 +101,7 @@ extension SettingsReport.File {
 
     private var artifact: ReportValue { .object([("uri", .string(URIReference.text(ofPath: name)))]) }
 
-    /// Lines and columns of a text, bytes of a binary file.
+    /// Returns a region in lines and columns of a text, or in bytes of a binary file.
     private func region(_ start: SourcePosition, _ end: SourcePosition?, _ range: Range<Int>?) -> ReportValue {
         guard !isBinary else {
             return .object([
@@ -115,7 +115,8 @@ extension SettingsReport.File {
         return .object(members)
     }
 
-    /// What the configurator would do, as replacements in the text; nil for a binary file, which is written anew.
+    /// Returns the configurator's change as replacements in the text; nil for a binary file, which is rewritten as a
+    /// whole.
     private func fix(of finding: SettingsFinding) -> ReportValue? {
         guard let document, document.format == .xml, !finding.edits.isEmpty else { return nil }
         var plan = EditPlan(document)
@@ -144,9 +145,9 @@ extension SettingsReport.File {
     }
 }
 
-/// Paths as references to files.
+/// Functions about URI references to files.
 enum URIReference {
-    /// A path with everything but letters, digits and `-._~/` escaped, with `file://` before an absolute one.
+    /// Returns a path with all but letters, digits and `-._~/` escaped; an absolute path gets the prefix `file://`.
     static func text(ofPath path: String) -> String {
         var result = path.hasPrefix("/") ? "file://" : ""
         for byte in path.utf8 {

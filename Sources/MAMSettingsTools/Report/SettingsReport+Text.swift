@@ -3,10 +3,10 @@ internal import MAMText
 
 /// The report for people: each finding as compilers write them, with the line it is about.
 extension SettingsReport {
-    /// The whole report, with the counts at its end.
+    /// The whole report, followed by the line with the counts.
     package var text: String { files.map(\.text).joined() + closingLine }
 
-    /// The counts.
+    /// The line with the counts.
     package var closingLine: String {
         let counts = [
             Self.counted(count(.error), "error"), Self.counted(count(.warning), "warning"),
@@ -23,7 +23,7 @@ extension SettingsReport {
 }
 
 extension SettingsReport.File {
-    /// `OK`, or each finding.
+    /// The findings of the file, or a line with `OK`.
     package var text: String {
         let name = PlainText.line(name)
         guard !findings.isEmpty else { return "\(name): OK\n" }
@@ -40,7 +40,7 @@ extension SettingsReport.File {
             let excerpt = SourceExcerpt(of: source, range)
             text += "\(gutter) |\n\(number) | \(excerpt.line)\n\(gutter) | \(excerpt.carets)\n"
         }
-        // Without a place it is about something that is missing, which the message names.
+        // A finding without a position is about a missing key, which the message names.
         if !issue.keyPath.isEmpty, issue.position != nil {
             text += "\(gutter) = at: \(PlainText.line(issue.keyPath))\n"
         }
@@ -52,10 +52,10 @@ extension SettingsReport.File {
         return text
     }
 
-    /// How many other places are named.
+    /// The maximum number of related places that are shown.
     private static let maximumRelatedCount = 8
 
-    /// The text and the range to show of it; where only the beginning is known, one byte.
+    /// Returns the text and the range to show; the range is one byte if only its beginning is known.
     private func excerpt(of finding: SettingsFinding) -> (text: [UInt8], range: Range<Int>)? {
         guard let text = checked?.text else { return nil }
         if let range = finding.range { return (text, range) }

@@ -1,25 +1,25 @@
 internal import MAMText
 
-/// The line of a text on which a range begins, and carets below it.
+/// The line of a text in which a range begins, and carets below the range.
 ///
-/// A tab is shown as four blanks, whatever is not printed as `\u{…}`, and carets count columns of a terminal, so that they
-/// stand below what they mean. Of a long line a part around the range is shown.
+/// A tab is shown as four blanks, and an unprintable character as `\u{…}`. Carets are aligned by terminal columns. Of a
+/// long line only a part around the range is shown.
 package struct SourceExcerpt {
     /// The line as it is shown.
     package let line: String
-    /// Blanks, then carets.
+    /// The line of carets, indented by blanks.
     package let carets: String
 
-    /// The most columns shown of a line, and the most before the range.
+    /// The maximum number of columns shown of a line, and before the range.
     private static let (columns, before) = (100, 40)
 
-    /// Cuts the line out of a text; the range is in bytes.
+    /// Creates an excerpt of a text around a range of bytes.
     package init(of text: [UInt8], _ range: Range<Int>) {
         let start = min(max(range.lowerBound, 0), text.count)
         let lineEnd = text[start...].firstIndex(where: Self.endsLine) ?? text.count
         let lineStart = text[..<start].lastIndex(where: Self.endsLine).map { $0 + 1 } ?? 0
         let end = min(max(range.upperBound, start), lineEnd)
-        // A line may be as long as the file; more than this before the range is never shown.
+        // A line may be as long as the file, and no more than this before the range is ever shown.
         let cut = max(lineStart, start - 4 * Self.columns)
         let head = Self.cells(text[cut..<start].drop { $0 & 0xC0 == 0x80 })
         let marked = Self.cells(text[start..<end].prefix(4 * Self.columns))
@@ -43,7 +43,7 @@ package struct SourceExcerpt {
         }
     }
 
-    /// How many columns of a terminal one shown scalar takes.
+    /// Returns the width of a shown scalar in terminal columns.
     private static func width(_ scalar: Unicode.Scalar) -> Int {
         guard PlainText.isPrinted(scalar) else { return PlainText.shown(scalar).utf8.count }
         switch scalar.properties.generalCategory {
@@ -52,14 +52,14 @@ package struct SourceExcerpt {
         }
     }
 
-    /// Scalars of two columns: the scripts of East Asia, full-width forms and pictures.
+    /// The scalars that are two columns wide: East Asian scripts, full-width forms and pictographs.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
         0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
         0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x1FA70...0x1FAFF, 0x20000...0x3FFFD,
     ]
 
-    /// The last cells that fit, and whether anything is missing before them.
+    /// Returns the last cells that fit, and whether cells before them are left out.
     private static func suffix(_ cells: [Cell], columns: Int, isCut: Bool) -> ([Cell], Bool) {
         var (width, first) = (0, cells.count)
         while first > 0, width + cells[first - 1].width <= columns {
@@ -69,7 +69,7 @@ package struct SourceExcerpt {
         return (Array(cells[first...]), isCut || first > 0)
     }
 
-    /// The first cells that fit, with `…` behind them where others are missing.
+    /// Returns the first cells that fit, followed by `…` if others are left out.
     private static func prefix(_ cells: [Cell], columns: Int) -> (String, Int) {
         var (text, width) = ("", 0)
         for cell in cells {

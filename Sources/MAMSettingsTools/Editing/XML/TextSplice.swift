@@ -1,16 +1,16 @@
-/// One place of a text that changes: the bytes of the range give way to others.
+/// A replacement in a text.
 package struct TextSplice: Sendable, Hashable {
-    /// What goes; empty where something is only put in.
+    /// The range of the replaced bytes; empty for an insertion.
     package let range: Range<Int>
-    /// What comes.
+    /// The new bytes.
     package let bytes: [UInt8]
 
     package init(_ range: Range<Int>, _ bytes: [UInt8]) { (self.range, self.bytes) = (range, bytes) }
 
-    /// Splices in the order of their places, in which they can be made one after the other.
+    /// Sorts splices by their offsets, so that they can be applied one after the other.
     ///
-    /// Something put in stands before what gives way at the same place; ranges that only go may overlap, and then the
-    /// later one begins where the earlier ends.
+    /// An insertion precedes a replacement at the same offset. Removals may overlap; the later one then begins at the
+    /// end of the earlier one.
     package static func ordered(_ splices: [TextSplice]) -> [TextSplice] {
         let sorted = splices.enumerated().sorted { left, right in
             let (one, other) = (left.element.range, right.element.range)
@@ -30,7 +30,7 @@ package struct TextSplice: Sendable, Hashable {
         return result
     }
 
-    /// The text with ordered splices made.
+    /// Applies ordered splices to a text.
     package static func apply(_ splices: [TextSplice], to text: [UInt8]) -> [UInt8] {
         var (result, place): ([UInt8], Int) = ([], 0)
         result.reserveCapacity(text.count + splices.reduce(0) { $0 + $1.bytes.count })

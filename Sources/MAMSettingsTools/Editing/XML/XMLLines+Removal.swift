@@ -1,8 +1,8 @@
 extension XMLLines {
-    /// What becomes of the text when an element, or a key with its value, goes.
+    /// Returns the splice that removes an element, or a key with its value.
     ///
-    /// Comments inside of it stay where it stood, each on a line when it had lines for itself: they were written by somebody,
-    /// and what they say is rarely about the value alone.
+    /// Comments inside the range stay in its place, since they are rarely about the removed value alone. Each gets a
+    /// line of its own if the element had lines of its own.
     func splice(removing range: Range<Int>) -> TextSplice {
         let kept = comments(in: range)
         guard !kept.isEmpty else { return TextSplice(removal(of: range), []) }
@@ -14,7 +14,7 @@ extension XMLLines {
         return TextSplice(range, Array(kept.map { Array(bytes[$0]) }.joined(separator: between)))
     }
 
-    /// The comments in a part of the text that begins and ends outside of any.
+    /// Returns the comments in a range of the text that begins and ends outside comments.
     func comments(in range: Range<Int>) -> [Range<Int>] {
         var (found, place) = ([Range<Int>](), range.lowerBound)
         while let start = bytes[place..<range.upperBound].firstIndex(of: UInt8(ascii: "<")) {
@@ -34,7 +34,7 @@ extension XMLLines {
         return found
     }
 
-    /// Behind the next mark; nil when there is none in the range.
+    /// Returns the offset after the next mark; nil if the range has none.
     private func end(of mark: StaticString, from start: Int, in range: Range<Int>) -> Int? {
         var place = start
         while place + mark.utf8CodeUnitCount <= range.upperBound {
@@ -44,10 +44,9 @@ extension XMLLines {
         return nil
     }
 
-    /// What goes when an element, or a key with its value, goes: its lines as a whole when it has them for itself.
+    /// Returns the range to remove with an element, or a key with its value: whole lines if nothing else is in them.
     ///
-    /// Comments beside, above and below stay. In a line shared with others the blanks between go as well, so that none
-    /// are left over.
+    /// Comments beside, above and below stay. In a shared line the blanks before or after the element are removed too.
     func removal(of range: Range<Int>) -> Range<Int> {
         let isFirst = isFirstInLine(range.lowerBound)
         let next = spaces(after: range.upperBound)

@@ -1,7 +1,7 @@
 package import MAMPropertyLists
 internal import MAMText
 
-/// Writes a property list as a whole XML file, the way Apple's tools do, but with the keys in their order.
+/// Writes a property list as a whole XML file like Apple's tools, but with the keys in their original order.
 package enum XMLPropertyListWriter {
     private static let head = """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -10,9 +10,9 @@ package enum XMLPropertyListWriter {
 
         """
 
-    /// The text in UTF-8, with tabs and line feeds.
+    /// Returns the file in UTF-8, with tabs and line feeds.
     ///
-    /// Throws for a text with a character XML has no form for, and for a date outside of the years 0 to 9999.
+    /// Throws for a text with a character that XML cannot represent, and for a date outside the years 0 to 9999.
     package static func text(of value: PropertyListValue) throws(PropertyListEditError) -> [UInt8] {
         if let path = value.unwritable(at: PropertyListPath()) {
             throw PropertyListEditError(.unwritableText, at: path)
@@ -23,7 +23,7 @@ package enum XMLPropertyListWriter {
 }
 
 extension XMLPropertyListWriter {
-    /// The text for a person: characters and dates that XML has no form for are shown as text.
+    /// Returns the file for display only: characters and dates that XML cannot represent are shown as text.
     package static func shownText(of value: PropertyListValue) -> [UInt8] {
         let rendering = XMLRendering(unit: [UInt8(ascii: "\t")], lineEnd: [UInt8(ascii: "\n")])
         return Array(head.utf8) + rendering.element(value.shown, indentation: []) + Array("\n</plist>\n".utf8)

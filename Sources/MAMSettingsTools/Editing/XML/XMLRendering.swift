@@ -2,14 +2,14 @@ internal import MAMPropertyLists
 
 /// Writes values as the elements of an XML property list.
 struct XMLRendering: Sendable, Hashable {
-    /// What one level of depth adds to the indentation; nil writes everything on one line.
+    /// The indentation of one level; nil for values on one line.
     var unit: [UInt8]?
-    /// What ends a line.
+    /// The bytes of a line end.
     var lineEnd: [UInt8]
-    /// The last character that the file's encoding has; those behind it become references.
+    /// The last character of the file's encoding; later characters are written as references.
     var lastCharacter: UInt32 = 0x10FFFF
 
-    /// The element, without a line end behind it; `indentation` is that of the line it begins in.
+    /// Returns a value as an element without a final line end; `indentation` is that of the line in which it begins.
     func element(_ value: PropertyListValue, indentation: [UInt8]) -> [UInt8] {
         switch value {
         case .boolean(let value): return Array((value ? "<true/>" : "<false/>").utf8)
@@ -31,10 +31,10 @@ struct XMLRendering: Sendable, Hashable {
         }
     }
 
-    /// `<key>…</key>`.
+    /// Returns an element `<key>…</key>`.
     func key(_ name: String) -> [UInt8] { Array("<key>".utf8) + escaped(name) + Array("</key>".utf8) }
 
-    /// The indentation one level deeper.
+    /// Returns the indentation that is one level deeper.
     func inner(_ indentation: [UInt8]) -> [UInt8] { indentation + (unit ?? []) }
 
     private func container(_ name: String, _ items: [[[UInt8]]], indentation: [UInt8]) -> [UInt8] {
@@ -55,7 +55,7 @@ struct XMLRendering: Sendable, Hashable {
         return result + lineEnd + indentation + tags.close
     }
 
-    /// Text for between two tags.
+    /// Escapes a text for the content of an element.
     func escaped(_ text: String) -> [UInt8] {
         var result: [UInt8] = []
         for scalar in text.unicodeScalars {
@@ -63,7 +63,7 @@ struct XMLRendering: Sendable, Hashable {
             case "&": result += Array("&amp;".utf8)
             case "<": result += Array("&lt;".utf8)
             case ">": result += Array("&gt;".utf8)
-            // Readers of XML turn a carriage return into a line feed unless it is written like this.
+            // XML readers turn a literal carriage return into a line feed.
             case "\r": result += Array("&#13;".utf8)
             case _ where scalar.value > lastCharacter:
                 result += Array("&#x\(String(scalar.value, radix: 16, uppercase: true));".utf8)
@@ -73,7 +73,7 @@ struct XMLRendering: Sendable, Hashable {
         return result
     }
 
-    /// Whether XML has a form for every character of the text.
+    /// Whether XML can represent every character of a text.
     static func canHold(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             switch scalar.value {
@@ -84,7 +84,7 @@ struct XMLRendering: Sendable, Hashable {
         }
     }
 
-    /// The shortest text that reads as the same number.
+    /// Returns the shortest text that reads as the same number.
     private static func text(of value: Double) -> String {
         if value.isNaN { return "nan" }
         if value.isInfinite { return value < 0 ? "-infinity" : "+infinity" }
@@ -94,7 +94,7 @@ struct XMLRendering: Sendable, Hashable {
 }
 
 extension PropertyListValue {
-    /// Whether XML has a form for everything in the value.
+    /// Whether XML can represent the whole value.
     var isWritableAsXML: Bool {
         switch self {
         case .string(let text): XMLRendering.canHold(text)

@@ -1,7 +1,7 @@
 internal import MAMPropertyLists
 
 extension XMLSplicer {
-    /// Puts elements into an array, laid out like the one they follow.
+    /// Inserts elements into an array, with the layout of the preceding element.
     mutating func insertions(
         _ insertions: [Int: [PropertyListValue]], in node: PropertyListNode, at path: PropertyListPath, from start: Int
     ) -> [TextSplice] {
@@ -26,7 +26,7 @@ extension XMLSplicer {
         }
     }
 
-    /// Puts members at the end of a dictionary, laid out like the last one.
+    /// Appends members to a dictionary, with the layout of the last member.
     mutating func additions(
         _ members: [PropertyListValue.Member], in node: PropertyListNode, at path: PropertyListPath, from start: Int
     ) -> TextSplice {
@@ -61,10 +61,10 @@ extension XMLSplicer {
 
     // MARK: Separators
 
-    /// What stands before an element or a key.
+    /// The blanks before an element or a key.
     private struct Separator {
         let bytes: [UInt8]
-        /// The indentation, when it begins a line; nil when it does not.
+        /// The indentation if the element begins a line; otherwise nil.
         let indentation: [UInt8]?
     }
 
@@ -72,7 +72,8 @@ extension XMLSplicer {
         separator(from: text.blanks(before: place), to: place)
     }
 
-    /// One line end at most, however many blank lines there are, and no run of blanks that nobody wrote by hand.
+    /// Returns a separator for a new element like the one in a range: at most one line end, and blanks of bounded
+    /// length.
     private mutating func separator(from start: Int, to end: Int) -> Separator {
         let blanks = text.bytes[start..<end]
         guard let last = blanks.lastIndex(where: XMLLines.isLineEnd) else {
@@ -82,7 +83,7 @@ extension XMLSplicer {
         return Separator(bytes: text.lineEnd(near: end) + indentation, indentation: indentation)
     }
 
-    /// What stands between a key and its value; where that is more than blanks, what would stand there without.
+    /// Returns the blanks between a key and its value, leaving out comments between them.
     private mutating func separatorOfValue(
         of member: PropertyListNode.Member, beside separator: Separator
     ) -> Separator {
@@ -101,7 +102,9 @@ extension XMLSplicer {
 
     // MARK: Empty containers
 
-    /// Opens a container without members or elements: on lines of its own where it begins a line, else in its line.
+    /// Adds the first elements or members to an empty container.
+    ///
+    /// They get lines of their own if the container begins a line. Otherwise they stay in its line.
     private mutating func growth(
         of node: PropertyListNode, from start: Int, _ items: (XMLRendering, [UInt8]) -> [[UInt8]]
     ) -> TextSplice {
@@ -122,7 +125,7 @@ extension XMLSplicer {
         }
         let end = text.blanks(before: node.content.upperBound)
         guard end > node.content.lowerBound else { return TextSplice(node.content, body + closing) }
-        // Comments stay where they are; what comes stands below them, or beside them when they share the last line.
+        // Comments stay; the new elements go below them, or beside them if they share the last line.
         guard text.bytes[end..<node.content.upperBound].contains(where: XMLLines.isLineEnd), isLong else {
             return TextSplice(end..<end, items(self.rendering(unit: nil, near: start), []).flatMap { $0 })
         }

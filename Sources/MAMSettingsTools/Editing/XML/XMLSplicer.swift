@@ -1,14 +1,14 @@
 internal import MAMPropertyLists
 
-/// Turns a plan into splices of an XML file's text: what they do not cover stays as it is, byte for byte.
+/// Turns a plan into splices of an XML file's text; all other bytes of the text stay the same.
 struct XMLSplicer {
     let plan: EditPlan
     let text: XMLLines
     var finder: NodeFinder
     private let lastCharacter: UInt32
-    /// The unit of indentation of the file as a whole, once it was looked for.
+    /// The unit of indentation of the file, cached after the first search.
     private var fileUnit: [UInt8]?
-    /// The change that puts in the most bytes.
+    /// The path and size of the change that inserts the most bytes.
     private(set) var largest: (path: PropertyListPath, bytes: Int) = (PropertyListPath(), 0)
 
     init(_ plan: EditPlan) {
@@ -23,7 +23,7 @@ struct XMLSplicer {
             }
     }
 
-    /// The splices in order.
+    /// Returns the splices in order.
     mutating func splices() -> [TextSplice] {
         var splices = splicesAroundRoot()
         for (path, change) in plan.changes {
@@ -53,7 +53,7 @@ struct XMLSplicer {
 
     private mutating func weigh(_ splices: ArraySlice<TextSplice>, of path: PropertyListPath) {
         let bytes = splices.reduce(0) { $0 + $1.bytes.count }
-        // Equal ones by their names, as the changes come in no order.
+        // Changes are unordered, so of equal sizes the first path in alphabetical order counts.
         guard bytes > largest.bytes || bytes == largest.bytes && path.description < largest.path.description else {
             return
         }
@@ -77,12 +77,12 @@ struct XMLSplicer {
         if case .string(let new) = value, node.kind == .string, !node.content.isEmpty, comments.isEmpty {
             return TextSplice(node.content, rendering(unit: nil, near: 0).escaped(new))
         }
-        // What stood on one line keeps to it.
+        // A container on one line stays on one line.
         let isShort = node.count > 0 && !text.bytes[node.range].contains(where: XMLLines.isLineEnd)
         let isLong = value.hasLines && !isShort && text.isFirstInLine(start)
         let indentation = isLong ? copied(text.indentation(at: node.range.lowerBound)) : []
         let rendering = rendering(unit: isLong ? unit() : nil, near: start)
-        // Comments inside of what goes stand before what comes.
+        // Comments inside the removed value go before the new value.
         let hasLine = !comments.isEmpty && text.isFirstInLine(node.range.lowerBound)
         let between = hasLine ? text.lineEnd(near: start) + copied(text.indentation(at: node.range.lowerBound)) : []
         let kept = comments.flatMap { Array(text.bytes[$0]) + between }
@@ -91,7 +91,7 @@ struct XMLSplicer {
 
     // MARK: Places
 
-    /// From the key, where there is one, to the end of the value.
+    /// Returns the range from the key, if there is one, to the end of the value.
     private mutating func outerRange(of node: PropertyListNode, at path: PropertyListPath) -> Range<Int> {
         (keyRange(at: path)?.lowerBound ?? node.range.lowerBound)..<node.range.upperBound
     }
@@ -103,13 +103,13 @@ struct XMLSplicer {
 
     // MARK: Layout
 
-    /// How values are written near a place; without a unit on one line.
+    /// Returns the rendering of values near an offset; without a unit they are on one line.
     func rendering(unit: [UInt8]?, near place: Int) -> XMLRendering {
         XMLRendering(
             unit: unit, lineEnd: unit == nil ? [] : text.lineEnd(near: place), lastCharacter: lastCharacter)
     }
 
-    /// What a level of depth adds in the file: as in the first container that shows it, else a tab.
+    /// Returns the file's indentation of one level: that of the first container on several lines, or else a tab.
     mutating func unit() -> [UInt8] {
         if let fileUnit { return fileUnit }
         var (queue, hasLines, next) = ([plan.document.root], false, 0)
@@ -130,7 +130,7 @@ struct XMLSplicer {
         return found
     }
 
-    /// What the first child's line is indented more than its container's; nil when they share a line.
+    /// Returns the indentation of the first child relative to its container; nil if they share a line.
     func unit(of node: PropertyListNode) -> [UInt8]? {
         guard let child = node.kind == .array ? node.elements.first?.range : node.members.first?.keyRange,
             text.isFirstInLine(child.lowerBound)
@@ -141,20 +141,20 @@ struct XMLSplicer {
         return added.count > Self.longestIndentation ? [UInt8(ascii: "\t")] : Array(added)
     }
 
-    /// The most blanks that new lines take over from the lines beside them.
+    /// The maximum number of blanks that new lines copy from the lines beside them.
     ///
-    /// Every new element is laid out like one that is there: without a bound a long line of blanks and many elements
-    /// would multiply to far more than the file has.
+    /// Every new element copies the layout of an existing one. Without a bound, a long run of blanks times many new
+    /// elements would far exceed the size of the file.
     static let longestIndentation = 256
 
-    /// The indentation of a line for another one: one level where it is too long to be copied.
+    /// Returns the indentation of a line for a new one, or one level if it is too long to be copied.
     mutating func copied(_ indentation: ArraySlice<UInt8>) -> [UInt8] {
         indentation.count > Self.longestIndentation ? unit() : Array(indentation)
     }
 }
 
 extension PropertyListValue {
-    /// Whether the value is written on several lines where there is room.
+    /// Whether values of this kind take several lines in the usual layout.
     fileprivate var hasLines: Bool {
         switch self {
         case .array, .dictionary, .data: true

@@ -1,15 +1,15 @@
-/// The long stretches of a text of one kind of byte: blanks, or all that ends no line.
+/// The long stretches of a text that consist of one kind of byte: blanks, or bytes that do not end a line.
 ///
-/// Most stretches are short, and walking to their end costs nothing; but many edits may stand beside one that is as long as
-/// the file, and each would walk over it again. Those are found by halving instead.
+/// Most stretches are short, and scanning them is cheap. But many edits may be beside a stretch as long as the file,
+/// and each would scan it again. Such stretches are found by binary search instead.
 struct XMLStretches {
-    /// The length from which on a stretch is remembered.
+    /// The minimum length of a stretch that is remembered.
     static let least = 64
 
     private var starts: [Int32] = []
     private var ends: [Int32] = []
 
-    /// Goes over the text once.
+    /// Collects the long stretches in one pass over the text.
     init(of bytes: [UInt8], where belongs: (UInt8) -> Bool) {
         bytes.withUnsafeBufferPointer { bytes in
             var start = 0
@@ -23,7 +23,7 @@ struct XMLStretches {
         }
     }
 
-    /// Where the stretch begins that ends at the place or goes over it; `place` when none does.
+    /// Returns the start of the stretch that ends at `place` or contains it; `place` if there is none.
     func start(before place: Int, in bytes: [UInt8], where belongs: (UInt8) -> Bool) -> Int {
         var start = place
         let nearest = max(0, place - Self.least)
@@ -32,7 +32,7 @@ struct XMLStretches {
         return long(around: start).map { starts[$0] }.map(Int.init) ?? start
     }
 
-    /// Where the stretch ends that begins at the place or goes over it; `place` when none does.
+    /// Returns the end of the stretch that begins at `place` or contains it; `place` if there is none.
     func end(after place: Int, in bytes: [UInt8], where belongs: (UInt8) -> Bool) -> Int {
         var end = place
         let farthest = min(bytes.count, place + Self.least)
@@ -41,7 +41,7 @@ struct XMLStretches {
         return long(around: end).map { ends[$0] }.map(Int.init) ?? end
     }
 
-    /// The long stretch that the place lies in or at an end of; its number.
+    /// Returns the index of the long stretch that contains the offset or ends there.
     private func long(around place: Int) -> Int? {
         var (low, high) = (0, starts.count)
         while low < high {
