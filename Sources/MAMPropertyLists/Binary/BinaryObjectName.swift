@@ -1,6 +1,6 @@
-/// What the objects of a binary property list are called in messages.
+/// The names of a binary property list's objects in messages.
 enum BinaryObjectName {
-    /// Objects that the format has but an `Info.plist` has not; nil for a byte that begins no object.
+    /// Returns the name of an object that an `Info.plist` may not contain; nil for a byte that begins no object.
     static func of(_ marker: UInt8) -> String? {
         switch marker {
         case 0x00: "a null"
@@ -15,7 +15,7 @@ enum BinaryObjectName {
         }
     }
 
-    /// The kind of a cell.
+    /// Returns the name of a cell's kind.
     static func of(_ cell: PropertyListCell) -> String {
         switch cell.kind {
         case .dictionary: "dictionary"

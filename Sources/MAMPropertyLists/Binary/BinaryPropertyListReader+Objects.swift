@@ -1,5 +1,5 @@
 extension BinaryPropertyListReader {
-    /// Looks at every offset, also at those of objects that nobody refers to.
+    /// Checks every offset, including those of unreferenced objects.
     func checkOffsets(_ trailer: BinaryTrailer) throws(PropertyListError) {
         for object in 0..<trailer.objects {
             let entry = trailer.table + object * trailer.offsetSize
@@ -10,7 +10,7 @@ extension BinaryPropertyListReader {
         }
     }
 
-    /// Reads one object; of a container, the numbers of the objects it holds are put into the table.
+    /// Reads an object; the object numbers of a container's children are appended to the table.
     mutating func readObject(_ object: Int, _ trailer: BinaryTrailer) throws(PropertyListError) -> PropertyListCell {
         let entry = trailer.table + object * trailer.offsetSize
         let start = Int(truncatingIfNeeded: bytes.number(at: entry, size: trailer.offsetSize))
@@ -32,8 +32,8 @@ extension BinaryPropertyListReader {
         default: throw Self.refused(marker, at: start)
         }
         objectBytes += cell.range.count
-        // No object shares bytes with another one in a file that a program wrote; a file in which they do could make a
-        // reader look at the same bytes again and again.
+        // Objects in genuine files do not overlap. Overlapping objects could make the reader read the same bytes again and
+        // again.
         guard objectBytes <= trailer.table - BinaryTrailer.headerLength else {
             throw .damaged("objects overlap", at: start)
         }
@@ -105,7 +105,7 @@ extension BinaryPropertyListReader {
     ) throws(PropertyListError) -> PropertyListCell {
         let each = kind == .dictionary ? 2 : 1
         let (count, content) = try length(at: start, unit: each * trailer.referenceSize, trailer)
-        // Each reference is a value or key of its own, so no file that passes has more of them.
+        // Each reference counts as a value or key of its own, so more references exceed the limit in any case.
         guard references.count + each * count <= limits.nodes else { throw .tooMany(limits, at: start) }
         let link = references.count
         for place in 0..<each * count {
@@ -121,7 +121,7 @@ extension BinaryPropertyListReader {
             kind, start..<end, content: content..<end, payload: PropertyListCell.container(count: count, link: link))
     }
 
-    /// The count of the object at `start`, whose items have `unit` bytes each, and where they begin.
+    /// Returns the item count of the object at `start` and the offset of its items, which have `unit` bytes each.
     private func length(
         at start: Int, unit: Int, _ trailer: BinaryTrailer
     ) throws(PropertyListError) -> (count: Int, content: Int) {

@@ -1,5 +1,5 @@
 extension BinaryPropertyListReader {
-    /// The equal keys, in the order of the file, as many as a document keeps.
+    /// Returns the equal keys in the order of the file, limited to the number that a document keeps.
     func finishedOddities() -> (oddities: [PropertyListDocument.Oddity], leftOut: Int) {
         guard !oddities.isEmpty else { return ([], 0) }
         let kept = oddities.sorted { $0.range.lowerBound < $1.range.lowerBound }.prefix(
@@ -17,7 +17,7 @@ extension BinaryPropertyListReader {
         String(decoding: BinaryText.decoded(cells[key], in: bytes), as: UTF8.self)
     }
 
-    /// The way on which a cell was met first.
+    /// Returns the path by which a cell was first reached.
     private func path(to target: Int) -> PropertyListPath {
         var steps: [PropertyListPath.Step] = []
         var index = target

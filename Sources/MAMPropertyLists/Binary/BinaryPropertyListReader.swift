@@ -1,32 +1,32 @@
-/// Reads a binary property list into cells: every object that can be reached once, whoever refers to it.
+/// Reads a binary property list into cells; each reachable object is read once, even if several containers share it.
 ///
-/// Objects may refer to each other in any order, so the walk keeps its own stack. What a file may cost is bounded before
-/// the cost arises: the references read, the bytes of all objects, the depth, and the size when everything shared is
-/// counted as often as it is seen.
+/// Objects may refer to each other in any order, so the traversal keeps its own stack. Limits are checked before memory
+/// or time is spent: on the number of references, the bytes of all objects, the depth, and the size with shared
+/// objects counted once for each reference.
 struct BinaryPropertyListReader {
     let bytes: PropertyListBytes
     let limits: PropertyListLimits
     var cells: [PropertyListCell] = []
-    /// What containers hold: numbers of objects, replaced by indices of cells as these are read.
+    /// The children of containers: object numbers, which are replaced by indices of cells as these are read.
     var references: [Int32] = []
-    /// Of each cell, the container it was met in first, and the place of the reference; the root has -1.
+    /// For each cell, the container that first referred to it and the index of that reference; -1 for the root.
     var parents: [(cell: Int32, reference: Int32)] = []
-    /// The containers, each behind all it holds.
+    /// The containers, each after its children.
     var order: [Int32] = []
     var oddities: [PropertyListRawOddity] = []
     var duplicates = PropertyListDuplicates()
-    /// The bytes of all objects read; more than there are means that objects overlap.
+    /// The total size of the objects read, in bytes; if it exceeds the file's, objects overlap.
     var objectBytes = 0
 
-    /// The size and height of what was read completely; 0 for a container under way.
+    /// The size and height of each complete cell; 0 for a container that is being read.
     private var sizes: [BinarySize] = []
-    /// Of each object its cell; -1 when it was not met yet.
+    /// The cell of each object; -1 for an object that has not been read.
     private var cellOfObject: [Int32] = []
     private var open: [(cell: Int, next: Int, end: Int)] = []
 
     init(_ bytes: PropertyListBytes, limits: PropertyListLimits) { (self.bytes, self.limits) = (bytes, limits) }
 
-    /// Reads everything; ``cells`` are then complete, the root first.
+    /// Reads the whole file; afterward ``cells`` are complete, with the root first.
     mutating func read() throws(PropertyListError) {
         let trailer = try BinaryTrailer(bytes)
         try checkOffsets(trailer)
@@ -49,7 +49,7 @@ struct BinaryPropertyListReader {
         }
     }
 
-    /// The cell of an object, which is read when it was not yet.
+    /// Returns the cell of an object, and reads the object if necessary.
     private mutating func visit(
         _ object: Int, from parent: (cell: Int32, reference: Int32), _ trailer: BinaryTrailer
     ) throws(PropertyListError) -> Int {
@@ -79,7 +79,7 @@ struct BinaryPropertyListReader {
         return index
     }
 
-    /// Adds up what a container holds, now that all of it is known.
+    /// Adds up the sizes of a container's children, which are all complete.
     private mutating func close(_ index: Int) throws(PropertyListError) {
         open.removeLast()
         let cell = cells[index]
@@ -122,13 +122,13 @@ struct BinaryPropertyListReader {
     }
 }
 
-/// What a value amounts to when everything shared is counted as often as it is seen; sums stop at the greatest number.
+/// The size of a value with shared objects counted once for each reference; sums saturate at the largest number.
 struct BinarySize {
-    /// Values and keys; 0 while it is not known.
+    /// The number of values and keys; 0 while it is unknown.
     var nodes = 1
-    /// Bytes of strings and data.
+    /// The bytes of strings and data.
     var content: Int
-    /// Containers inside each other, itself counted; 0 for a scalar.
+    /// The number of nested containers including this one; 0 for a scalar.
     var height = 0
 
     init(content: Int) { self.content = content }

@@ -1,11 +1,11 @@
 /// The strings of a binary property list.
 enum BinaryText {
-    /// The content of a string cell as UTF-8.
+    /// Returns the content of a string cell as UTF-8.
     static func decoded(_ cell: PropertyListCell, in bytes: PropertyListBytes) -> [UInt8] {
         cell.form == .utf16 ? utf8(bytes, cell.content) : Array(bytes.slice(cell.content))
     }
 
-    /// The offset of the first byte that is not ASCII; nil when all are.
+    /// Returns the offset of the first byte that is not ASCII; nil if there is none.
     static func asciiFault(_ bytes: PropertyListBytes, _ range: Range<Int>) -> Int? {
         var index = range.lowerBound
         while index <= range.upperBound - 8 {
@@ -19,7 +19,7 @@ enum BinaryText {
         return nil
     }
 
-    /// The offset of the first surrogate without its other half; nil when there is none.
+    /// Returns the offset of the first unpaired surrogate; nil if there is none.
     static func fault(_ bytes: PropertyListBytes, _ range: Range<Int>) -> Int? {
         var index = range.lowerBound
         while index < range.upperBound {
@@ -37,7 +37,7 @@ enum BinaryText {
         return nil
     }
 
-    /// UTF-16, high byte first, as UTF-8; it has no fault.
+    /// Converts valid big-endian UTF-16 to UTF-8.
     static func utf8(_ bytes: PropertyListBytes, _ range: Range<Int>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(range.count / 2 * 3)

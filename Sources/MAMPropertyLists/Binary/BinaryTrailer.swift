@@ -1,19 +1,19 @@
 internal import MAMText
 
-/// The last 32 bytes of a binary property list, which say where everything is.
+/// The last 32 bytes of a binary property list, which locate the root and the table of offsets.
 struct BinaryTrailer {
-    /// How many bytes an offset takes, and how many a reference to an object.
+    /// The size of an offset in bytes, and of a reference to an object.
     let offsetSize: Int
     let referenceSize: Int
     let objects: Int
     let top: Int
-    /// Where the table of offsets begins; objects lie before it.
+    /// The start of the table of offsets; objects lie before it.
     let table: Int
 
     static let length = 32
     static let headerLength = 8
 
-    /// Reads the trailer, and makes sure that the table fits between the objects and it.
+    /// Reads the trailer and checks that the table fits between the objects and the trailer.
     init(_ bytes: PropertyListBytes) throws(PropertyListError) {
         guard bytes.has("00", at: 6) else {
             let version = bytes.text(6..<max(6, min(8, bytes.count)))
@@ -40,7 +40,7 @@ struct BinaryTrailer {
         guard count > 0, first < count else {
             throw .damaged("the root is object \(first) of \(count)", at: start + 16)
         }
-        // With numbers up to 2^64 every sum and product may overflow; a quotient does not.
+        // Numbers are below 2^64, so a sum or product may overflow; a quotient cannot.
         guard table > UInt64(Self.headerLength), table < UInt64(start) else {
             throw .damaged("the offset table begins at \(table)", at: start + 24)
         }
@@ -60,10 +60,10 @@ struct BinaryTrailer {
 }
 
 extension PropertyListBytes {
-    /// An unsigned number of one to eight bytes, the highest first.
+    /// Returns a big-endian unsigned number of one to eight bytes.
     @inline(__always)
     func number(at index: Int, size: Int) -> UInt64 {
-        // The smart shift gives 0 for a size of none, and takes the upper bytes for every other.
+        // The smart shift gives 0 for a size of 0, and the upper bytes for any other size.
         word(at: index).byteSwapped >> UInt64(8 * (8 - size))
     }
 }

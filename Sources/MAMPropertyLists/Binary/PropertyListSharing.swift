@@ -1,7 +1,7 @@
-/// The values of a binary file, each object's made once however many places share it.
+/// Creates the values of a binary file; the value of a shared object is created once.
 struct PropertyListSharing {
     private let storage: PropertyListStorage
-    /// Of each cell its value, once it is made; of scalars that cost nothing to make, none.
+    /// The value of each cell once it is created; nil for scalars that are cheap to create.
     private var values: [PropertyListValue?]
 
     init(_ storage: PropertyListStorage) {
@@ -9,8 +9,9 @@ struct PropertyListSharing {
         values = Array(repeating: nil, count: storage.cells.count)
     }
 
-    /// The value of the whole file: its containers in the order in which the reader closed them, so that what one holds is
-    /// there before it.
+    /// The value of the whole file.
+    ///
+    /// Containers are created in the order in which the reader closed them, so that children precede their containers.
     var root: PropertyListValue {
         var copy = self
         for index in storage.order { copy.values[Int(index)] = copy.container(Int(index)) }
@@ -46,7 +47,7 @@ struct PropertyListSharing {
         return value
     }
 
-    /// The value of one container, without a table of all cells.
+    /// Returns the value of one container without a table of all cells.
     static func value(of index: Int, in storage: PropertyListStorage) -> PropertyListValue {
         var values: [Int: PropertyListValue] = [:]
         var pending = [index]

@@ -1,10 +1,9 @@
-/// A property list read from bytes nobody vouches for: its values, and where each of them stands.
+/// A property list read from untrusted bytes: its values and their positions.
 ///
-/// Reading never recurses, never expands an entity, never follows a name to a file, and stops at ``PropertyListLimits``.
-/// Everything is looked at while reading, so nothing that is asked of a document later can fail. A value, so it may be
-/// read from any thread.
+/// Reading never recurses, never expands an entity, never opens a file by name, and stops at ``PropertyListLimits``. All
+/// content is checked while reading, so no later access fails. A document may be used from any thread.
 package struct PropertyListDocument: Sendable {
-    /// The three ways to write a property list.
+    /// The three formats of a property list.
     package enum Format: String, Sendable, Hashable, CaseIterable {
         case xml
         case binary
@@ -12,12 +11,12 @@ package struct PropertyListDocument: Sendable {
         case oldStyle = "old-style"
     }
 
-    /// Something the reader passed over that other readers do not, or that hides something.
+    /// A part of a file that this reader accepts and other readers refuse, or that hides content.
     package struct Oddity: Sendable, Hashable {
         package enum Kind: Sendable, Hashable {
-            /// P007: `range` is the key that does not count; `other` the one that does.
+            /// P007: `range` is the ignored key, and `other` is the effective one.
             case duplicateKey(name: String, dictionary: PropertyListPath)
-            /// P008: `range` is everything behind the end that is not blank.
+            /// P008: `range` is the text after the end, without blanks around it.
             case trailingText
             /// P008: `range` is the value of `version`.
             case version(String)
@@ -28,17 +27,17 @@ package struct PropertyListDocument: Sendable {
         }
 
         package var kind: Kind
-        /// In the text (XML, old-style) or the file (binary).
+        /// The range in the text (XML, old-style) or in the file (binary), in bytes.
         package var range: Range<Int>
         package var other: Range<Int>?
 
-        /// Makes an oddity.
+        /// Creates an oddity.
         package init(kind: Kind, range: Range<Int>, other: Range<Int>? = nil) {
             (self.kind, self.range, self.other) = (kind, range, other)
         }
     }
 
-    /// How many oddities are kept.
+    /// The maximum number of oddities that are kept.
     static let oddityLimit = 100
 
     let storage: PropertyListStorage
@@ -48,24 +47,24 @@ package struct PropertyListDocument: Sendable {
         storage = try PropertyListStorage.read(bytes, limits: limits)
     }
 
-    /// The file as it was given.
+    /// The given bytes of the file.
     package var bytes: [UInt8] { storage.bytes }
-    /// How the file is written.
+    /// The format of the file.
     package var format: Format { storage.format }
-    /// The text as UTF-8 without byte order mark and with line ends as they were; empty for a binary file.
+    /// The text as UTF-8 without byte order mark and with its original line ends; empty for a binary file.
     package var text: [UInt8] { storage.text }
-    /// How the file's bytes become ``text`` and back; `.utf8` for a binary file.
+    /// The encoding of the file's bytes; `.utf8` for a binary file.
     package var encoding: PropertyListEncoding { storage.encoding }
-    /// The one value of the list.
+    /// The value at the root.
     package var root: PropertyListNode { PropertyListNode(storage: storage, index: 0) }
-    /// In order of ``Oddity/range``; at most 100.
+    /// The oddities in the order of ``Oddity/range``, at most 100.
     package var oddities: [Oddity] { storage.oddities }
-    /// How many oddities ``oddities`` leaves out.
+    /// The number of oddities that ``oddities`` leaves out.
     package var odditiesLeftOut: Int { storage.odditiesLeftOut }
 
-    /// Lines and columns of offsets into the text (or the file, for a binary: line 1), in the order of the offsets given.
+    /// Returns the positions of offsets into the text, in the order of the offsets; in a binary file all are in line 1.
     ///
-    /// One walk over the text for all of them, so ask once for many.
+    /// Each call scans the text once, so pass many offsets to one call.
     package func positions(of offsets: [Int]) -> [PropertyListPosition] {
         guard format == .binary else { return encoding.positions(of: offsets, in: text) }
         return offsets.map { offset in
@@ -74,7 +73,7 @@ package struct PropertyListDocument: Sendable {
         }
     }
 
-    /// The node at the path; nil when there is none.
+    /// Returns the node at a path; nil if there is none.
     package func node(at path: PropertyListPath) -> PropertyListNode? {
         var node = root
         for step in path.steps {

@@ -1,27 +1,27 @@
 internal import MAMText
 
-/// One change of a property list, said about the document as it was read.
+/// A change of a property list, whose path is that of the original document.
 ///
-/// Edits of one batch all mean the document before the first of them, so that indices do not move under their feet.
+/// The paths of all edits in a batch are those before the first edit, so edits do not shift the indices of others.
 package struct PropertyListEdit: Sendable, Hashable {
-    /// What to do.
+    /// The operation of an edit.
     package enum Operation: Sendable, Hashable {
-        /// Puts a value in the place of the one at the path; a key that its dictionary lacks is added at the end.
+        /// Replaces the value at the path; a key that its dictionary lacks is added at the end.
         case set(PropertyListValue)
-        /// Takes the key with its value, or the element, away.
+        /// Removes the key with its value, or the element.
         case remove
-        /// Gives the key at the path another name and leaves its value as it is.
+        /// Renames the key at the path and keeps its value.
         case rename(String)
         /// Adds elements to the end of the array at the path.
         case append([PropertyListValue])
-        /// Puts elements before the element at the path.
+        /// Inserts elements before the element at the path.
         case insert([PropertyListValue])
-        /// Cuts off what follows the property list in an XML file and is not blank; the path is the root.
+        /// Removes the text after the property list in an XML file; the path is the root.
         case cutTrailing
         /// Sets the `version` of `<plist>`; the path is the root.
         case setVersion(String)
 
-        /// Texts are compared byte by byte.
+        /// Tells whether two operations are equal; texts are compared byte by byte.
         package static func == (left: Operation, right: Operation) -> Bool {
             switch (left, right) {
             case (.set(let one), .set(let other)): one == other
@@ -43,11 +43,11 @@ package struct PropertyListEdit: Sendable, Hashable {
         }
     }
 
-    /// Where.
+    /// The path of the value in the original document.
     package var path: PropertyListPath
-    /// What.
+    /// The operation.
     package var operation: Operation
 
-    /// Makes an edit.
+    /// Creates an edit.
     package init(_ path: PropertyListPath, _ operation: Operation) { (self.path, self.operation) = (path, operation) }
 }

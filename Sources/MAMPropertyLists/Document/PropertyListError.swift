@@ -1,4 +1,4 @@
-/// Why bytes could not be read as a property list.
+/// An error that is thrown if bytes cannot be read as a property list.
 package struct PropertyListError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure, with its number as printed.
     package enum Code: String, Sendable, Hashable, CaseIterable {
@@ -6,68 +6,68 @@ package struct PropertyListError: Error, Sendable, Hashable, CustomStringConvert
         case malformed = "P002"
         /// The structure of a binary list contradicts itself.
         case damagedBinary = "P003"
-        /// A limit on bytes, depth, or values and keys was passed.
+        /// The file exceeds a limit on bytes, depth, or values and keys.
         case limitExceeded = "P004"
-        /// The root is not what was asked for.
+        /// The root is not of the expected kind.
         case rootNotDictionary = "P005"
-        /// An object that only other uses of property lists have, such as a set or a key that is no string.
+        /// The file has an object that an `Info.plist` may not contain, such as a set or a non-string key.
         case forbiddenObject = "P010"
-        /// The DOCTYPE holds declarations of its own.
+        /// The DOCTYPE contains declarations of its own.
         case internalSubset = "P011"
-        /// The encoding, or the version of a binary list, is one that is not read.
+        /// The encoding of the file, or the version of a binary list, is not supported.
         case unsupportedFormat = "P012"
     }
 
     /// The kind of failure.
     package let code: Code
-    /// What is wrong: lower case, one line, no full stop.
+    /// The description of the failure: one line in lower case, without a full stop.
     package let message: String
-    /// What to do about it, when that is known.
+    /// The advice how to correct the file; nil if there is none.
     package let help: String?
-    /// Where as the readers count, in the text or the file of a binary list; nil when it is about the file as a whole.
+    /// The byte offset in the text, or in a binary file; nil if the error is about the file as a whole.
     let offset: Int?
-    /// Where as people count.
+    /// The position with line and column.
     ///
-    /// Lines and columns are counted only when an error leaves the readers.
+    /// It is computed when the error leaves the readers, and nil before.
     package private(set) var position: PropertyListPosition?
 
-    /// Makes an error.
+    /// Creates an error.
     package init(_ code: Code, _ message: String, at offset: Int?, help: String? = nil) {
         (self.code, self.message, self.offset, self.help) = (code, message, offset, help)
     }
 
-    /// The same error with lines and columns.
+    /// Returns the same error with its position.
     func located(_ position: (Int) -> PropertyListPosition) -> Self {
         var copy = self
         copy.position = offset.map(position)
         return copy
     }
 
-    /// The error in one line, with its place and without the help.
+    /// The error in one line, with its position and without the help.
     package var description: String {
         "\(position.map { "\($0): " } ?? "")error \(code.rawValue): \(message)"
     }
 }
 
 extension PropertyListError {
-    /// The bytes break the rules of the format.
+    /// Creates an error about bytes that break the rules of the format.
     static func malformed(_ message: String, at offset: Int?, help: String? = nil) -> Self {
         Self(.malformed, message, at: offset, help: help)
     }
 
-    /// The structure of a binary list contradicts itself.
+    /// Creates an error about a contradiction in the structure of a binary list.
     static func damaged(_ message: String, at offset: Int) -> Self {
         Self(
             .damagedBinary, "the binary property list is damaged: " + message, at: offset,
             help: "restore the file, or write it anew with the tool that made it")
     }
 
-    /// The depth passes the limit.
+    /// Creates an error about an exceeded limit on depth.
     static func tooDeep(_ limits: PropertyListLimits, at offset: Int) -> Self {
         Self(.limitExceeded, "nested deeper than \(limits.depth) levels", at: offset)
     }
 
-    /// The number of values and keys passes the limit.
+    /// Creates an error about an exceeded limit on values and keys.
     static func tooMany(_ limits: PropertyListLimits, at offset: Int) -> Self {
         Self(.limitExceeded, "more than \(limits.nodes) values and keys", at: offset)
     }

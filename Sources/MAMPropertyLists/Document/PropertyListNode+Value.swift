@@ -1,9 +1,9 @@
 internal import MAMText
 
 extension PropertyListNode {
-    /// The value with all it holds.
+    /// A copy of the value with all its children.
     ///
-    /// Copies; its size is bounded by the limit on nodes. What a binary file shares, the value shares.
+    /// The limit on nodes bounds its size. Objects that a binary file shares are shared in the value too.
     package var value: PropertyListValue {
         guard storage.cells[index].isContainer else { return storage.scalar(index) }
         return switch (storage.format, index) {
@@ -13,10 +13,10 @@ extension PropertyListNode {
         }
     }
 
-    /// Of a text: the cells from the last to the first, so that a container finds what it holds on a stack.
+    /// The value of a text file, built from the last cell to the first, so that a container finds its children on a stack.
     private var textValue: PropertyListValue {
         storage.cells.withUnsafeBufferPointer { cells in
-            // A container's link is the index behind its last cell, set by the reader and never above their number.
+            // A container's link is the index after its last cell; the reader sets it, never above the number of cells.
             let end = cells[index].link
             var stack: [PropertyListValue] = []
             for place in stride(from: end - 1, through: index, by: -1) {
@@ -52,7 +52,7 @@ extension PropertyListNode {
 }
 
 extension PropertyListStorage {
-    /// The value of a scalar, or of a key.
+    /// Returns the value of a scalar or of a key.
     func scalar(_ index: Int) -> PropertyListValue { scalar(cells[index]) }
 
     func scalar(_ cell: PropertyListCell) -> PropertyListValue {
@@ -69,9 +69,9 @@ extension PropertyListStorage {
 }
 
 extension PropertyListNode {
-    /// The kind, and the value where it is short and printable, for people.
+    /// The kind for messages, with the value if it is short and printable.
     ///
-    /// What a container holds is not looked at.
+    /// The children of a container are not included.
     package var summary: String {
         if let string { return "string " + Excerpt.quoted(string) }
         if let boolean { return "boolean `\(boolean)`" }

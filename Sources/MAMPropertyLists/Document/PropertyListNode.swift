@@ -1,12 +1,12 @@
-/// One value of a document, with its place: a cursor of two words.
+/// A value of a document with its place; a cursor of two words.
 package struct PropertyListNode: Sendable {
     let storage: PropertyListStorage
-    /// Which cell.
+    /// The index of the cell.
     let index: Int
 
     private var cell: PropertyListCell { storage.cells[index] }
 
-    /// What kind of value this is.
+    /// The kind of the value.
     package var kind: PropertyListKind {
         switch cell.kind {
         case .dictionary: .dictionary
@@ -20,39 +20,42 @@ package struct PropertyListNode: Sendable {
         }
     }
 
-    /// The whole element, from `<` to behind `>` in the text; the object's bytes in a binary file.
+    /// The range of the whole element in the text, tags included; in a binary file, of the object's bytes.
     package var range: Range<Int> { cell.range }
-    /// Between the tags, or between the quotes or brackets of old-style text; empty for `<string/>`; same as ``range`` in a
-    /// binary file.
+    /// The range between the tags, or between the quotes or brackets of old-style text.
+    ///
+    /// It is empty for `<string/>`, and the same as ``range`` in a binary file.
     package var content: Range<Int> { storage.format == .binary ? cell.range : cell.content }
 
-    /// The text of a string; nil for every other kind, as are all the following for kinds that are not theirs.
+    /// The text of a string; nil for every other kind.
+    ///
+    /// The following properties are nil for other kinds too.
     package var string: String? { cell.kind == .string ? storage.string(of: cell) : nil }
-    /// True or false.
+    /// The value of a boolean.
     package var boolean: Bool? { cell.kind == .boolean ? cell.payload != 0 : nil }
-    /// A whole number below 2^63.
+    /// The value of an integer below 2^63.
     package var integer: Int? {
         cell.kind == .integer ? Int(truncatingIfNeeded: Int64(bitPattern: cell.payload)) : nil
     }
-    /// An integer from 2^63 on.
+    /// The value of an integer from 2^63 on.
     package var unsigned: UInt64? { cell.kind == .unsigned ? cell.payload : nil }
-    /// A floating-point number, which may be infinite or not a number.
+    /// The value of a floating-point number, which may be infinite or not a number.
     package var real: Double? { cell.kind == .real ? Double(bitPattern: cell.payload) : nil }
-    /// Seconds since the beginning of 2001, finite.
+    /// The value of a date, in seconds since the beginning of 2001; finite.
     package var date: Double? { cell.kind == .date ? Double(bitPattern: cell.payload) : nil }
     /// The bytes of data.
     package var data: [UInt8]? { cell.kind == .data ? storage.data(of: cell) : nil }
 
-    /// How many members or elements; 0 for a scalar.
+    /// The number of members or elements; 0 for a scalar.
     package var count: Int { cell.count }
 
-    /// The elements of an array; empty for everything else.
+    /// The elements of an array; empty for other kinds.
     package var elements: [PropertyListNode] {
         guard cell.kind == .array else { return [] }
         return storage.children(of: index).map { PropertyListNode(storage: storage, index: $0) }
     }
 
-    /// The element with that index; nil when there is none, or when this is no array.
+    /// Returns the element with an index; nil if there is none, or if this is not an array.
     package func element(at place: Int) -> PropertyListNode? {
         guard cell.kind == .array, place >= 0, place < cell.count else { return nil }
         if storage.format == .binary {
@@ -63,7 +66,7 @@ package struct PropertyListNode: Sendable {
         return PropertyListNode(storage: storage, index: next)
     }
 
-    /// The members of a dictionary in the order of the file, duplicates included; empty for everything else.
+    /// The members of a dictionary in the order of the file, including duplicates; empty for other kinds.
     package var members: [Member] {
         guard cell.kind == .dictionary else { return [] }
         let children = storage.children(of: index)
@@ -72,16 +75,16 @@ package struct PropertyListNode: Sendable {
         }
     }
 
-    /// The value of the key that counts; nil when there is none, or when this is no dictionary.
+    /// Returns the value of the effective member with a key; nil if there is none, or if this is not a dictionary.
     package subscript(key: String) -> PropertyListNode? { member(key)?.value }
 
-    /// The member of the key that counts: of equal keys the last of a text, and the first of a binary file.
+    /// Returns the effective member with a key: of equal keys the last one of a text, and the first one of a binary file.
     ///
-    /// Keys are equal when their bytes as UTF-8 are. Takes time that grows with the number of members.
+    /// Keys are compared as UTF-8, byte by byte. The time grows with the number of members.
     package func member(_ key: String) -> Member? {
         guard cell.kind == .dictionary else { return nil }
         let name = Array(key.utf8)
-        // The number tells nearly all keys apart, also those whose text would have to be decoded first.
+        // Fingerprints distinguish nearly all keys without decoding their texts.
         let fingerprint = PropertyListFingerprint.of(name)
         if storage.format == .binary {
             for place in cell.link..<cell.link + cell.count {
@@ -113,13 +116,13 @@ package struct PropertyListNode: Sendable {
 
         /// The key's text.
         package var key: String { storage.string(of: storage.cells[keyIndex]) }
-        /// The whole `<key>…</key>` in the text; the key's string object in a binary file.
+        /// The range of `<key>…</key>` in the text; in a binary file, of the key's string object.
         package var keyRange: Range<Int> { storage.cells[keyIndex].range }
-        /// Between the tags of the key; same as ``keyRange`` in a binary file.
+        /// The range between the tags of the key; the same as ``keyRange`` in a binary file.
         package var keyContent: Range<Int> {
             storage.format == .binary ? keyRange : storage.cells[keyIndex].content
         }
-        /// What the key holds.
+        /// The value of the key.
         package var value: PropertyListNode { PropertyListNode(storage: storage, index: valueIndex) }
     }
 }

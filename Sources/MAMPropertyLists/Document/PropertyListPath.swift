@@ -1,17 +1,17 @@
 internal import MAMText
 
-/// The way from the root of a property list to one of its values.
+/// The path from the root of a property list to one of its values.
 ///
-/// Of two equal keys in one dictionary a path means the one that counts: the last of an XML file, the first of a binary.
+/// Of equal keys in one dictionary a path means the effective one: the last in a text file, the first in a binary file.
 package struct PropertyListPath: Sendable, Hashable, CustomStringConvertible {
-    /// One step down.
+    /// A step from a container to one of its values.
     package enum Step: Sendable, Hashable {
-        /// Into a dictionary.
+        /// The value of a key in a dictionary.
         case key(String)
-        /// Into an array, counted from 0.
+        /// The element with an index in an array, from 0.
         case index(Int)
 
-        /// Keys are compared byte by byte.
+        /// Tells whether two steps are equal; keys are compared byte by byte.
         package static func == (left: Step, right: Step) -> Bool {
             switch (left, right) {
             case (.key(let one), .key(let other)): ExactName(one) == ExactName(other)
@@ -28,19 +28,19 @@ package struct PropertyListPath: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The steps, from the root.
+    /// The steps from the root.
     package var steps: [Step]
 
-    /// Makes a path of steps; none mean the root.
+    /// Creates a path from steps; no steps mean the root.
     package init(_ steps: [Step] = []) { self.steps = steps }
 
-    /// The path one key further down.
+    /// Returns the path extended by a key.
     package func key(_ name: String) -> PropertyListPath { PropertyListPath(steps + [.key(name)]) }
 
-    /// The path one element further down.
+    /// Returns the path extended by an index.
     package func index(_ index: Int) -> PropertyListPath { PropertyListPath(steps + [.index(index)]) }
 
-    /// Such as `CFBundleURLTypes[0].CFBundleURLSchemes[2]`; names of the file's own are cut and escaped.
+    /// The path as text, such as `CFBundleURLTypes[0].CFBundleURLSchemes[2]`; names from the file are cut and escaped.
     package var description: String {
         var text = ""
         for step in steps {

@@ -1,4 +1,4 @@
-/// A property list as other modules see it: keys without an order, and what is neither text, number nor Boolean by name.
+/// A property list for other modules, with unordered keys, and dates and data only by the name of their type.
 package indirect enum PropertyListTree: Sendable, Hashable {
     case boolean(Bool)
     case integer(Int)
@@ -6,13 +6,13 @@ package indirect enum PropertyListTree: Sendable, Hashable {
     case string(String)
     case array([PropertyListTree])
     case dictionary([String: PropertyListTree])
-    /// A date or data; its type in words.
+    /// A date or data, by the name of its type.
     case other(String)
 
     /// Reads an XML or binary property list whose root is a dictionary, under the limits of an `Info.plist`.
     ///
-    /// Old-style lists are refused: their values are all texts, and `{}` is JSON as well.
-    /// Of equal keys in one dictionary one counts, as ``PropertyListNode/member(_:)`` says, and nothing says so.
+    /// Old-style lists are refused, since their values are all texts and `{}` is JSON as well. Of equal keys the effective
+    /// one is kept (see ``PropertyListNode/member(_:)``), and the others are dropped silently.
     package static func dictionary(of bytes: [UInt8]) throws(PropertyListError) -> [String: PropertyListTree] {
         let document = try PropertyListDocument(bytes)
         guard document.format != .oldStyle else {
@@ -27,7 +27,7 @@ package indirect enum PropertyListTree: Sendable, Hashable {
         return root
     }
 
-    /// Copies a node and all it holds; no deeper than the limit on levels.
+    /// Copies a node with its children; the limit on depth bounds the recursion.
     private init(_ node: PropertyListNode) {
         switch node.kind {
         case .boolean: self = .boolean(node.boolean ?? false)

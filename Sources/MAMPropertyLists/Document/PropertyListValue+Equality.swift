@@ -1,9 +1,9 @@
 internal import MAMText
 
 extension PropertyListValue {
-    /// Whether both are the same kind and hold the same; texts and keys are compared byte by byte, as they are written.
+    /// Tells whether two values are equal; texts and keys are compared byte by byte.
     ///
-    /// Recursion is bounded by the reader's limit on depth.
+    /// The reader's limit on depth bounds the recursion.
     package static func == (left: PropertyListValue, right: PropertyListValue) -> Bool {
         switch (left, right) {
         case (.boolean(let one), .boolean(let other)): one == other

@@ -1,10 +1,10 @@
 internal import MAMText
 
-/// A value of a property list, without places: what edits write and what writers take.
+/// A value of a property list without positions, for edits and writers.
 ///
-/// Keys keep their order, and equal keys may stand beside each other, as in a file.
+/// Keys keep their order, and a dictionary may have equal keys, as in a file.
 package enum PropertyListValue: Sendable, Hashable {
-    /// A key and what it holds.
+    /// A key and its value.
     package struct Member: Sendable, Hashable {
         package var key: String
         package var value: PropertyListValue
@@ -27,25 +27,25 @@ package enum PropertyListValue: Sendable, Hashable {
     case unsigned(UInt64)
     case real(Double)
     case string(String)
-    /// Seconds since the beginning of 2001, finite.
+    /// A date, in seconds since the beginning of 2001; finite.
     ///
-    /// Never turned into a `Date`: describing one that is not finite ends the process.
+    /// It is never converted to a `Date`, since describing a `Date` that is not finite terminates the process.
     case date(Double)
     case data([UInt8])
     case array([PropertyListValue])
     case dictionary([Member])
 }
 
-/// The kinds of value a property list holds.
+/// The kinds of values in a property list.
 package enum PropertyListKind: String, Sendable, Hashable, CaseIterable {
     case dictionary, array, string, boolean, integer, real, date, data
 
-    /// Whether the value holds other values.
+    /// Whether values of this kind contain other values.
     package var isContainer: Bool { self == .dictionary || self == .array }
 }
 
 extension PropertyListValue {
-    /// What kind of value this is.
+    /// The kind of the value.
     package var kind: PropertyListKind {
         switch self {
         case .boolean: .boolean

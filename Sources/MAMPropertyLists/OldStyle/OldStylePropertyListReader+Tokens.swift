@@ -1,7 +1,7 @@
 internal import MAMText
 
 extension OldStylePropertyListReader {
-    /// Moves over blanks, `// …` and `/* … */`.
+    /// Skips blanks and the comments `// …` and `/* … */`.
     mutating func skipBlanks() throws(PropertyListError) {
         while true {
             index = bytes.nextVisible(from: index)
@@ -18,7 +18,7 @@ extension OldStylePropertyListReader {
         }
     }
 
-    /// A quoted string or a bare word, as a key or a value.
+    /// Reads a quoted string or a bare word, as a key or a value.
     mutating func string(_ kind: PropertyListCell.Kind) throws(PropertyListError) -> PropertyListCell {
         let start = index
         let quote = bytes[start]
@@ -56,7 +56,7 @@ extension OldStylePropertyListReader {
         }
     }
 
-    /// Data: hexadecimal digits between angle brackets.
+    /// Reads data: hexadecimal digits between angle brackets.
     mutating func data() throws(PropertyListError) -> PropertyListCell {
         let start = index
         index += 1
@@ -75,7 +75,7 @@ extension OldStylePropertyListReader {
         return PropertyListCell(.data, start..<index, content: start + 1..<index - 1)
     }
 
-    /// What was expected at the index, and what stands there.
+    /// Creates an error that names the expected and the actual content at the index.
     func unexpected(_ expected: String) -> PropertyListError {
         guard index < bytes.count else { return endOfFile() }
         let end = (1...4).first { bytes[index + $0] & 0xC0 != 0x80 } ?? 1

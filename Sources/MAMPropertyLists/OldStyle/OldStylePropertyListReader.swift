@@ -1,6 +1,6 @@
 /// Reads an old-style property list into cells: `{ key = value; }`, or such pairs without braces, as in `.strings` files.
 ///
-/// Its values are strings and data only. One walk, without recursion.
+/// Its values are strings and data only. The reader makes one pass without recursion.
 struct OldStylePropertyListReader {
     let bytes: PropertyListBytes
     let limits: PropertyListLimits
@@ -15,7 +15,7 @@ struct OldStylePropertyListReader {
 
     init(_ bytes: PropertyListBytes, limits: PropertyListLimits) { (self.bytes, self.limits) = (bytes, limits) }
 
-    /// Reads everything; ``cells`` are then complete, the root first.
+    /// Reads the whole file; afterward ``cells`` are complete, with the root first.
     mutating func read() throws(PropertyListError) {
         try skipBlanks()
         switch bytes[index] {
@@ -42,7 +42,7 @@ struct OldStylePropertyListReader {
         index += 1
     }
 
-    /// A file that begins with a key, not with a bracket; text that is no key of a pair is no property list.
+    /// Opens the root of a file without brackets, which has to begin with a key.
     private mutating func openBareRoot() throws(PropertyListError) {
         let start = index
         let refusal = PropertyListError.malformed(
@@ -94,7 +94,7 @@ struct OldStylePropertyListReader {
         try readValue()
     }
 
-    /// The `;` behind a member.
+    /// Reads the `;` after a member.
     private mutating func endMember() throws(PropertyListError) {
         guard bytes[index] == UInt8(ascii: ";") else { throw unexpected("`;`") }
         index += 1

@@ -1,11 +1,11 @@
-/// A backslash and what it stands for.
+/// An escape: a backslash and the following characters.
 struct OldStyleEscape {
-    /// Nil for a backslash that joins two lines.
+    /// The character of the escape; nil for a backslash that joins two lines.
     let scalar: Unicode.Scalar?
-    /// The offset behind it.
+    /// The offset after the escape.
     let end: Int
 
-    /// Reads the escape whose backslash stands at the index.
+    /// Reads the escape whose backslash is at an index.
     init(_ bytes: PropertyListBytes, at start: Int) throws(PropertyListError) {
         let byte = bytes[start + 1]
         switch byte {
@@ -46,7 +46,7 @@ struct OldStyleEscape {
         }
     }
 
-    /// Four hexadecimal digits; two escapes in a row may be the halves of one character.
+    /// Reads four hexadecimal digits; two adjacent escapes may be the surrogates of one character.
     private static func unicode(
         _ bytes: PropertyListBytes, at start: Int
     ) throws(PropertyListError) -> (Unicode.Scalar?, Int) {
@@ -73,9 +73,7 @@ struct OldStyleEscape {
 
 /// The strings and data of an old-style property list.
 enum OldStyleText {
-    /// The content of a string or key as UTF-8.
-    ///
-    /// The reader has checked it before.
+    /// Returns the content of a string or key as UTF-8; the reader has checked it before.
     static func decoded(_ cell: PropertyListCell, in bytes: PropertyListBytes) -> [UInt8] {
         guard cell.form == .escaped else { return Array(bytes.slice(cell.content)) }
         var result: [UInt8] = []
@@ -94,7 +92,7 @@ enum OldStyleText {
         return result
     }
 
-    /// The bytes that hexadecimal digits mean.
+    /// Returns the bytes of hexadecimal digits.
     static func data(_ bytes: PropertyListBytes, _ range: Range<Int>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(range.count / 2)
