@@ -32,8 +32,8 @@ extension BinaryPropertyListReader {
         default: throw Self.refused(marker, at: start)
         }
         objectBytes += cell.range.count
-        // Objects in genuine files do not overlap. Overlapping objects could make the reader read the same bytes again and
-        // again.
+        // Objects in genuine files do not overlap. Overlapping objects could make the reader read the same bytes again
+        // and again.
         guard objectBytes <= trailer.table - BinaryTrailer.headerLength else {
             throw .damaged("objects overlap", at: start)
         }

@@ -1,7 +1,7 @@
 /// A property list read from untrusted bytes: its values and their positions.
 ///
-/// Reading never recurses, never expands an entity, never opens a file by name, and stops at ``PropertyListLimits``. All
-/// content is checked while reading, so no later access fails. A document may be used from any thread.
+/// Reading never recurses, never expands an entity, never opens a file by name, and stops at ``PropertyListLimits``.
+/// All content is checked while reading, so no later access fails. A document may be used from any thread.
 package struct PropertyListDocument: Sendable {
     /// The three formats of a property list.
     package enum Format: String, Sendable, Hashable, CaseIterable {

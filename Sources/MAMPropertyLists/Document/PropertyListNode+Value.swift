@@ -13,7 +13,8 @@ extension PropertyListNode {
         }
     }
 
-    /// The value of a text file, built from the last cell to the first, so that a container finds its children on a stack.
+    /// The value of a text file, built from the last cell to the first, so that a container finds its children on a
+    /// stack.
     private var textValue: PropertyListValue {
         storage.cells.withUnsafeBufferPointer { cells in
             // A container's link is the index after its last cell; the reader sets it, never above the number of cells.

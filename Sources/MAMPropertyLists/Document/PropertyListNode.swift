@@ -78,7 +78,8 @@ package struct PropertyListNode: Sendable {
     /// Returns the value of the effective member with a key; nil if there is none, or if this is not a dictionary.
     package subscript(key: String) -> PropertyListNode? { member(key)?.value }
 
-    /// Returns the effective member with a key: of equal keys the last one of a text, and the first one of a binary file.
+    /// Returns the effective member with a key: of equal keys the last one of a text, and the first one of a binary
+    /// file.
     ///
     /// Keys are compared as UTF-8, byte by byte. The time grows with the number of members.
     package func member(_ key: String) -> Member? {

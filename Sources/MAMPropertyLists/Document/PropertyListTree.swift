@@ -11,8 +11,8 @@ package indirect enum PropertyListTree: Sendable, Hashable {
 
     /// Reads an XML or binary property list whose root is a dictionary, under the limits of an `Info.plist`.
     ///
-    /// Old-style lists are refused, since their values are all texts and `{}` is JSON as well. Of equal keys the effective
-    /// one is kept (see ``PropertyListNode/member(_:)``), and the others are dropped silently.
+    /// Old-style lists are refused, since their values are all texts and `{}` is JSON as well. Of equal keys the
+    /// effective one is kept (see ``PropertyListNode/member(_:)``), and the others are dropped silently.
     package static func dictionary(of bytes: [UInt8]) throws(PropertyListError) -> [String: PropertyListTree] {
         let document = try PropertyListDocument(bytes)
         guard document.format != .oldStyle else {

@@ -1,4 +1,5 @@
-/// Reads an old-style property list into cells: `{ key = value; }`, or such pairs without braces, as in `.strings` files.
+/// Reads an old-style property list into cells: `{ key = value; }`, or such pairs without braces, as in `.strings`
+/// files.
 ///
 /// Its values are strings and data only. The reader makes one pass without recursion.
 struct OldStylePropertyListReader {

@@ -1,11 +1,12 @@
 extension PropertyListBytes {
-    /// The offset of the first character that no XML text may hold: control characters but tab, LF and CR, and U+FFFE and
-    /// U+FFFF; nil when there is none.
+    /// Returns the offset of the first character that XML forbids; nil if there is none.
+    ///
+    /// These are the control characters except tab, LF and CR, and U+FFFE and U+FFFF.
     func firstForbidden() -> Int? {
         var index = 0
         while index < count {
             let word = word(at: index)
-            // The zeros behind the end are marked as well; `forbidden(in:)` knows the end.
+            // The zeros after the end are marked too; `forbidden(in:)` ignores them.
             let low = Self.zeroBytes(word & 0xE0E0_E0E0_E0E0_E0E0)
             let isSuspicious =
                 low != 0
@@ -26,13 +27,13 @@ extension PropertyListBytes {
         }
     }
 
-    /// The highest bit of each byte of the word that is zero, and no other bit.
+    /// Returns a word with the highest bit of each zero byte set, and no other bit.
     @inline(__always)
     private static func zeroBytes(_ word: UInt64) -> UInt64 {
         ~(((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | word | 0x7F7F_7F7F_7F7F_7F7F)
     }
 
-    /// The failure that names the forbidden character at the offset.
+    /// Creates an error that names the forbidden character at an offset.
     func forbiddenCharacter(at offset: Int) -> PropertyListError {
         let name: String
         if self[offset] < 0x20 {

@@ -1,7 +1,7 @@
-/// Bytes that may be read at any index: what is outside of them reads as zeros.
+/// Bytes that may be read at any index; an index out of bounds gives zeros.
 ///
-/// All that the readers know of a file goes through this type, so it is the one place to look at for reads out of bounds.
-/// It borrows memory and lives only inside the closure of `withUnsafeBufferPointer` that made it; no cell keeps one.
+/// All readers access the file through this type, so only this type has to be reviewed for reads out of bounds. It
+/// borrows memory and must not leave the closure of `withUnsafeBufferPointer` that created it; no cell keeps one.
 struct PropertyListBytes {
     private let buffer: UnsafeBufferPointer<UInt8>
 
@@ -9,17 +9,17 @@ struct PropertyListBytes {
 
     var count: Int { buffer.count }
 
-    /// The byte at the index; 0 when there is none.
+    /// Returns the byte at an index; 0 out of bounds.
     @inline(__always)
     subscript(index: Int) -> UInt8 {
-        // As an unsigned number a negative index is greater than any count, so one comparison proves both bounds.
+        // A negative index is larger than any count as an unsigned number, so one comparison checks both bounds.
         UInt(bitPattern: index) < UInt(bitPattern: buffer.count) ? buffer[index] : 0
     }
 
-    /// Eight bytes from the index on, the first in the lowest place; zeros for those that are missing.
+    /// Returns eight bytes from an index as a little-endian word; missing bytes are zeros.
     @inline(__always)
     func word(at index: Int) -> UInt64 {
-        // `count - 8` can not overflow, and an index up to it leaves eight bytes.
+        // `count - 8` cannot overflow, and eight bytes follow any index up to it.
         if index >= 0, index <= buffer.count - 8 {
             return UInt64(
                 littleEndian: UnsafeRawBufferPointer(buffer).loadUnaligned(fromByteOffset: index, as: UInt64.self))
@@ -33,22 +33,22 @@ struct PropertyListBytes {
         return word
     }
 
-    /// The bytes of a range, cut to what there is.
+    /// Returns the bytes of a range, clamped to the bounds.
     func slice(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(rebasing: buffer[range.clamped(to: 0..<buffer.count)])
     }
 
-    /// The bytes of a range as text; the caller knows that they are UTF-8.
+    /// Returns the bytes of a range as text; the caller guarantees valid UTF-8.
     func text(_ range: Range<Int>) -> String { String(decoding: slice(range), as: UTF8.self) }
 
-    /// The index of the next `<` or `&` from an index on; ``count`` when there is none.
+    /// Returns the index of the next `<` or `&` from an index on; ``count`` if there is none.
     @inline(__always)
     func nextMarkup(from start: Int) -> Int {
         var index = max(start, 0)
         while index <= buffer.count - 8 {
             let word = word(at: index)
             let found = Self.zeros(word ^ 0x3C3C_3C3C_3C3C_3C3C) | Self.zeros(word ^ 0x2626_2626_2626_2626)
-            // The lowest mark is exact; only marks above a true one may be wrong.
+            // The lowest mark is exact; only marks above it may be wrong.
             if found != 0 { return index + found.trailingZeroBitCount / 8 }
             index += 8
         }
@@ -60,7 +60,7 @@ struct PropertyListBytes {
         return buffer.count
     }
 
-    /// The index of the next byte of that value from an index on; ``count`` when there is none.
+    /// Returns the index of the next byte with a value from an index on; ``count`` if there is none.
     func next(_ byte: UInt8, from start: Int) -> Int {
         let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
         var index = max(start, 0)
@@ -76,7 +76,7 @@ struct PropertyListBytes {
         return buffer.count
     }
 
-    /// The index of the next place where the text stands, from an index on; nil when there is none.
+    /// Returns the index of the next occurrence of a text from an index on; nil if there is none.
     func next(_ text: StaticString, from start: Int) -> Int? {
         let first = text.withUTF8Buffer { $0.first ?? 0 }
         var index = next(first, from: start)
@@ -87,7 +87,7 @@ struct PropertyListBytes {
         return nil
     }
 
-    /// Whether the text stands at the index.
+    /// Whether a text begins at an index.
     func has(_ text: StaticString, at index: Int) -> Bool {
         text.withUTF8Buffer { wanted in
             for place in 0..<wanted.count where self[index &+ place] != wanted[place] { return false }
@@ -95,7 +95,7 @@ struct PropertyListBytes {
         }
     }
 
-    /// The index of the next byte that is none of XML's four blanks, from an index on; ``count`` when there is none.
+    /// Returns the index of the next byte that is not one of XML's four blanks; ``count`` if there is none.
     @inline(__always)
     func nextVisible(from start: Int) -> Int {
         var index = start
@@ -107,7 +107,7 @@ struct PropertyListBytes {
     @inline(__always)
     static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 
-    /// The highest bit of each byte of the word that is zero.
+    /// Returns a word with the highest bit of each zero byte set; bits above the lowest may be wrong.
     @inline(__always)
     private static func zeros(_ word: UInt64) -> UInt64 {
         (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080

@@ -1,19 +1,20 @@
-/// One value or key as the readers leave it: what it is, where it stands, and a number.
+/// A value or key as the readers store it: its kind, its range and a payload.
 ///
-/// The cells of a text stand in the order of the text, so what a container holds follows it: in a dictionary key, value,
-/// key, value. The cells of a binary list stand in the order of their first visit, and a container names them in a table.
+/// The cells of a text file are in the order of the text, so a container is followed by its children; in a dictionary
+/// keys and values alternate. The cells of a binary file are in the order of the first visit, and a table has the
+/// children of each container.
 struct PropertyListCell {
     enum Kind: UInt8 {
         case dictionary, array, string, boolean, integer, unsigned, real, date, data, key
     }
 
-    /// How the content is to be read.
+    /// The form of the content, which determines how it is decoded.
     enum Form: UInt8 {
-        /// The bytes are the text, or the base64, of the value.
+        /// The bytes are the text or the base64 of the value.
         case plain
-        /// XML text with references, CDATA sections or comments; old-style text with escapes.
+        /// The content is XML text with references, CDATA sections or comments, or old-style text with escapes.
         case escaped
-        /// UTF-16, high byte first.
+        /// The content is big-endian UTF-16.
         case utf16
     }
 
@@ -21,8 +22,8 @@ struct PropertyListCell {
     var end: UInt32
     var contentStart: UInt32
     var contentEnd: UInt32
-    /// Integer: its bits; real and date: the bits of the double; boolean: 0 or 1; string, data: 0; key: its fingerprint;
-    /// container: ``count`` and ``link``.
+    /// Integer: its bits; real and date: the bits of the double; boolean: 0 or 1; string, data: 0; key: its
+    /// fingerprint; container: ``count`` and ``link``.
     var payload: UInt64
     var kind: Kind
     var form: Form
@@ -30,7 +31,7 @@ struct PropertyListCell {
     init(
         _ kind: Kind, _ range: Range<Int>, content: Range<Int>, form: Form = .plain, payload: UInt64 = 0
     ) {
-        // No text is longer than 2^32 - 1 bytes: files end at 2^31, and ISO-8859-1 at most doubles.
+        // No text exceeds 2^32 - 1 bytes: files have less than 2^31, and ISO-8859-1 at most doubles in UTF-8.
         (start, end) = (UInt32(truncatingIfNeeded: range.lowerBound), UInt32(truncatingIfNeeded: range.upperBound))
         contentStart = UInt32(truncatingIfNeeded: content.lowerBound)
         contentEnd = UInt32(truncatingIfNeeded: content.upperBound)
@@ -42,13 +43,13 @@ struct PropertyListCell {
 
     var isContainer: Bool { kind == .dictionary || kind == .array }
 
-    /// How many members or elements a container has.
+    /// The number of members or elements of a container.
     var count: Int { isContainer ? Int(truncatingIfNeeded: payload & 0xFFFF_FFFF) : 0 }
 
-    /// Where what a container holds ends or begins.
+    /// The place of a container's children.
     ///
-    /// In a text: the index of the cell behind all it holds. In a binary list: where its references begin; a dictionary has
-    /// its keys there, then its values.
+    /// In a text file this is the index of the cell after the last child. In a binary file it is the index of the first
+    /// reference; a dictionary has references to its keys, then to its values.
     var link: Int { Int(truncatingIfNeeded: payload >> 32) }
 
     static func container(count: Int, link: Int) -> UInt64 {
@@ -56,14 +57,14 @@ struct PropertyListCell {
     }
 }
 
-/// A number that equal keys share, so that most unequal ones are told apart without comparing their bytes.
+/// A fingerprint of a key, which distinguishes most unequal keys without comparing their bytes.
 ///
-/// Not a hash against attackers: who wants equal numbers can have them. Only few keys are compared by it alone.
+/// It does not resist attackers, who can choose keys with equal fingerprints. Only few keys are compared by it alone.
 enum PropertyListFingerprint {
     static func of(_ bytes: PropertyListBytes, _ range: Range<Int>) -> UInt64 {
         let count = range.count
         guard count > 8 else {
-            // Bytes that do not belong to the key are cut off.
+            // Removes the bytes after the key.
             let word = count == 0 ? 0 : bytes.word(at: range.lowerBound) & (~0 >> UInt64(64 - 8 * count))
             return word &+ UInt64(count) &* 0x9E37_79B9_7F4A_7C15
         }

@@ -1,19 +1,19 @@
-/// Finds equal keys of one dictionary, in time that grows with the number of keys alone, whoever chose them.
+/// Finds equal keys of one dictionary, in time linear in the number of keys even for hostile keys.
 struct PropertyListDuplicates {
-    /// Up to how many keys every pair is compared; by number, and by bytes only when the numbers are equal.
+    /// The maximum number of keys for which all pairs are compared: by fingerprints, then by bytes.
     private static let few = 16
 
     private var slots: [Int32] = []
     private var hashes: [Int] = []
     private var keys: [Int32] = []
 
-    /// The equal keys of one dictionary that was read from a text, where the last of them counts.
+    /// Returns the equal keys of a dictionary in a text file, in which the last one is effective.
     ///
     /// - Parameters:
-    ///   - dictionary: Its cell; its keys and values follow, each container with the place behind it.
+    ///   - dictionary: The index of the dictionary's cell; its keys and values follow it.
     ///   - cells: All cells.
-    ///   - text: A key's text as UTF-8.
-    /// - Returns: Each key that does not count, with the one that does.
+    ///   - text: Returns the text of a key as UTF-8.
+    /// - Returns: Each ignored key, with the effective one.
     mutating func equalKeys(
         ofTextDictionary dictionary: Int, cells: [PropertyListCell], text: (PropertyListCell) -> [UInt8]
     ) -> [PropertyListRawOddity] {
@@ -36,13 +36,13 @@ struct PropertyListDuplicates {
         return found
     }
 
-    /// Calls `found` with each key that does not count and the equal one that does.
+    /// Finds each ignored key and the equal effective one.
     ///
     /// - Parameters:
-    ///   - keys: The keys, as indices of cells, those first that count; at most 2^30.
+    ///   - keys: The keys as indices of cells, at most 2^30; of equal keys the first one is effective.
     ///   - cells: All cells.
-    ///   - bytes: The key's text as UTF-8.
-    ///   - found: Gets the cell of the key that does not count, and that of the equal one that does.
+    ///   - bytes: Returns the text of a key as UTF-8.
+    ///   - found: Receives the cell of the ignored key, and that of the equal effective one.
     mutating func find(
         in keys: [Int32], cells: [PropertyListCell], bytes: (Int) -> ArraySlice<UInt8>, found: (Int, Int) -> Void
     ) {
@@ -60,7 +60,7 @@ struct PropertyListDuplicates {
         findByHash(in: keys, bytes: bytes, found: found)
     }
 
-    /// An open table of the keys that count, at most half full, with the standard library's seeded hash.
+    /// Finds equal keys with an open-addressing table, at most half full, and the standard library's seeded hash.
     private mutating func findByHash(
         in keys: [Int32], bytes: (Int) -> ArraySlice<UInt8>, found: (Int, Int) -> Void
     ) {

@@ -1,13 +1,13 @@
 extension PropertyListEncoding {
-    /// What a file's bytes say: their text, as far as it goes, and what stopped it.
+    /// The result of decoding: the text up to the first failure, and the failure.
     struct Decoded {
-        /// UTF-8, up to the failure.
+        /// The text as UTF-8, up to the failure.
         var text: [UInt8]
-        /// About the character behind ``text``; nil when all was read.
+        /// The failure at the character after ``text``; nil if all was decoded.
         var failure: PropertyListError?
     }
 
-    /// The text of the bytes behind the mark.
+    /// Decodes the bytes after the byte order mark.
     func decode(_ bytes: [UInt8]) -> Decoded {
         let body = bytes.dropFirst(prefix.count)
         switch unit {
@@ -43,14 +43,14 @@ extension PropertyListEncoding {
         }
     }
 
-    /// Reads units of two or four bytes; a pair of surrogates is one character.
+    /// Decodes units of two or four bytes; a surrogate pair is one character.
     private func wide(_ body: ArraySlice<UInt8>, width: Int) -> Decoded {
         let isBig = unit == .utf16BigEndian || unit == .utf32BigEndian
         var text: [UInt8] = []
         text.reserveCapacity(body.count)
         var high: UInt32?
         var index = body.startIndex
-        // Where the character under way begins in the text; the same as its end, as a high surrogate adds nothing.
+        // The offset of the current character in the text; a pending high surrogate has added nothing to the text.
         while index <= body.endIndex - width {
             var value: UInt32 = 0
             for place in 0..<width {

@@ -1,26 +1,26 @@
-/// The encodings of a text file that are read.
+/// The encoding of a text file: a code unit, with or without a byte order mark.
 package struct PropertyListEncoding: Sendable, Hashable {
     /// The form of one character.
     package enum Unit: String, Sendable, Hashable, CaseIterable {
         case utf8 = "UTF-8"
         case utf16LittleEndian, utf16BigEndian, utf32LittleEndian, utf32BigEndian
         case latin1 = "ISO-8859-1"
-        /// Read as UTF-8, of which it is a part.
+        /// US-ASCII, which is decoded as UTF-8, its superset.
         case ascii = "US-ASCII"
     }
 
     /// The form of one character.
     package var unit: Unit
-    /// Whether the file begins with a byte order mark; never for ISO-8859-1 and US-ASCII.
+    /// Whether the file begins with a byte order mark; false for ISO-8859-1 and US-ASCII.
     package var hasByteOrderMark: Bool
 
-    /// Makes an encoding.
+    /// Creates an encoding.
     package init(unit: Unit, hasByteOrderMark: Bool) { (self.unit, self.hasByteOrderMark) = (unit, hasByteOrderMark) }
 
-    /// UTF-8 without a mark.
+    /// UTF-8 without a byte order mark.
     package static let utf8 = PropertyListEncoding(unit: .utf8, hasByteOrderMark: false)
 
-    /// The bytes of the mark, whether the file has one or not; none for ISO-8859-1 and US-ASCII.
+    /// The bytes of the encoding's byte order mark, even if the file has none; empty for ISO-8859-1 and US-ASCII.
     package var mark: [UInt8] {
         switch unit {
         case .utf8: [0xEF, 0xBB, 0xBF]
@@ -32,10 +32,10 @@ package struct PropertyListEncoding: Sendable, Hashable {
         }
     }
 
-    /// The mark as far as the file has one.
+    /// The byte order mark of the file; empty if it has none.
     var prefix: [UInt8] { hasByteOrderMark ? mark : [] }
 
-    /// How many bytes of the file a character takes whose UTF-8 form begins with that byte.
+    /// Returns the size in the file, in bytes, of a character whose UTF-8 begins with a byte.
     func width(ofCharacterFrom lead: UInt8) -> Int {
         switch unit {
         case .utf8: lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
@@ -45,13 +45,14 @@ package struct PropertyListEncoding: Sendable, Hashable {
         }
     }
 
-    /// How many bytes of the file a text takes that is UTF-8 and that the encoding has a form for.
+    /// Returns the size in the file, in bytes, of a valid UTF-8 text that the encoding can represent.
     package func size(of text: ArraySlice<UInt8>) -> Int {
         text.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + width(ofCharacterFrom: $1) }
     }
 
-    /// The bytes of a file with that text; nil when the encoding has no form for one of its characters (ISO-8859-1,
-    /// US-ASCII), or when the text is not UTF-8.
+    /// Returns the bytes of a file with a text.
+    ///
+    /// Nil if the encoding (ISO-8859-1, US-ASCII) cannot represent one of its characters, or if the text is not UTF-8.
     package func encode(_ text: some Collection<UInt8>) -> [UInt8]? {
         let text = Array(text)
         guard let scalars = String(validating: text, as: UTF8.self)?.unicodeScalars else { return nil }

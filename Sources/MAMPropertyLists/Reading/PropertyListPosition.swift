@@ -1,31 +1,31 @@
-/// A position in a file as an editor counts it.
+/// A position in a file, with line and column as editors count them.
 package struct PropertyListPosition: Sendable, Hashable, CustomStringConvertible {
-    /// The line, counted from 1; a binary list has one.
+    /// The number of the line, from 1; a binary file has one line.
     package let line: Int
-    /// The column, counted from 1, in Unicode scalars; in a binary list, in bytes.
+    /// The number of the column, from 1, in Unicode scalars; in a binary file, in bytes.
     package let column: Int
-    /// The offset from the start of the file, in bytes of the file as it was given.
+    /// The offset from the start of the file, in bytes of the file's own encoding.
     package let byteOffset: Int
 
-    /// The beginning of a file.
+    /// The position of the first character of a file.
     static let start = PropertyListPosition(line: 1, column: 1, byteOffset: 0)
 
-    /// Makes a position.
+    /// Creates a position.
     package init(line: Int, column: Int, byteOffset: Int) {
         (self.line, self.column, self.byteOffset) = (line, column, byteOffset)
     }
 
-    /// A position in a binary list.
+    /// Creates a position in a binary file.
     init(inBinary offset: Int) { self.init(line: 1, column: offset + 1, byteOffset: offset) }
 
-    /// `line:column`.
+    /// The position as `line:column`.
     package var description: String { "\(line):\(column)" }
 }
 
 extension PropertyListEncoding {
-    /// Lines and columns of offsets into the text, in the order of the offsets given; one walk for all of them.
+    /// Returns the positions of offsets into the text, in the order of the offsets, with one pass over the text.
     ///
-    /// CR, LF and CR LF each end one line. The byte offsets are those of the file as it was given.
+    /// CR, LF and CR LF each end one line. The byte offsets of positions are those in the file's own encoding.
     func positions(of offsets: [Int], in text: [UInt8]) -> [PropertyListPosition] {
         var result = Array(repeating: PropertyListPosition.start, count: offsets.count)
         var (line, column, byteOffset, index) = (1, 1, prefix.count, 0)
@@ -51,7 +51,7 @@ extension PropertyListEncoding {
         return result
     }
 
-    /// The position of one offset into the text.
+    /// Returns the position of an offset into the text.
     func position(of offset: Int, in text: [UInt8]) -> PropertyListPosition {
         positions(of: [offset], in: text).first ?? .start
     }

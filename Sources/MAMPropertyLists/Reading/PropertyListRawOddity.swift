@@ -1,7 +1,7 @@
-/// An oddity as a reader meets it; names and paths are looked up when all is read, for those that are kept.
+/// An oddity as a reader records it; names and paths are added after reading, for the oddities that are kept.
 struct PropertyListRawOddity {
     enum Kind {
-        /// The cells of the dictionary and of the key that does not count.
+        /// An ignored key: the cells of the dictionary and of the key.
         case duplicateKey(dictionary: Int, key: Int)
         case trailingText
         case version
@@ -13,7 +13,7 @@ struct PropertyListRawOddity {
     var range: Range<Int>
     var other: Range<Int>?
 
-    /// Sorts the oddities of a text by place, and completes as many as a document keeps.
+    /// Sorts the oddities of a text by position, and completes as many as a document keeps.
     static func resolve(
         _ oddities: [PropertyListRawOddity], cells: [PropertyListCell], text: PropertyListBytes, isXML: Bool
     ) -> (oddities: [PropertyListDocument.Oddity], leftOut: Int) {
@@ -44,7 +44,7 @@ struct PropertyListRawOddity {
             decoding: isXML ? XMLText.decoded(key, in: text) : OldStyleText.decoded(key, in: text), as: UTF8.self)
     }
 
-    /// The way to a cell of a text: at each level, the child whose cells include it.
+    /// Returns the path to a cell of a text file, which follows the child that includes the cell at each level.
     private static func path(
         to target: Int, cells: [PropertyListCell], text: PropertyListBytes, isXML: Bool
     ) -> PropertyListPath {

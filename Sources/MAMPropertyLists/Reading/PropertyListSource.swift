@@ -1,15 +1,15 @@
 internal import MAMText
 
-/// A text file as its bytes say it is written: which encoding, and the text.
+/// A text file with its encoding and its decoded text.
 struct PropertyListSource {
     let encoding: PropertyListEncoding
     let text: [UInt8]
-    /// What stopped the text, with its offset into the text; nil when all was read.
+    /// The failure that ended decoding, with its offset in the text; nil if all was decoded.
     let failure: PropertyListError?
 
-    /// Finds the encoding by the mark, then by the XML declaration; UTF-8 when there is neither.
+    /// Determines the encoding from the byte order mark or the XML declaration; UTF-8 without either.
     ///
-    /// A mark wins over a declaration: it says how the declaration itself is to be read.
+    /// A mark takes precedence, since it determines how the declaration itself is decoded.
     init(_ bytes: [UInt8]) {
         if let marked = Self.marked(bytes) {
             encoding = marked
@@ -39,7 +39,7 @@ struct PropertyListSource {
     }
 
     private static func marked(_ bytes: [UInt8]) -> PropertyListEncoding? {
-        // UTF-32 first: its little-endian mark begins with that of UTF-16.
+        // UTF-32 is first, since its little-endian mark begins with that of UTF-16.
         let units: [PropertyListEncoding.Unit] = [
             .utf32LittleEndian, .utf32BigEndian, .utf16LittleEndian, .utf16BigEndian, .utf8,
         ]
@@ -47,7 +47,7 @@ struct PropertyListSource {
             .first { bytes.starts(with: $0.mark) }
     }
 
-    /// The name of the encoding that text of wide characters without a mark has; nil when it looks like neither.
+    /// Returns the name of the encoding of UTF-16 or UTF-32 text without a mark; nil for other bytes.
     private static func unmarked(_ bytes: [UInt8]) -> String? {
         let first = bytes.prefix(4)
         switch first.map({ $0 == 0 }) {

@@ -1,7 +1,7 @@
 extension PropertyListStorage {
     /// Reads a file of any of the formats.
     static func read(_ bytes: [UInt8], limits: PropertyListLimits) throws(PropertyListError) -> PropertyListStorage {
-        // Offsets are kept in 32 bits.
+        // Cells store offsets in 32 bits.
         let most = min(limits.bytes, Int(Int32.max))
         guard bytes.count <= most else {
             throw PropertyListError(
@@ -60,7 +60,7 @@ extension PropertyListStorage {
                     (cells, end, oddities) = (reader.cells, text.count, reader.oddities)
                 }
             } catch {
-                // Of two mistakes the first is told.
+                // The first of two mistakes is reported.
                 guard let offset = error.offset, offset < forbidden else {
                     throw forbidden < text.count ? text.forbiddenCharacter(at: forbidden) : error
                 }

@@ -1,15 +1,15 @@
-/// All that was read of one file, immutable: documents and nodes are cursors into it.
+/// The immutable content of a file; documents and nodes are cursors into it.
 final class PropertyListStorage: Sendable {
     let bytes: [UInt8]
     let format: PropertyListDocument.Format
     let encoding: PropertyListEncoding
     /// The text as UTF-8; empty for a binary file.
     let text: [UInt8]
-    /// The root is the first.
+    /// The cells, with the root first.
     let cells: [PropertyListCell]
-    /// Of a binary file, what its containers hold, as indices of cells.
+    /// The children of a binary file's containers, as indices of cells.
     let references: [Int32]
-    /// Of a binary file, the containers, each behind all it holds.
+    /// The containers of a binary file, each after its children.
     let order: [Int32]
     let oddities: [PropertyListDocument.Oddity]
     let odditiesLeftOut: Int
@@ -24,10 +24,10 @@ final class PropertyListStorage: Sendable {
         (self.oddities, odditiesLeftOut) = (oddities, leftOut)
     }
 
-    /// What the offsets of cells mean: the text, or the file of a binary list.
+    /// The bytes to which the offsets of cells refer: the text, or a binary file itself.
     var source: [UInt8] { format == .binary ? bytes : text }
 
-    /// The text of a string or key as UTF-8.
+    /// Returns the text of a string or key as UTF-8.
     func utf8(of cell: PropertyListCell) -> [UInt8] {
         source.withUnsafeBufferPointer { buffer in
             let bytes = PropertyListBytes(buffer)
@@ -40,20 +40,20 @@ final class PropertyListStorage: Sendable {
         }
     }
 
-    /// The text of a string or key.
+    /// Returns the text of a string or key.
     func string(of cell: PropertyListCell) -> String {
         guard cell.form == .plain else { return String(decoding: utf8(of: cell), as: UTF8.self) }
         return source.withUnsafeBufferPointer { PropertyListBytes($0).text(cell.content) }
     }
 
-    /// Whether a key is that text, byte by byte.
+    /// Whether a key equals a text byte by byte.
     func key(_ cell: PropertyListCell, is name: [UInt8]) -> Bool {
         guard cell.form == .plain else { return utf8(of: cell) == name }
         guard cell.content.count == name.count else { return false }
         return source.withUnsafeBufferPointer { PropertyListBytes($0).slice(cell.content).elementsEqual(name) }
     }
 
-    /// The bytes of data.
+    /// Returns the bytes of data.
     func data(of cell: PropertyListCell) -> [UInt8] {
         switch format {
         case .binary: return source.withUnsafeBufferPointer { Array(PropertyListBytes($0).slice(cell.content)) }
@@ -68,7 +68,7 @@ final class PropertyListStorage: Sendable {
         }
     }
 
-    /// The cells of what a container holds, in order: elements, or keys and values by turns.
+    /// Returns the cells of a container's children in order: elements, or alternating keys and values.
     func children(of index: Int) -> [Int] {
         let cell = cells[index]
         guard cell.isContainer else { return [] }

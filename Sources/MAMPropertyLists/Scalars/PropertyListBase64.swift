@@ -1,9 +1,8 @@
-/// Base64 as it stands in a property list: groups of four, blanks anywhere between the characters.
+/// Base64 in property lists: groups of four characters, with blanks anywhere between them.
 package enum PropertyListBase64 {
-    /// The offset of the first byte that does not belong there; nil when all is well.
+    /// Returns the offset of the first invalid byte; nil if the text is valid.
     ///
-    /// Strict: nothing is passed over but blanks, and the last group is filled with `=`. Foundation cuts such data short
-    /// without a word.
+    /// Only blanks are skipped, and the last group must be padded with `=`. Foundation silently truncates invalid data.
     static func fault(_ bytes: PropertyListBytes, _ range: Range<Int>) -> Int? {
         var characters = 0
         var padding = 0
@@ -12,7 +11,7 @@ package enum PropertyListBase64 {
             if PropertyListBytes.isBlank(byte) { continue }
             if byte == UInt8(ascii: "=") {
                 padding += 1
-                // Only the third and the fourth of a group may be filling.
+                // Only the third and the fourth character of a group may be padding.
                 guard characters % 4 >= 2, padding <= 2 else { return index }
             } else {
                 guard value(byte) != nil, padding == 0 else { return index }
@@ -22,7 +21,7 @@ package enum PropertyListBase64 {
         return characters % 4 == 0 ? nil : range.upperBound
     }
 
-    /// The bytes of text that has no fault.
+    /// Decodes valid base64.
     static func decode(_ bytes: PropertyListBytes, _ range: Range<Int>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(range.count / 4 * 3 + 3)
@@ -47,7 +46,7 @@ package enum PropertyListBase64 {
         return result
     }
 
-    /// The text of bytes on one line, padded.
+    /// Returns bytes as padded base64 on one line.
     package static func encode(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity((bytes.count + 2) / 3 * 4)

@@ -1,10 +1,11 @@
 internal import MAMText
 
-/// The text of a date: `2026-11-21T05:00:00Z` and nothing else.
+/// Reads the text of a date in the only valid form, `2026-11-21T05:00:00Z`.
 enum PropertyListDate {
-    /// Seconds since the beginning of 2001; nil for another form, and for a day or time no calendar has.
+    /// Returns the seconds since the beginning of 2001; nil for another form, and for a day or time that does not
+    /// exist.
     ///
-    /// Other readers let the thirtieth of February pass and turn it into a day of March; a file that says it is wrong.
+    /// Other readers turn the thirtieth of February into a day of March, although such a date is a mistake in the file.
     static func seconds(_ bytes: PropertyListBytes, _ range: Range<Int>) -> Double? {
         guard range.count == 20 else { return nil }
         let start = range.lowerBound
@@ -21,7 +22,7 @@ enum PropertyListDate {
         return Double((date.daysSince1970 - firstDay) * 86_400 + hour * 3_600 + minute * 60 + second)
     }
 
-    /// The beginning of 2001, counted from that of 1970.
+    /// The days from the beginning of 1970 to the beginning of 2001.
     private static let firstDay = CivilDate(year: 2001, month: 1, day: 1).daysSince1970
 
     private static func number(_ bytes: PropertyListBytes, _ start: Int, _ count: Int) -> Int64? {

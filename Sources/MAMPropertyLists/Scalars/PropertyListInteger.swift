@@ -1,18 +1,18 @@
-/// The whole numbers of a property list, from -2^63 to 2^64-1.
+/// An integer of a property list, from -2^63 to 2^64-1.
 enum PropertyListInteger: Equatable {
     case signed(Int)
-    /// From 2^63 on.
+    /// An integer from 2^63 on.
     case unsigned(UInt64)
 
-    /// Why text is no such number.
+    /// The reason why a text is not such a number.
     enum Refusal: Error {
-        /// Not the digits of a number.
+        /// The text is not an optional sign and digits.
         case malformed
-        /// A number that is too great, or too small.
+        /// The number is too large or too small.
         case outOfRange
     }
 
-    /// The kind and the bits of a cell.
+    /// The kind and the payload of a cell with this integer.
     var cell: (kind: PropertyListCell.Kind, payload: UInt64) {
         switch self {
         case .signed(let value): (.integer, UInt64(bitPattern: Int64(value)))
@@ -29,7 +29,7 @@ enum PropertyListInteger: Equatable {
         }
     }
 
-    /// Reads an optional sign and decimal digits, or `0x` and hexadecimal ones; zeros may lead.
+    /// Reads an optional sign and decimal digits, or `0x` and hexadecimal digits; leading zeros are allowed.
     init(_ bytes: PropertyListBytes, _ range: Range<Int>) throws(Refusal) {
         var index = range.lowerBound
         let isNegative = bytes[index] == UInt8(ascii: "-")
@@ -47,7 +47,7 @@ enum PropertyListInteger: Equatable {
             guard let digit = Self.digit(bytes[index]), UInt64(digit) < radix else { throw .malformed }
             let (product, high) = magnitude.multipliedReportingOverflow(by: radix)
             let (sum, over) = product.addingReportingOverflow(UInt64(digit))
-            // The rest is still looked at: letters behind it are the worse mistake.
+            // The rest is still checked, since letters after the digits are reported first.
             isTooGreat = isTooGreat || high || over
             magnitude = sum
             index += 1
@@ -56,7 +56,7 @@ enum PropertyListInteger: Equatable {
         try self.init(negative: isNegative, magnitude: magnitude)
     }
 
-    /// The value of a hexadecimal digit.
+    /// Returns the value of a hexadecimal digit.
     static func digit(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

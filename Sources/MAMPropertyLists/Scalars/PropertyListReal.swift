@@ -1,9 +1,10 @@
-/// The text of a floating-point number.
+/// Reads the text of a floating-point number.
 enum PropertyListReal {
-    /// Reads decimal digits with an optional point and exponent, `inf` or `infinity`, each with an optional sign, and
-    /// `nan` without one; nil for everything else, also for blanks around it and hexadecimal digits.
+    /// Returns the number that a text spells; nil for any other text, also for surrounding blanks or hexadecimal
+    /// digits.
     ///
-    /// A number too great for a double is infinite, as for every reader of decimal numbers.
+    /// Accepted are decimal digits with an optional point and exponent, `inf`, `infinity` and `nan`; all but `nan` may
+    /// have a sign. A number too large for a double is infinite.
     static func value(_ bytes: PropertyListBytes, _ range: Range<Int>) -> Double? {
         let digits = skipSign(bytes, range.lowerBound)
         if digits == range.lowerBound, range.count == 3, bytes.text(range).lowercased() == "nan" { return .nan }
@@ -11,7 +12,7 @@ enum PropertyListReal {
             return bytes[range.lowerBound] == UInt8(ascii: "-") ? -special : special
         }
         guard isDecimal(bytes, digits..<max(digits, range.upperBound)) else { return nil }
-        // Only ASCII of the grammar above gets here, so what the standard library would accept besides does not matter.
+        // The text has the grammar above, so other forms that the standard library accepts do not occur.
         return Double(bytes.text(range))
     }
 

@@ -1,21 +1,21 @@
-/// The `<?xml …?>` at the beginning of a text, and the encoding it names.
+/// The declaration `<?xml …?>` at the beginning of a text, with its encoding.
 struct XMLDeclaration {
-    /// The encodings a declaration may name, as far as they matter for reading.
+    /// The encodings of a declaration that the reader distinguishes.
     enum Encoding {
         case utf8, ascii, latin1
-        /// UTF-16 or UTF-32: true only of a file with a byte order mark.
+        /// UTF-16 or UTF-32, which is right only in a file with a byte order mark.
         case wide
         case unknown
-        /// Not between quotes, or one of them is missing.
+        /// A name without quotes, or with only one.
         case unquoted
     }
 
-    /// The offset behind `?>`.
+    /// The offset after `?>`.
     let end: Int
-    /// The name that is declared, and where it stands; nil when none is.
+    /// The declared encoding and its range; nil if there is none.
     let encoding: (name: Encoding, range: Range<Int>)?
 
-    /// Finds the declaration; nil when there is none, or when it does not end.
+    /// Finds the declaration of a text; nil if there is none, or if it does not end.
     init?(_ text: [UInt8]) {
         guard let found = text.withUnsafeBufferPointer({ Self.find(PropertyListBytes($0)) }) else { return nil }
         end = found.end
@@ -27,7 +27,7 @@ struct XMLDeclaration {
         encoding = (found.isQuoted ? name : .unquoted, range)
     }
 
-    /// Where a declaration begins, when there is one: blanks before it are passed over, as Foundation does.
+    /// Returns the start of the declaration; like Foundation, this skips blanks before it.
     static func start(in bytes: PropertyListBytes) -> Int? {
         let start = bytes.nextVisible(from: 0)
         return bytes.has("<?xml", at: start) && PropertyListBytes.isBlank(bytes[start + 5]) ? start : nil
@@ -40,7 +40,7 @@ struct XMLDeclaration {
             guard let label = bytes.next("encoding", from: index), label < mark else { break }
             index = label + 8
             let equals = bytes.nextVisible(from: index)
-            // Whatever stands before the word: Foundation takes it as well.
+            // Any text may precede the word, as in Foundation.
             guard bytes[equals] == UInt8(ascii: "=") else { continue }
             let open = bytes.nextVisible(from: equals + 1)
             let quote = bytes[open]

@@ -6,10 +6,10 @@ enum XMLElement: String {
 }
 
 extension PropertyListBytes {
-    /// The element whose plain opening tag, without attributes, begins behind the `<` at `index - 1`, and the length of what
-    /// is behind the `<`; nil for every other tag.
+    /// Recognizes an opening tag without attributes whose `<` is at `index - 1`; nil for every other tag.
     ///
-    /// Almost all tags of almost all files. The numbers are the letters of the tag, the first in the lowest place.
+    /// Returns the element and the length of the tag after the `<`. Almost all tags have this form. The numbers are the
+    /// letters of the tag as little-endian words.
     @inline(__always)
     func plainTag(at index: Int) -> (element: XMLElement, length: Int, isEmpty: Bool)? {
         let word = word(at: index)
@@ -28,7 +28,7 @@ extension PropertyListBytes {
         return nil
     }
 
-    /// The offset behind `</dict>` or `</array>` at the index; nil when neither stands there.
+    /// Returns the offset after `</dict>` or `</array>` at an index; nil for other tags.
     @inline(__always)
     func plainEnd(ofDictionary isDictionary: Bool, at index: Int) -> Int? {
         let word = word(at: index)
@@ -36,8 +36,7 @@ extension PropertyListBytes {
         return word == 0x3E79_6172_7261_2F3C ? index + 8 : nil
     }
 
-    /// The offset behind the closing tag of an element that holds text, at the index; nil when another tag stands there, or
-    /// one with blanks.
+    /// Returns the offset after the closing tag of a text element at an index; nil for other tags and tags with blanks.
     @inline(__always)
     func plainEnd(of element: XMLElement, at index: Int) -> Int? {
         switch element {

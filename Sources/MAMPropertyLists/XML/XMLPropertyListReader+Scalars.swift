@@ -1,7 +1,7 @@
 internal import MAMText
 
 extension XMLPropertyListReader {
-    /// Reads what the text of a number, a date, data or a boolean says.
+    /// Parses the text of a number, a date or data, or a boolean, into a cell.
     func readScalar(_ element: XMLElement, _ cell: inout PropertyListCell) throws(PropertyListError) {
         guard cell.form == .plain else {
             let text = XMLText.decoded(cell, in: bytes)
@@ -22,7 +22,7 @@ extension XMLPropertyListReader {
         case value(PropertyListCell.Kind, UInt64)
         case wrong(help: String)
         case outOfRange
-        /// Data is wrong from that offset of the content on.
+        /// Data that is invalid from an offset on.
         case fault(Int)
     }
 

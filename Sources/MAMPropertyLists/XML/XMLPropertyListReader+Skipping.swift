@@ -1,5 +1,5 @@
 extension XMLPropertyListReader {
-    /// Moves behind the XML declaration at the beginning, when there is one.
+    /// Skips the XML declaration at the beginning, if there is one.
     mutating func skipDeclaration() throws(PropertyListError) {
         guard let start = XMLDeclaration.start(in: bytes) else { return }
         guard let mark = bytes.next("?>", from: start + 5) else {
@@ -14,9 +14,9 @@ extension XMLPropertyListReader {
         index = try commentEnd(from: index)
     }
 
-    /// The offset behind the comment that begins there.
+    /// Returns the offset after the comment that begins at an offset.
     func commentEnd(from start: Int) throws(PropertyListError) -> Int {
-        // The opening must not lend its dashes to the closing: `<!-->` does not end.
+        // The dashes of the opening do not count for the closing: `<!-->` is not a whole comment.
         guard let mark = bytes.next("-->", from: start + 4) else {
             throw .malformed("a comment does not end", at: start)
         }
@@ -25,13 +25,13 @@ extension XMLPropertyListReader {
 
     /// Skips a processing instruction.
     ///
-    /// One called `xml` may stand only at the beginning: it could declare another encoding.
+    /// An instruction named `xml` is allowed only at the beginning, since it could declare another encoding.
     mutating func skipInstruction() throws(PropertyListError) {
         let name = bytes.text(index + 2..<min(index + 5, max(bytes.count, index + 2)))
         guard name.lowercased() != "xml" else {
             throw .malformed("an XML declaration that is not at the beginning", at: index)
         }
-        // Readers disagree whether this one ends at once.
+        // Readers disagree whether `<?>` is complete.
         guard bytes[index + 2] != UInt8(ascii: ">") else {
             throw .malformed("a processing instruction without a name", at: index)
         }
@@ -41,7 +41,7 @@ extension XMLPropertyListReader {
         index = mark + 2
     }
 
-    /// Skips a DOCTYPE up to its first `>`; what it declares inside is refused, never read.
+    /// Skips a DOCTYPE up to its first `>`; declarations inside are refused and never read.
     private mutating func skipDoctype() throws(PropertyListError) {
         guard bytes.has("<!DOCTYPE", at: index) else { throw .malformed("unexpected `<!`", at: index) }
         guard wrapper == nil, cells.isEmpty else {
@@ -64,7 +64,7 @@ extension XMLPropertyListReader {
         throw .malformed("the DOCTYPE does not end", at: start)
     }
 
-    /// Moves over what XML allows behind the root: blanks, comments and instructions.
+    /// Skips the content that XML allows after the root: blanks, comments and instructions.
     mutating func skipBehindEnd() {
         while true {
             index = bytes.nextVisible(from: index)

@@ -16,7 +16,7 @@ extension XMLPropertyListReader {
         return (element, end)
     }
 
-    /// Reads the name of a closing tag at the index, and moves behind it.
+    /// Reads the closing tag at the index and moves past it.
     private mutating func closingTag() throws(PropertyListError) -> XMLElement {
         let (element, end) = try tag(nameAt: index + 2)
         guard bytes.nextVisible(from: index + 2 + element.rawValue.utf8.count) == end else {
@@ -26,7 +26,7 @@ extension XMLPropertyListReader {
         return element
     }
 
-    /// Closes what the closing tag at the index names, when that is open.
+    /// Closes the element that the closing tag at the index names, if it is the innermost open one.
     mutating func closeOther() throws(PropertyListError) {
         let start = index
         let element = try closingTag()
@@ -41,7 +41,7 @@ extension XMLPropertyListReader {
         }
     }
 
-    /// Moves behind the closing tag of an element that holds text.
+    /// Moves past the closing tag of a text element.
     mutating func closeText(of element: XMLElement) throws(PropertyListError) {
         if let end = bytes.plainEnd(of: element, at: index) {
             index = end
@@ -56,7 +56,7 @@ extension XMLPropertyListReader {
         .malformed("`</\(found.rawValue)>` where `</\(expected.rawValue)>` was expected", at: start)
     }
 
-    /// Opens `<plist>`, and looks at its version.
+    /// Opens `<plist>` and checks its version.
     mutating func openWrapper(from start: Int, end: Int, isEmpty: Bool) throws(PropertyListError) {
         guard wrapper == nil, cells.isEmpty else {
             throw .malformed("`<plist>` inside or behind another element", at: start)
@@ -80,7 +80,7 @@ extension XMLPropertyListReader {
         }
     }
 
-    /// What remains to be done when the walk is over.
+    /// Checks the end of the file after the root was read.
     mutating func finish() throws(PropertyListError) {
         if innermost.cell >= 0 {
             throw .malformed("the file ends inside `<\(innermost.isDictionary ? "dict" : "array")>`", at: bytes.count)

@@ -1,5 +1,5 @@
 extension XMLPropertyListReader {
-    /// Reads the content of an element that holds text, its closing tag, and what the text says.
+    /// Reads the content and the closing tag of a text element, and parses its value.
     mutating func readText(of element: XMLElement, from start: Int) throws(PropertyListError) {
         let content = index
         var form = PropertyListCell.Form.plain
@@ -27,13 +27,13 @@ extension XMLPropertyListReader {
             : PropertyListFingerprint.of(XMLText.decoded(key, in: bytes))
     }
 
-    /// Moves behind a reference, a CDATA section or a comment inside text.
+    /// Moves past a reference, a CDATA section or a comment inside text.
     private mutating func skipEscape(in element: XMLElement) throws(PropertyListError) {
         let start = index
         if bytes.has("<!--", at: start) {
             index = try commentEnd(from: start)
             comments += 1
-            // They come in order, so what is behind the first hundred is never listed.
+            // Comments are found in order, so later ones than the limit are never listed.
             if comments <= PropertyListDocument.oddityLimit {
                 oddities.append(PropertyListRawOddity(kind: .commentInText(element), range: start..<index))
             }
@@ -58,7 +58,7 @@ extension XMLPropertyListReader {
         }
     }
 
-    /// An element without content, written `<name/>`.
+    /// Reads an element without content, written `<name/>`.
     mutating func readEmpty(_ element: XMLElement, _ range: Range<Int>) throws(PropertyListError) {
         let end = range.upperBound..<range.upperBound
         switch element {
@@ -77,7 +77,7 @@ extension XMLPropertyListReader {
 }
 
 extension XMLElement {
-    /// The kind of cell the element becomes; a string for those that become none.
+    /// The kind of the element's cell; a string for elements without a cell.
     var cellKind: PropertyListCell.Kind {
         switch self {
         case .dict: .dictionary

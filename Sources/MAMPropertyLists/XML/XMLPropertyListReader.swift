@@ -1,16 +1,16 @@
 internal import MAMText
 
-/// Reads an XML property list into cells, in one walk and without recursion.
+/// Reads an XML property list into cells, in one pass and without recursion.
 ///
-/// What makes readers disagree about where an element begins is either read exactly as Foundation reads it (a `>` ends a
+/// Readers may disagree about the start of an element. Such input is either read exactly as by Foundation (a `>` ends a
 /// tag even inside quotes) or refused (a second declaration, an internal subset, a nested `<plist>`).
 struct XMLPropertyListReader {
-    /// An open array or dictionary; outside of all, ``cell`` is -1.
+    /// An open array or dictionary; outside any container ``cell`` is -1.
     struct Container {
         var cell: Int
         var count = 0
         var isDictionary = false
-        /// Whether a key waits for its value.
+        /// Whether the last key still lacks its value.
         var hasKey = false
     }
 
@@ -20,7 +20,7 @@ struct XMLPropertyListReader {
     var cells: [PropertyListCell] = []
     var innermost = Container(cell: -1)
     var outer: [Container] = []
-    /// Where `<plist>` begins, once it was met.
+    /// The offset of `<plist>`; nil before it was read.
     var wrapper: Int?
     var isWrapperClosed = false
     var oddities: [PropertyListRawOddity] = []
@@ -32,7 +32,7 @@ struct XMLPropertyListReader {
         cells.reserveCapacity(min(limits.nodes, bytes.count / 24 + 4))
     }
 
-    /// Reads everything; ``cells`` are then complete, the root first.
+    /// Reads the whole file; afterward ``cells`` are complete, with the root first.
     mutating func read() throws(PropertyListError) {
         try skipDeclaration()
         while !isWrapperClosed {
@@ -105,7 +105,7 @@ struct XMLPropertyListReader {
         innermost.count += 1
     }
 
-    /// The key met last, whose value did not come.
+    /// Creates an error about the last key, which has no value.
     private func keyWithoutValue() -> PropertyListError {
         guard let key = cells.last else { return .malformed("a key has no value", at: index) }
         let text = String(decoding: XMLText.decoded(key, in: bytes).prefix(200), as: UTF8.self)

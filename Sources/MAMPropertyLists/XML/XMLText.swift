@@ -3,12 +3,12 @@ internal import MAMText
 /// A reference such as `&amp;` or `&#65;`.
 struct XMLReference {
     let scalar: Unicode.Scalar
-    /// The offset behind the `;`.
+    /// The offset after the `;`.
     let end: Int
 
-    /// Reads the reference whose `&` stands at the index.
+    /// Reads the reference whose `&` is at an index.
     ///
-    /// Only the five names of XML and characters that XML allows; no file can declare names of its own.
+    /// Only the five names of XML and characters that XML allows are accepted; a file cannot declare names of its own.
     init(_ bytes: PropertyListBytes, at start: Int) throws(PropertyListError) {
         var length = 1
         while length < 12, bytes[start + length] != UInt8(ascii: ";") { length += 1 }
@@ -44,7 +44,7 @@ struct XMLReference {
         let digits = name.lowerBound + (isHexadecimal ? 2 : 1)..<name.upperBound
         guard !digits.isEmpty else { return nil }
         var value: UInt32 = 0
-        // At most ten digits stand between `#` and `;`, so a value of six places is never passed by more than 32 bits.
+        // At most ten digits are between `#` and `;`, and the check on the value prevents an overflow.
         for index in digits {
             guard let digit = PropertyListInteger.digit(bytes[index]), isHexadecimal || digit < 10 else { return nil }
             value = value * (isHexadecimal ? 16 : 10) + UInt32(digit)
@@ -64,9 +64,9 @@ struct XMLReference {
     }
 }
 
-/// The text of a cell whose content holds references, CDATA sections or comments.
+/// Decodes text with references, CDATA sections or comments.
 enum XMLText {
-    /// The content of the cell as UTF-8, whatever its form.
+    /// Returns the content of a cell of any form as UTF-8.
     static func decoded(_ cell: PropertyListCell, in bytes: PropertyListBytes) -> [UInt8] {
         guard cell.form == .escaped else { return Array(bytes.slice(cell.content)) }
         var result: [UInt8] = []
@@ -82,7 +82,7 @@ enum XMLText {
         return result
     }
 
-    /// Appends what the reference or section says, and returns the offset behind it.
+    /// Appends the text of a reference or a section, and returns the offset after it.
     ///
     /// The reader has checked it before.
     private static func append(escapeAt index: Int, in bytes: PropertyListBytes, to result: inout [UInt8]) -> Int {
