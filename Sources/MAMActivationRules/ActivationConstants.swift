@@ -1,24 +1,24 @@
 package import MAMPropertyLists
 
-/// The dictionary form of `NSExtensionActivationRule`, read strictly.
+/// The dictionary form of `NSExtensionActivationRule`.
 ///
-/// Version 1 of the form and strict matching mean something else, and nothing public says exactly what; a dictionary
-/// with either is refused, as is one with a key nobody knows.
+/// Reading is strict. Version 1 of the form and strict matching have other meanings, which no public source defines. A
+/// dictionary with either is refused, and so is one with an unknown key.
 package struct ActivationConstants: Sendable, Hashable {
-    /// A kind of attachment that is taken, and how many of it at most; nil for any number.
+    /// A kind of attachment that is accepted, and its maximum number; nil for any number.
     package struct Allowance: Sendable, Hashable {
         package let kind: Kind
         package let most: Int?
     }
 
-    /// The kinds that are taken; never none.
+    /// The kinds that are accepted; never empty.
     package private(set) var allowed: [Allowance] = []
-    /// How many attachments there have to be.
+    /// The minimum number of attachments.
     package private(set) var minimumAttachmentCount: Int?
-    /// How many attachments there may be.
+    /// The maximum number of attachments.
     package private(set) var maximumAttachmentCount: Int?
 
-    /// A kind of thing an extension takes, in the order of the terms that are written.
+    /// A kind of attachment, in the order in which the conditions are written.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case image = "NSExtensionActivationSupportsImageWithMaxCount"
         case movie = "NSExtensionActivationSupportsMovieWithMaxCount"
@@ -27,7 +27,7 @@ package struct ActivationConstants: Sendable, Hashable {
         case webPage = "NSExtensionActivationSupportsWebPageWithMaxCount"
         case text = "NSExtensionActivationSupportsText"
 
-        /// The type an attachment of the kind conforms to.
+        /// The type to which an attachment of the kind conforms.
         package var type: String {
             switch self {
             case .image: "public.image"
@@ -39,7 +39,7 @@ package struct ActivationConstants: Sendable, Hashable {
             }
         }
 
-        /// Types an attachment of the kind must not conform to, since they are kinds of their own.
+        /// The types to which an attachment of the kind must not conform, since they are kinds of their own.
         package var butNot: [String] {
             switch self {
             case .file: ["public.image", "public.movie", "public.url", "public.plain-text"]
@@ -51,7 +51,7 @@ package struct ActivationConstants: Sendable, Hashable {
 
     /// Reads the constants of a rule.
     ///
-    /// Throws for a dictionary of version 1, for strict matching, for unknown constants and wrong types, and when no type
+    /// Throws for a dictionary of version 1, for strict matching, for unknown constants and wrong types, and if no type
     /// is allowed.
     package init(_ members: [PropertyListValue.Member]) throws(ActivationRuleError) {
         var found: [Allowance] = []

@@ -1,13 +1,14 @@
 extension ActivationPredicate {
-    /// The most steps of one evaluation; a rule that needs more takes nothing.
+    /// The maximum number of steps of an evaluation; a rule that needs more accepts nothing.
     package static let maximumStepCount = 1 << 20
 
-    /// Whether the rule takes some attachments, which one extension item holds; each has one type.
+    /// Tells whether the rule accepts an extension item with some attachments, which have one type each.
     ///
     /// - Parameters:
-    ///   - attachments: The types.
-    ///   - conforms: Whether the first type is the second one, or a kind of it.
-    /// - Returns: Whether it takes them; no, where that takes more than ``maximumStepCount``.
+    ///   - attachments: The types of the attachments.
+    ///   - conforms: Tells whether the first type conforms to the second one.
+    /// - Returns: Whether the rule accepts the item; false if the evaluation takes more than ``maximumStepCount``
+    ///   steps.
     package func takes(_ attachments: [String], conforms: @escaping (String, String) -> Bool) -> Bool {
         var evaluation = Evaluation(attachments: attachments, left: Self.maximumStepCount, conforms: conforms)
         return evaluation.holds(root, [:]) && evaluation.left >= 0
@@ -18,7 +19,7 @@ extension ActivationPredicate {
         var left: Int
         let conforms: (String, String) -> Bool
 
-        /// `values` are the places of attachments by the names that stand for them.
+        /// Evaluates a node; `values` are the indices of attachments by the names of variables.
         mutating func holds(_ node: Node, _ values: [String: Int]) -> Bool {
             left -= 1
             guard left >= 0 else { return false }
@@ -45,7 +46,7 @@ extension ActivationPredicate {
                 guard let place = values[name] else { return false }
                 let type = attachments[place]
                 let isOne = test.isExact ? type == test.type : conforms(type, test.type)
-                // Of one type alone, any and all are the same.
+                // An attachment has one type, so `ANY` and `ALL` are the same.
                 return quantifier == .none ? !isOne : isOne
             }
         }

@@ -1,10 +1,10 @@
-/// The predicate of an activation rule, read to be evaluated: counts of attachments that are of some types.
+/// The parsed predicate of an activation rule, which counts attachments of some types and can be evaluated.
 ///
-/// What the guides print: `SUBQUERY (extensionItems, $item, SUBQUERY ($item.attachments, $attachment,
-/// ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "T").@count == 1).@count == 1`, joined by `&&`, `||` and `NOT` in any way.
-/// Text is cut and its brackets are paired as for the settings check, with the same caps on bytes, words and depth.
+/// It has the form in the guides: `SUBQUERY (extensionItems, $item, SUBQUERY ($item.attachments, $attachment,
+/// ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "T").@count == 1).@count == 1`, combined by `&&`, `||` and
+/// `NOT`. The tokens and brackets, and the limits on bytes, words and depth, are those of the settings check.
 package struct ActivationPredicate: Sendable, Hashable {
-    /// What is counted, or whether something holds.
+    /// A node of the predicate: a collection to count, or a condition.
     indirect enum Node: Sendable, Hashable {
         case constant(Bool)
         case not(Node)
@@ -18,7 +18,7 @@ package struct ActivationPredicate: Sendable, Hashable {
         case number(Int)
         /// The members of a collection.
         case members(Collection)
-        /// The members for which something holds, each under a name.
+        /// The members for which a condition holds; the name is that of the member in the condition.
         case those(Collection, String, Node)
     }
 
@@ -36,7 +36,7 @@ package struct ActivationPredicate: Sendable, Hashable {
         case atLeast = ">="
     }
 
-    /// Over the types of one attachment.
+    /// The quantifier over the types of an attachment.
     enum Quantifier: String, Sendable, Hashable {
         case any = "ANY"
         case some = "SOME"
@@ -50,13 +50,12 @@ package struct ActivationPredicate: Sendable, Hashable {
     }
 
     let root: Node
-    /// The types that are named, each once, in order.
+    /// The types in the predicate, once each, in order.
     package let types: [String]
 
-    /// Reads a predicate.
+    /// Parses a predicate.
     ///
-    /// Throws where a cap is passed, where brackets do not fit, and for everything that is not of the form above: its meaning is
-    /// not guessed.
+    /// Throws for an exceeded limit, for mismatched brackets, and for every predicate of another form.
     package init(_ text: String) throws(ActivationRuleError) {
         var parser = try ActivationPredicateParser(text)
         root = try parser.whole()
@@ -64,15 +63,15 @@ package struct ActivationPredicate: Sendable, Hashable {
     }
 }
 
-/// Why an activation rule can not be read, or not be changed safely.
+/// An error that is thrown if an activation rule cannot be read, or not be changed safely.
 package struct ActivationRuleError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong: lower case, one line, no full stop.
+    /// The description of the mistake: one line in lower case, without a full stop.
     package let message: String
-    /// Where in the rule, in bytes of its text as UTF-8; 0 when it is about the rule as a whole.
+    /// The offset in the rule, in bytes of UTF-8; 0 if the error is about the rule as a whole.
     package let offset: Int
 
     package init(_ message: String, at offset: Int = 0) { (self.message, self.offset) = (message, offset) }
 
-    /// The message.
+    /// The description of the mistake.
     package var description: String { message }
 }

@@ -1,4 +1,4 @@
-/// Reads the tokens of a predicate by recursive descent; how deep it goes is capped by ``PredicateGroups/maximumDepth``.
+/// Parses the tokens of a predicate by recursive descent, limited to ``PredicateGroups/maximumDepth`` levels.
 struct ActivationPredicateParser {
     private typealias Node = ActivationPredicate.Node
     private typealias Count = ActivationPredicate.Count
@@ -6,14 +6,14 @@ struct ActivationPredicateParser {
     private let bytes: [UInt8]
     private let tokens: [PredicateToken]
     private var place = 0
-    /// The names of the subqueries around the place, with whether each stands for an extension item.
+    /// The variables of the enclosing subqueries, and whether each stands for an extension item.
     private var scopes: [(name: String, isItem: Bool)] = []
     private(set) var types: [String] = []
 
     init(_ text: String) throws(ActivationRuleError) {
         bytes = [UInt8](text.utf8)
         tokens = try PredicateTokenizer.tokens(of: bytes)
-        // Brackets that do not fit, or too deep, are found here.
+        // This throws for mismatched or too deep brackets.
         _ = try PredicateGroups(tokens, of: bytes)
     }
 
@@ -35,7 +35,7 @@ struct ActivationPredicateParser {
         return nodes.count == 1 ? nodes[0] : .all(nodes)
     }
 
-    // Not by recursion: a thousand of them are no deeper than one.
+    // A loop instead of recursion, since the number of negations is not limited by the depth.
     private mutating func negation() throws(ActivationRuleError) -> Node {
         var isNegated = false
         while take("!") || take("NOT") { isNegated.toggle() }
@@ -122,7 +122,7 @@ struct ActivationPredicateParser {
         throw unexpected()
     }
 
-    /// The name of a subquery around the place, of the innermost of that name.
+    /// Reads a variable of an enclosing subquery; of equal names the innermost one counts.
     private mutating func variable(isItem: Bool) throws(ActivationRuleError) -> String {
         guard place < tokens.count, tokens[place].kind == .variable else { throw unexpected() }
         let name = reading(place)
@@ -153,7 +153,7 @@ struct ActivationPredicateParser {
             "the predicate is not of the form of an activation rule", at: tokens[place].range.lowerBound)
     }
 
-    /// What stands between the quotes; a backslash stands before what is meant as it is.
+    /// Returns the text between the quotes, in which a backslash escapes the next character.
     private static func text(of quoted: ArraySlice<UInt8>) -> String {
         var (text, isEscaped) = ([UInt8](), false)
         for byte in quoted.dropFirst().dropLast() {

@@ -1,21 +1,21 @@
-/// How the tokens of a predicate nest: what stands between two brackets, or between two commas, is a group.
+/// The nesting of a predicate's tokens: the tokens between two brackets, or between two commas, are a group.
 package struct PredicateGroups: Sendable, Hashable {
-    /// The most brackets inside each other.
+    /// The maximum number of nested brackets.
     package static let maximumDepth = 64
 
-    /// What stands between two brackets, or between two commas.
+    /// The tokens between two brackets, or between two commas.
     package struct Group: Sendable, Hashable {
-        /// The group this one stands in; nil for the outermost.
+        /// The enclosing group; nil for the outermost one.
         package let parent: Int?
-        /// The tokens of the group, those of the groups inside included.
+        /// The tokens of the group, including those of inner groups.
         package internal(set) var tokens: Range<Int>
-        /// Whether it is an argument of a function, such as the condition of a `SUBQUERY`.
+        /// Whether the group is an argument of a function, such as the condition of a `SUBQUERY`.
         package let isArgument: Bool
     }
 
-    /// The groups, the outermost one first.
+    /// The groups, with the outermost one first.
     package private(set) var groups = [Group(parent: nil, tokens: 0..<0, isArgument: true)]
-    /// For each token the group it stands in; a bracket stands outside what it encloses.
+    /// The group of each token; a bracket belongs to the group around it.
     package private(set) var groupOfToken: [Int] = []
 
     /// Pairs the brackets of the tokens.
@@ -70,7 +70,7 @@ package struct PredicateGroups: Sendable, Hashable {
         groups[group].tokens = groups[group].tokens.lowerBound..<token
     }
 
-    /// The group itself, or the first around it that is an argument: brackets alone do not bind a variable anew.
+    /// Returns the group itself or the innermost enclosing group that is an argument, since brackets bind no variables.
     package func scope(of group: Int) -> Int {
         var group = group
         while !groups[group].isArgument, let parent = groups[group].parent { group = parent }

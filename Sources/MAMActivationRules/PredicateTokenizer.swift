@@ -1,10 +1,10 @@
-/// Cuts a predicate's text into tokens without understanding more of it than it must.
+/// Splits a predicate's text into tokens: strings, variables, words, numbers, symbols and brackets.
 ///
-/// Strings, variables, words, numbers, symbols and brackets; nothing is evaluated and no regular expression is involved.
+/// The tokenizer does not check the grammar, does not evaluate anything, and uses no regular expressions.
 package struct PredicateTokenizer {
-    /// The most bytes of a rule; the longest ones in use have a few thousand.
+    /// The maximum size of a rule, in bytes; the longest rules in use have a few thousand.
     package static let maximumByteCount = 1 << 16
-    /// The most tokens of a rule.
+    /// The maximum number of tokens of a rule.
     package static let maximumTokenCount = 1 << 14
 
     private let text: [UInt8]
@@ -13,7 +13,7 @@ package struct PredicateTokenizer {
 
     private init(_ text: [UInt8]) { self.text = text }
 
-    /// The tokens of the text in order; blanks belong to none.
+    /// Returns the tokens of a text in order, without blanks.
     package static func tokens(of text: [UInt8]) throws(ActivationRuleError) -> [PredicateToken] {
         guard text.count <= maximumByteCount else {
             throw ActivationRuleError("a rule of more than \(maximumByteCount) bytes")
@@ -23,7 +23,7 @@ package struct PredicateTokenizer {
         return tokenizer.tokens
     }
 
-    /// Moves to the next token; false at the end.
+    /// Moves to the next token; returns false at the end.
     private mutating func skipBlanks() -> Bool {
         while place < text.count, [0x20, 0x09, 0x0A, 0x0D].contains(text[place]) { place += 1 }
         return place < text.count
@@ -74,7 +74,7 @@ package struct PredicateTokenizer {
         tokens.append(PredicateToken(kind: kind, range: start..<place))
     }
 
-    /// Moves behind the closing quote; a backslash takes the next character with it.
+    /// Moves past the closing quote; a backslash escapes the next character.
     private mutating func skipString() throws(ActivationRuleError) {
         let (start, quote) = (place, text[place])
         place += 1
@@ -96,7 +96,7 @@ package struct PredicateTokenizer {
         { place += 1 }
     }
 
-    /// A word; of all words only the names of type operators hold a hyphen, elsewhere it is a minus.
+    /// Moves past a word; only names of type operators contain hyphens, and other hyphens are minus signs.
     private mutating func skipWord() {
         let start = place
         skipName()
@@ -128,7 +128,7 @@ package struct PredicateTokenizer {
         place += isPair ? 2 : 1
     }
 
-    /// Letters, digits, the underscore, and everything outside ASCII.
+    /// Whether a byte is part of a name: a letter, a digit, the underscore, or any byte outside ASCII.
     private static func isName(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -138,7 +138,7 @@ package struct PredicateTokenizer {
         }
     }
 
-    /// Whether ASCII letters are the same but for their case.
+    /// Whether bytes equal a word, ignoring the case of ASCII letters.
     package static func equalsIgnoringCase(_ bytes: some Collection<UInt8>, _ word: String) -> Bool {
         bytes.count == word.utf8.count
             && zip(bytes, word.utf8).allSatisfy { upper($0) == upper($1) }

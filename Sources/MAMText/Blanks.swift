@@ -1,17 +1,18 @@
-/// Blanks around texts, in the sense of Unicode.
+/// Functions about Unicode blanks in texts.
 package enum Blanks {
-    /// Whether a text holds nothing else.
+    /// Whether a text consists of blanks only.
     package static func areAll(of text: String) -> Bool { text.unicodeScalars.allSatisfy(isBlank) }
 
-    /// The text without the blanks at both ends.
+    /// Returns a text without the blanks at both ends.
     package static func trimmed(_ text: String) -> String {
         let rest = text.unicodeScalars.drop(while: isBlank)
         guard let last = rest.lastIndex(where: { !isBlank($0) }) else { return "" }
         return String(rest[...last])
     }
 
-    /// Whether a scalar has the property White_Space; written out, since the table behind the property is slow and texts may
-    /// be as long as a file.
+    /// Whether a scalar has the property White_Space.
+    ///
+    /// The scalars are listed here, since the standard library's table is slow and texts may be as long as a file.
     package static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20, 0x09...0x0D: true

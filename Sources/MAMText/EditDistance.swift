@@ -1,13 +1,13 @@
-/// How far two spellings of a word are apart.
+/// Computes the distance between two spellings of a word.
 package enum EditDistance {
-    /// Counts the fewest edits that make one word of the other: letters inserted, removed or replaced.
+    /// Returns the minimum number of edits between two words: letters inserted, removed or replaced.
     ///
     /// - Parameters:
     ///   - left: The scalars of one word. The work is the product of both lengths.
     ///   - right: The scalars of the other word.
     ///   - swaps: Whether two neighbors in the wrong order count as one edit, not as two.
-    ///   - limit: The maximum distance that matters, 0 or more; a larger one is not counted to its end. Defaults to none.
-    /// - Returns: The distance; any number above `limit` where it is above that.
+    ///   - limit: The maximum distance that matters, 0 or more; a larger one is not computed exactly. Defaults to nil.
+    /// - Returns: The distance, or any number above `limit` if the distance exceeds it.
     package static func between(_ left: [UInt32], _ right: [UInt32], swaps: Bool, limit: Int? = nil) -> Int {
         var beforeLast = [Int](repeating: 0, count: right.count + 1)
         var last = Array(0...right.count)
@@ -22,7 +22,7 @@ package enum EditDistance {
                 }
                 line[column + 1] = least
             }
-            // Later lines follow from the last one, and with swaps from the one before it too.
+            // Later lines depend on the last one, and with swaps on the one before it too.
             if let limit, !line.contains(where: { $0 <= limit }), !swaps || !last.contains(where: { $0 <= limit }) {
                 return limit + 1
             }

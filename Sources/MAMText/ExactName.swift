@@ -1,11 +1,11 @@
-/// A key compared byte by byte, as property lists do.
+/// A key that is compared byte by byte, as in property lists.
 ///
-/// Swift holds texts equal that Unicode does, so that the sign of the unit kelvin would be the letter K;
-/// and what it needs for that grows with the square of a run of combining marks.
+/// Swift's own comparison accepts canonically equivalent texts, such as the kelvin sign for the letter K. Its time also
+/// grows with the square of the length of a run of combining marks.
 package struct ExactName: Hashable, Sendable {
     package let text: String
 
-    /// Makes a key of a text.
+    /// Creates a key from a text.
     package init(_ text: String) { self.text = text }
 
     package static func == (left: ExactName, right: ExactName) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }

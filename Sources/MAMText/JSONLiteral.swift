@@ -1,6 +1,6 @@
-/// Strings as JSON writes them, for everything in the package that writes JSON without Foundation.
+/// Writes JSON strings, for all code of the package that writes JSON without Foundation.
 package enum JSONLiteral {
-    /// Appends a string with its quotes; what is not printed is escaped, so that the document can be looked at too.
+    /// Appends a string with its quotes; unprintable characters are escaped, so that the document can be displayed.
     package static func append(_ string: String, to text: inout String) {
         text += "\""
         for scalar in string.unicodeScalars {

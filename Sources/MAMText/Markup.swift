@@ -1,6 +1,6 @@
-/// Text in XML and HTML, in which nothing of it can be markup.
+/// Escapes text for XML and HTML, so that it cannot contain markup.
 package enum Markup {
-    /// What stands for a character that is markup, between tags and in values in double quotes; nil for any other.
+    /// Returns the entity of a markup character, for content and for attributes in double quotes; nil for any other.
     package static func entity(_ scalar: Unicode.Scalar) -> String? {
         switch scalar {
         case "&": "&amp;"

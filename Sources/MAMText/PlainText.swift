@@ -1,17 +1,22 @@
-/// Decides what a person sees of text that comes from files, arguments and services.
+/// Escapes text from files, arguments and services for display.
 ///
-/// Control characters of such text could clear the screen, format characters could reverse the direction of a line, and line
-/// ends could fake a second line. They are shown as `\u{…}`. Every text that the package shows passes through this type.
+/// Control characters of such text could clear the screen, format characters could reverse the direction of a line, and
+/// line ends could fake a second line. They are shown as `\u{…}`. The package passes every text that it shows through
+/// this type.
 package enum PlainText {
-    /// The most scalars of input that one message shows.
+    /// The maximum number of input scalars that a message shows.
     package static let limit = 200
 
-    /// Whether a scalar leaves the line and the terminal it is printed on as they are.
+    /// Whether a scalar can be printed without an effect on the line or the terminal.
     ///
-    /// Controls (also U+0080 to U+009F), formats (the marks and overrides of direction are among them), line and paragraph
-    /// separators, private and unassigned scalars do not.
+    /// False for:
+    ///
+    /// - controls, including U+0080 to U+009F
+    /// - formats, including marks and overrides of direction
+    /// - line and paragraph separators
+    /// - private and unassigned scalars
     package static func isPrinted(_ scalar: Unicode.Scalar) -> Bool {
-        // Nearly every character is one of these, and the table behind the properties is slow.
+        // Nearly every character is one of these, and the standard library's table of properties is slow.
         if scalar.value >= 0x20, scalar.value < 0x7F { return true }
         return switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
@@ -19,21 +24,21 @@ package enum PlainText {
         }
     }
 
-    /// A scalar as its number: `\u{1B}`; a byte of a file name that is not UTF-8 as `\xFF`.
+    /// Returns the escape of a scalar, such as `\u{1B}`; a byte of a file name that is not UTF-8 gives `\xFF`.
     package static func escape(_ scalar: Unicode.Scalar) -> String {
         if let byte = nameByte(scalar) { return "\\x" + String(byte, radix: 16, uppercase: true) }
         return "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
     }
 
-    /// A scalar as a person sees it.
+    /// Returns a scalar, or its escape if it cannot be printed.
     package static func shown(_ scalar: Unicode.Scalar) -> String {
         isPrinted(scalar) ? String(scalar) : escape(scalar)
     }
 
-    /// The text on one line, cut after `limit` scalars.
+    /// Returns a text on one line, cut after `limit` scalars.
     ///
-    /// Scalars, since one `Character` may be arbitrarily long. `special` returns the form of a scalar that means something
-    /// at the place where the text is shown; nil for the others.
+    /// The limit is in scalars, since one `Character` may be arbitrarily long. `special` returns the form of a scalar
+    /// that has a meaning in the surrounding text, and nil for other scalars.
     package static func line(
         _ text: String, limit: Int = 1000, special: (Unicode.Scalar) -> String? = { _ in nil }
     ) -> String {
@@ -52,16 +57,16 @@ package enum PlainText {
         return result
     }
 
-    /// The text in backticks, cut after ``limit`` scalars.
+    /// Returns a text in backticks, cut after ``limit`` scalars.
     package static func quoted(_ text: String) -> String { "`\(line(text, limit: limit))`" }
 
-    /// A text of several lines: its line ends and tabs stay.
+    /// Returns a text of several lines, with its line ends and tabs.
     package static func page(_ text: String) -> String {
         guard !isPlain(text) else { return text }
         var result = String.UnicodeScalarView()
         var rest = text.unicodeScalars[...]
         while let scalar = rest.popFirst() {
-            // A carriage return alone would write over the line.
+            // A carriage return alone would overwrite the line.
             if scalar == "\n" || scalar == "\t" || scalar == "\r" && rest.first == "\n" || isPrinted(scalar) {
                 result.append(scalar)
             } else {
@@ -71,12 +76,13 @@ package enum PlainText {
         return String(result)
     }
 
-    /// A JSON document in which strings may hold anything: what is not printed becomes `\uXXXX`, the values stay the same.
+    /// Returns a JSON document with unprintable characters in its strings escaped as `\uXXXX`; the values stay the
+    /// same.
     package static func json(_ document: String) -> String {
         guard !isPlain(document) else { return document }
         var result = String.UnicodeScalarView()
         for scalar in document.unicodeScalars {
-            // Line ends stand between values only.
+            // Line ends occur only between values.
             if scalar == "\n" || isPrinted(scalar) {
                 result.append(scalar)
             } else {
@@ -86,7 +92,7 @@ package enum PlainText {
         return String(result)
     }
 
-    /// A scalar as JSON escapes it: one or two UTF-16 units.
+    /// Returns the JSON escape of a scalar: one or two UTF-16 units.
     static func jsonEscape(_ scalar: Unicode.Scalar) -> String {
         String(scalar).utf16.map { unit in
             let digits = String(unit, radix: 16)
@@ -98,7 +104,7 @@ package enum PlainText {
         text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == UInt8(ascii: "\n") }
     }
 
-    // How names of files that are not UTF-8 stand in strings: see `SystemPath` in MAMCore.
+    // Returns the byte that a scalar stands for in file names that are not UTF-8; see `SystemPath` in MAMCore.
     private static func nameByte(_ scalar: Unicode.Scalar) -> UInt8? {
         (0x10FF80...0x10FFFF).contains(scalar.value) ? UInt8(truncatingIfNeeded: scalar.value - 0x10FF00) : nil
     }
@@ -106,15 +112,16 @@ package enum PlainText {
 
 /// Quotes text from a file in a message: at most 40 characters, on one line, in backticks.
 package enum Excerpt {
-    /// How many Unicode scalars of a value are shown.
+    /// The maximum number of Unicode scalars of a value that are shown.
     package static let length = 40
 
-    /// The text cut and escaped, in backticks.
+    /// Returns a text, cut and escaped, in backticks.
     package static func quoted(_ text: String) -> String { "`" + plain(text) + "`" }
 
-    /// The text cut and escaped, so that it cannot break the line, leave the backticks or turn the reading direction.
+    /// Returns a text, cut and escaped, so that it cannot end the line, close the backticks or change the text
+    /// direction.
     package static func plain(_ text: String) -> String {
-        // Nearly every name is short and plain.
+        // A short cut for short plain names, which nearly all are.
         let isAsItIs =
             text.utf8.count <= length
             && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "`") }
