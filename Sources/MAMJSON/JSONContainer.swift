@@ -1,6 +1,6 @@
 import MAMSettings
 
-/// An array or object that has begun and not ended, while a document is read.
+/// An array or object that is being read.
 struct JSONContainer {
     /// Which of the two.
     enum Kind { case array, object }
@@ -16,23 +16,23 @@ struct JSONContainer {
     private var key = ""
     private var keyPosition: SourcePosition
 
-    /// Begins at the opening bracket.
+    /// Creates a container for an opening bracket.
     init(_ kind: Kind, at position: SourcePosition) {
         self.kind = kind
         self.position = position
         keyPosition = position
     }
 
-    /// The bracket that ends it.
+    /// The closing bracket.
     var closing: UInt8 { kind == .array ? UInt8(ascii: "]") : UInt8(ascii: "}") }
 
-    /// Whether it is an array without elements so far.
+    /// Whether the container is an array without elements so far.
     var awaitsFirstElement: Bool { kind == .array && elements.isEmpty }
 
     /// The finished value.
     var value: JSONValue { JSONValue(kind == .array ? .array(elements) : .object(members), at: position) }
 
-    /// Begins a member; returns where the same key stands for the first time, if there is one.
+    /// Begins a member; returns the position of the first equal key, if there is one.
     mutating func begin(_ key: String, at keyPosition: SourcePosition) -> SourcePosition? {
         self.key = key
         self.keyPosition = keyPosition

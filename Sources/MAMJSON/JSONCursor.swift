@@ -1,19 +1,19 @@
 package import MAMSettings
 
-/// A value together with its path, to decode from: whatever is not as expected becomes an error that says where.
+/// A value with its path, for decoding; errors about unexpected values have the path and the position.
 package struct JSONCursor: Sendable {
     /// The value.
     package let value: JSONValue
-    /// Its path.
+    /// The path of the value.
     package let path: JSONPath
 
-    /// Makes a cursor on a value, by default on the root of a document.
+    /// Creates a cursor for a value; the path defaults to the root.
     package init(_ value: JSONValue, path: JSONPath = .root) {
         self.value = value
         self.path = path
     }
 
-    /// Where the value stands.
+    /// The position of the value.
     package var position: SourcePosition { value.position }
 
     /// Whether the value is `null`.
@@ -21,22 +21,22 @@ package struct JSONCursor: Sendable {
         if case .null = value.kind { true } else { false }
     }
 
-    /// The text of a string.
+    /// Returns the text of a string.
     package func string() throws(JSONError) -> String {
         guard case .string(let text) = value.kind else { throw wrongKind("a string") }
         return text
     }
 
-    /// The value of `true` or `false`.
+    /// Returns the value of a boolean.
     package func bool() throws(JSONError) -> Bool {
         guard case .bool(let flag) = value.kind else { throw wrongKind("a boolean") }
         return flag
     }
 
-    /// The value of a number that is written as an integer and lies in the range.
+    /// Returns the value of a number that is written as an integer and lies in a range.
     ///
-    /// `1.0` and `1e2` are refused although they are whole: the services we model do not write them, and another
-    /// reader of the same file may take them for something else.
+    /// `1.0` and `1e2` are refused although they are whole numbers. The modeled services do not write them, and other
+    /// readers of the file may interpret them differently.
     package func integer(in range: ClosedRange<Int> = Int.min...Int.max) throws(JSONError) -> Int {
         guard case .number(let text) = value.kind else { throw wrongKind("a whole number") }
         guard text.utf8.allSatisfy({ JSONQuoting.isDigit($0) || $0 == UInt8(ascii: "-") }) else {
@@ -51,37 +51,37 @@ package struct JSONCursor: Sendable {
         return number
     }
 
-    /// The text of a number, exactly as written.
+    /// Returns the text of a number exactly as written.
     package func numberText() throws(JSONError) -> String {
         guard case .number(let text) = value.kind else { throw wrongKind("a number") }
         return text
     }
 
-    /// An error about this value, for the reader to throw.
+    /// Creates an error about this value with the code ``JSONError/Code/invalidValue``.
     package func fail(_ message: String) -> JSONError { failure(.invalidValue, message) }
 
-    /// The error for a value of another kind.
+    /// Creates an error about a value of a wrong kind.
     func wrongKind(_ expectation: String) -> JSONError {
         failure(.wrongKind, "expected \(expectation), found \(value.kindName)")
     }
 
-    /// An error about this value.
+    /// Creates an error about this value.
     func failure(_ code: JSONError.Code, _ message: String) -> JSONError {
         JSONError(code, message, at: position, path: path)
     }
 }
 
 extension JSONCursor {
-    /// The member with this key, the first one where the key is repeated; nil where there is none.
+    /// Returns the first member with a key; nil if there is none.
     ///
-    /// Nil also for a value that is not an object, so ask for ``members()``, ``required(_:)`` or
-    /// ``refuseUnknownMembers(known:)`` once where every member is optional.
+    /// A value that is not an object gives nil as well. If all members are optional, call ``members()``,
+    /// ``required(_:)`` or ``refuseUnknownMembers(known:)`` once to detect such a value.
     package func member(_ name: String) -> JSONCursor? {
         guard case .object(let members) = value.kind else { return nil }
         return members.first { JSONKey.isSame($0.key, name) }.map { JSONCursor($0.value, path: path.key($0.key)) }
     }
 
-    /// The member with this key; throws where there is none, or the value is not an object.
+    /// Returns the member with a key; throws if there is none, or if the value is not an object.
     package func required(_ name: String) throws(JSONError) -> JSONCursor {
         guard case .object = value.kind else { throw wrongKind("an object") }
         guard let member = member(name) else {
@@ -90,19 +90,19 @@ extension JSONCursor {
         return member
     }
 
-    /// The elements of an array in order.
+    /// Returns the elements of an array in order.
     package func elements() throws(JSONError) -> [JSONCursor] {
         guard case .array(let elements) = value.kind else { throw wrongKind("an array") }
         return elements.enumerated().map { JSONCursor($0.element, path: path.index($0.offset)) }
     }
 
-    /// The members of an object in order, repeated keys included.
+    /// Returns the members of an object in order, including repeated keys.
     package func members() throws(JSONError) -> [(key: String, cursor: JSONCursor)] {
         guard case .object(let members) = value.kind else { throw wrongKind("an object") }
         return members.map { (key: $0.key, cursor: JSONCursor($0.value, path: path.key($0.key))) }
     }
 
-    /// Throws at the first member whose key is none of the given ones, with the likeliest of them for a misspelling.
+    /// Throws for the first member with an unknown key; the error suggests the most similar known key.
     package func refuseUnknownMembers(known: [String]) throws(JSONError) {
         guard case .object(let members) = value.kind else { throw wrongKind("an object") }
         for member in members where !known.contains(where: { JSONKey.isSame($0, member.key) }) {

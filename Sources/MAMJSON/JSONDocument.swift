@@ -1,48 +1,49 @@
 package import MAMSettings
 
-/// A document that was read to its end.
+/// A complete JSON document.
 package struct JSONDocument: Sendable {
-    /// The one value of the document.
+    /// The value at the root.
     package let root: JSONValue
-    /// Every repetition of a key within its object, in the order of the file.
+    /// The repeated keys of all objects, in the order of the file.
     ///
-    /// RFC 8259 leaves open what a repeated key means, and readers disagree (some take the first, some the last), so a
-    /// policy could mean one thing here and another elsewhere. Whoever decides anything by a document looks here first.
+    /// RFC 8259 does not define the meaning of a repeated key. Some readers take the first and some the last, so a
+    /// policy could have different meanings in different programs. A caller that bases decisions on a document checks
+    /// this first.
     package let duplicateKeys: [JSONDuplicateKey]
 
-    /// Makes a document.
+    /// Creates a document.
     package init(root: JSONValue, duplicateKeys: [JSONDuplicateKey] = []) {
         self.root = root
         self.duplicateKeys = duplicateKeys
     }
 
-    /// The root, to decode from.
+    /// A cursor for the root.
     package var cursor: JSONCursor { JSONCursor(root) }
 
-    /// Throws at the first key that repeats another one of its object.
+    /// Throws for the first repeated key.
     package func refuseDuplicateKeys() throws(JSONError) {
         guard let first = duplicateKeys.first else { return }
         throw first.error
     }
 }
 
-/// A key that stands in its object a second time, or a third.
+/// A key that repeats an earlier key of its object.
 package struct JSONDuplicateKey: Sendable, Equatable {
     /// The path of the member.
     package let path: JSONPath
-    /// Where the key stands for the first time.
+    /// The position of the first occurrence of the key.
     package let firstPosition: SourcePosition
-    /// Where it is repeated.
+    /// The position of the repetition.
     package let repeatedPosition: SourcePosition
 
-    /// Makes a finding.
+    /// Creates a finding about a repeated key.
     package init(path: JSONPath, firstPosition: SourcePosition, repeatedPosition: SourcePosition) {
         self.path = path
         self.firstPosition = firstPosition
         self.repeatedPosition = repeatedPosition
     }
 
-    /// The finding as an error, located at the repetition.
+    /// The finding as an error at the position of the repetition.
     package var error: JSONError {
         let name = if case .key(let key)? = path.components.last { JSONQuoting.quoted(key) } else { "this key" }
         return JSONError(

@@ -1,8 +1,8 @@
 package import MAMSettings
 
-/// Why JSON could not be read or decoded, and where.
+/// An error that is thrown if JSON cannot be read or decoded.
 package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What went wrong, for code that asks.
+    /// The kind of error.
     package enum Code: String, Sendable, CaseIterable {
         /// The input is larger than ``JSONLimits/bytes``.
         case tooManyBytes
@@ -12,54 +12,54 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
         case tooManyValues
         /// A number is longer than ``JSONLimits/numberLength``.
         case numberTooLong
-        /// The input is UTF-32, or UTF-16 that does not say so with a byte order mark.
+        /// The input is UTF-32, or UTF-16 without a byte order mark.
         case unsupportedEncoding
-        /// Bytes that are not UTF-8.
+        /// The input has bytes that are not UTF-8.
         case invalidUTF8
-        /// Half a surrogate pair or half a code unit in UTF-16.
+        /// UTF-16 input has an unpaired surrogate or half a code unit.
         case invalidUTF16
         /// The input ends before the document does.
         case unexpectedEnd
-        /// A character that cannot stand where it stands.
+        /// A character is not allowed at its position.
         case unexpectedCharacter
-        /// A comma behind the last element or member.
+        /// A comma follows the last element or member.
         case trailingComma
-        /// Something follows the document.
+        /// Text follows the document.
         case trailingText
-        /// A comment where, or of a kind that, is not allowed.
+        /// A comment is not allowed here, or is of a kind that is never allowed.
         case commentNotAllowed
-        /// A control character inside a string.
+        /// A string has an unescaped control character.
         case controlCharacter
-        /// An escape that JSON does not have.
+        /// A string has an escape that JSON does not define.
         case invalidEscape
-        /// An escape for half a surrogate pair.
+        /// A string has an escape of an unpaired surrogate.
         case loneSurrogate
-        /// A number that is not written as JSON writes numbers.
+        /// A number is not in the form of JSON.
         case invalidNumber
-        /// A key that its object has already.
+        /// An object has a key twice.
         case duplicateKey
-        /// A member that should be there is not.
+        /// A required member is missing.
         case missingMember
-        /// A member nobody knows.
+        /// A member has an unknown key.
         case unknownMember
-        /// A value of another kind than the one asked for.
+        /// A value is not of the expected kind.
         case wrongKind
-        /// A number beyond what is allowed there.
+        /// A number is out of its range.
         case outOfRange
-        /// A value that its reader does not accept, for a reason of its own.
+        /// A value is not accepted for another reason.
         case invalidValue
     }
 
-    /// What went wrong.
+    /// The kind of error.
     package let code: Code
-    /// What went wrong in words: lower case, one line, no full stop.
+    /// The description of the error: one line in lower case, without a full stop.
     package let message: String
-    /// Where; behind the last character for an input that ends too early.
+    /// The position of the error; after the last character if the input ends too early.
     package let position: SourcePosition
-    /// The value concerned, or the innermost one being read.
+    /// The path of the value, or of the innermost value that was being read.
     package let path: JSONPath
 
-    /// Makes an error.
+    /// Creates an error.
     package init(_ code: Code, _ message: String, at position: SourcePosition, path: JSONPath) {
         self.code = code
         self.message = message
@@ -67,7 +67,7 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
         self.path = path
     }
 
-    /// What to do about a document over its limits; nil for every other error.
+    /// The help for a document over a limit; nil for every other error.
     package var limitHelp: String? {
         switch code {
         case .tooManyBytes, .tooDeep, .tooManyValues: DocumentLimits.help
@@ -75,7 +75,7 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// `12:5: message at $.path`; the path is left out where it would only be `$`.
+    /// The error in one line, `12:5: message at $.path`; the path of the root is left out.
     package var description: String {
         let place = path == .root ? "" : " at \(path.shortened)"
         return "\(position): \(message)\(place)"

@@ -1,12 +1,12 @@
-/// A key as a dictionary key that compares exact scalars.
+/// A key that is compared by its exact scalars.
 ///
-/// `String` compares by canonical equivalence: an é written as one scalar and one written as e and an accent are equal
-/// to it. Services compare keys exactly, so for us these are two keys.
+/// `String` compares by canonical equivalence: an é of one scalar equals an e with a combining accent. Services compare
+/// keys exactly, so these are two different keys here.
 package struct JSONKey: Hashable {
-    /// The key.
+    /// The text of the key.
     package let text: String
 
-    /// Makes a key of its text.
+    /// Creates a key from its text.
     package init(text: String) { self.text = text }
 
     /// Compares scalar by scalar.
@@ -17,7 +17,7 @@ package struct JSONKey: Hashable {
         left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
     }
 
-    /// Feeds the bytes of the key.
+    /// Hashes the bytes of the key.
     package func hash(into hasher: inout Hasher) {
         let isFed: Void? = text.utf8.withContiguousStorageIfAvailable { bytes in
             hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
@@ -29,15 +29,15 @@ package struct JSONKey: Hashable {
 
 /// Finds repeated keys while an object is read.
 ///
-/// Small objects, that is nearly all, are searched from the front. From a certain size on a dictionary takes over: its
-/// hash is seeded afresh by each process, so no file can be written for it to be slow on.
+/// Small objects, which nearly all are, are searched linearly. Larger objects use a dictionary. Its hash is seeded in
+/// each process, so no file can be crafted to make it slow.
 struct JSONKeyTable {
     private static let smallObject = 16
     private var firsts: [JSONKey: Int] = [:]
 
-    /// The index of the first of the members read so far that has this key.
+    /// Returns the index of the first member with a key; nil for a new key.
     ///
-    /// To be asked once before each member is added, because it remembers the key for the next question.
+    /// Call this once before each member is added, because it also records the key.
     mutating func firstIndex(of key: String, among members: [JSONMember]) -> Int? {
         guard members.count >= Self.smallObject else {
             return members.firstIndex { JSONKey.isSame($0.key, key) }

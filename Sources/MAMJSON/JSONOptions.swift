@@ -1,59 +1,59 @@
 package import MAMSettings
 
-/// How much of somebody else's JSON is read before the reader gives up.
+/// The limits on untrusted JSON.
 ///
-/// The caps bound time, memory and stack together: a document inside them costs at most a few hundred bytes per value
-/// besides its own size.
+/// They bound time, memory and stack. A document within them takes at most a few hundred bytes per value in addition to
+/// its own size.
 package struct JSONLimits: Sendable, Hashable {
-    /// The greatest size of the input, in bytes as given (before UTF-16 is turned into UTF-8).
+    /// The maximum size of the input, in bytes before UTF-16 is converted to UTF-8.
     package let bytes: Int
-    /// The greatest number of arrays and objects inside one another; `[]` alone is one level, a bare number none.
+    /// The maximum number of nested arrays and objects; `[]` has one level, and a number alone has none.
     package let depth: Int
-    /// The greatest number of values of any kind, counting arrays and objects themselves but not keys.
+    /// The maximum number of values of any kind, including arrays and objects, without keys.
     package let nodes: Int
 
-    /// The greatest depth anybody may ask for.
+    /// The highest ``depth``.
     ///
-    /// Reading does not recurse, but releasing a document does, and so does nearly everybody who walks one.
+    /// Reading does not recurse, but releasing a document does, and so does most code that traverses one.
     package static let maximumDepth = 512
 
-    /// The greatest length of one number, in characters.
+    /// The maximum length of a number, in characters.
     ///
-    /// No number of a policy or a scenario comes near it, and code that turns digits into a value is often quadratic.
+    /// Numbers in policies and scenarios are far shorter, and code that converts digits often takes quadratic time.
     package static let numberLength = 512
 
-    /// What policies, configuration, scenarios and stores are read with: 4 MiB, 64 levels, 200,000 values.
+    /// The limits of policies, configurations, scenarios and stores: 4 MiB, 64 levels, 200,000 values.
     package static let standard = JSONLimits()
 
-    /// Makes limits; `depth` is kept within 0 and ``maximumDepth``.
+    /// Creates limits; `depth` is clamped to 0 to ``maximumDepth``.
     package init(bytes: Int = 4 << 20, depth: Int = 64, nodes: Int = 200_000) {
         self.bytes = bytes
         self.depth = min(max(depth, 0), Self.maximumDepth)
         self.nodes = nodes
     }
 
-    /// The limits of a document that is JSON.
+    /// Creates the limits of a document that is JSON.
     package init(_ limits: DocumentLimits) {
         self.init(bytes: limits.byteCount, depth: limits.depth, nodes: limits.valueCount)
     }
 }
 
-/// What the reader accepts.
+/// The options of reading JSON.
 package struct JSONOptions: Sendable, Hashable {
-    /// Whether `//` comments up to the end of the line may stand wherever blanks may.
+    /// Whether `//` comments up to the end of the line are allowed wherever blanks are.
     ///
-    /// Files that people write (scenarios) allow them, files that services write (policies) do not. `/* */` is refused
-    /// either way.
+    /// Files that people write (scenarios) allow them, and files that services write (policies) do not. `/* */` is
+    /// always refused.
     package let allowsComments: Bool
-    /// How much is read.
+    /// The limits of reading.
     package let limits: JSONLimits
 
-    /// Nothing but RFC 8259, within the standard limits.
+    /// RFC 8259 without extensions, within the standard limits.
     package static let strict = JSONOptions()
-    /// RFC 8259 and `//` comments, within the standard limits.
+    /// RFC 8259 with `//` comments, within the standard limits.
     package static let withComments = JSONOptions(allowsComments: true)
 
-    /// Makes options.
+    /// Creates options.
     package init(allowsComments: Bool = false, limits: JSONLimits = .standard) {
         self.allowsComments = allowsComments
         self.limits = limits

@@ -1,16 +1,16 @@
-/// Where a value stands in a document: the keys and indices that lead to it from the root.
+/// The path of a value in a document: the keys and indices from the root.
 ///
-/// A path is a list that shares its beginning with the paths it was made from, so going one step down costs one small
-/// allocation however deep the path is.
+/// A path shares its beginning with the path that it extends, so a further step takes one small allocation at any
+/// depth.
 package struct JSONPath: Sendable, Equatable, CustomStringConvertible {
-    /// One step down.
+    /// A step of a path.
     package enum Component: Sendable, Equatable {
-        /// Into the member of an object with this key.
+        /// The member of an object with a key.
         case key(String)
-        /// Into the element of an array at this index, counted from 0.
+        /// The element of an array with an index, from 0.
         case index(Int)
 
-        /// Compares keys by their exact scalars, as the reader does.
+        /// Compares keys by their exact scalars, like the reader.
         package static func == (left: Component, right: Component) -> Bool {
             switch (left, right) {
             case (.key(let left), .key(let right)): JSONKey.isSame(left, right)
@@ -37,18 +37,18 @@ package struct JSONPath: Sendable, Equatable, CustomStringConvertible {
 
     private init(last: Link?) { self.last = last }
 
-    /// Makes a path of steps in order, beginning at the root.
+    /// Creates a path from steps in order, beginning at the root.
     package init(_ components: some Sequence<Component>) {
         self = components.reduce(.root) { $0.appending($1) }
     }
 
-    /// The path one step further down.
+    /// Returns the path extended by a step.
     package func appending(_ component: Component) -> JSONPath { JSONPath(last: Link(component, below: last)) }
 
-    /// The path of the member with this key.
+    /// Returns the path of the member with a key.
     package func key(_ key: String) -> JSONPath { appending(.key(key)) }
 
-    /// The path of the element at this index.
+    /// Returns the path of the element with an index.
     package func index(_ index: Int) -> JSONPath { appending(.index(index)) }
 
     /// The steps in order; empty for the root.
@@ -62,17 +62,17 @@ package struct JSONPath: Sendable, Equatable, CustomStringConvertible {
         return components.reversed()
     }
 
-    /// Compares the steps.
+    /// Tells whether two paths have equal steps.
     package static func == (left: JSONPath, right: JSONPath) -> Bool {
         left.last === right.last || left.components == right.components
     }
 
-    /// The path in full, like `$.apps[3].bundleId` or `$["@odata.type"]`.
+    /// The complete path, such as `$.apps[3].bundleId` or `$["@odata.type"]`.
     package var description: String {
         components.reduce(into: "$") { $0 += Self.text(of: $1, keyLength: .max) }
     }
 
-    /// The path for an error text: long keys are cut and many steps are left out in the middle.
+    /// The path for messages: long keys are cut, and steps in the middle of a long path are left out.
     package var shortened: String {
         let components = components
         let kept = 4

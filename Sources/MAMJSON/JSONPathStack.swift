@@ -1,16 +1,16 @@
-/// The path of the value being read, which becomes a ``JSONPath`` only where somebody asks for it.
+/// The path of the value being read, which is converted to a ``JSONPath`` on demand.
 ///
-/// Most documents need no path at all. A hostile one, with a repeated key in each of very many deep objects, needs very
-/// many, so the part that is common with the last one asked for is kept and shared.
+/// Most documents need no path. A hostile document with a repeated key in each of many deep objects needs very many
+/// paths, so the common part of the last path is kept and shared.
 struct JSONPathStack {
     private var components: [JSONPath.Component] = []
-    // The paths of the outermost steps, as far as they were asked for; never more than there are components.
+    // The paths of the outermost steps that were converted already; never more than there are components.
     private var made: [JSONPath] = []
 
-    /// One step down.
+    /// Appends a step.
     mutating func push(_ component: JSONPath.Component) { components.append(component) }
 
-    /// One step back up.
+    /// Removes the last step.
     mutating func pop() {
         components.removeLast()
         if made.count > components.count { made.removeLast() }

@@ -1,28 +1,28 @@
 internal import MAMText
 
-/// How somebody else's text gets into an error text: short, on one line, and without anything a terminal would obey.
+/// Quotes untrusted text in messages: short, on one line, and without control characters.
 package enum JSONQuoting {
-    /// The most characters of input that stand in one error text.
+    /// The maximum number of input characters in a message.
     static let limit = 40
 
-    /// The text in backticks, cut after ``limit`` characters.
+    /// Returns a text in backticks, cut after ``limit`` characters.
     package static func quoted(_ text: String) -> String { "`\(escaped(text, quote: "`", limit: limit))`" }
 
-    /// The text without its quote, backslashes and unprintable scalars, which become escapes, cut after `limit` scalars.
+    /// Returns a text with the quote, backslashes and unprintable scalars escaped, cut after `limit` scalars.
     package static func escaped(_ text: String, quote: Unicode.Scalar, limit: Int) -> String {
         PlainText.line(text, limit: limit) { $0 == quote || $0 == "\\" ? "\\\($0)" : nil }
     }
 
-    /// Whether a key can stand behind a dot: an ASCII letter or `_`, then letters, digits and `_`.
+    /// Whether a key needs no quotes after a dot: an ASCII letter or `_`, then letters, digits and `_`.
     static func isIdentifier(_ key: String) -> Bool {
         guard let first = key.utf8.first, !isDigit(first) else { return false }
         return key.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
     }
 
-    /// `U+` and at least four digits.
+    /// Returns a scalar as `U+` and at least four digits.
     static func codePoint(_ scalar: Unicode.Scalar) -> String { "U+\(hexadecimal(scalar.value, digits: 4))" }
 
-    /// The number in capital hexadecimal digits, with zeros in front up to the given length.
+    /// Returns a number in capital hexadecimal digits, padded with zeros to a length.
     static func hexadecimal(_ value: UInt32, digits: Int) -> String {
         let text = String(value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text

@@ -1,24 +1,25 @@
 import MAMSettings
 
-/// Reads JSON from strangers: RFC 8259 to the letter, within limits, with the place of everything.
+/// Reads untrusted JSON strictly by RFC 8259, within limits, and with the position of every value.
 ///
-/// Foundation's readers give no positions, keep one of two equal keys silently, and accept trailing commas and garbage
-/// in keys nobody asks for. This one refuses or reports all of that.
+/// Foundation's readers give no positions, silently keep one of two equal keys, and accept trailing commas and
+/// malformed values of keys that are not decoded. This reader refuses or reports all of these.
 ///
-/// Accepted are UTF-8, with or without a byte order mark, and UTF-16 of either order with one.
+/// The input is UTF-8 with or without a byte order mark, or UTF-16 of either byte order with one.
 package enum JSONReader {
-    /// Reads one document that is the whole of the given bytes.
+    /// Reads a document from bytes, which must not contain anything else.
     package static func read(_ bytes: [UInt8], options: JSONOptions = .strict) throws(JSONError) -> JSONDocument {
         try check(bytes.count, against: options.limits)
         return try document(of: JSONText(bytes), options: options)
     }
 
-    /// Reads one document that is the whole of the given memory, of which nothing is kept.
+    /// Reads a document from memory, which must not contain anything else and is not kept.
     package static func read(
         _ bytes: UnsafeRawBufferPointer, options: JSONOptions = .strict
     ) throws(JSONError) -> JSONDocument {
         try check(bytes.count, against: options.limits)
-        // One copy, after the size is known to be small, buys an array whose every access is checked in release too.
+        // The copy, made after the size is checked, gives an array whose accesses are bounds-checked in release builds
+        // too.
         return try document(of: JSONText(Array(bytes)), options: options)
     }
 

@@ -1,18 +1,18 @@
 import MAMSettings
 
 extension JSONScanner {
-    // A word that is shown is cut here; `Infinity` and `undefined` fit.
+    // The maximum length of a word in a message; `Infinity` and `undefined` fit.
     private static let wordLength = 20
 
-    /// An error about the value being read.
+    /// Creates an error about the value being read.
     func failure(_ code: JSONError.Code, _ message: String, at position: SourcePosition) -> JSONError {
         var path = path
         return JSONError(code, message, at: position, path: path.current)
     }
 
-    /// The error for a next character that is not what was expected.
+    /// Creates an error about an unexpected next character.
     ///
-    /// The end of the input, bytes that are not UTF-8, and comments are told with codes and words of their own.
+    /// The end of the input, bytes that are not UTF-8, and comments have codes and messages of their own.
     func unexpected(
         _ code: JSONError.Code = .unexpectedCharacter, expecting expectation: String
     ) -> JSONError {

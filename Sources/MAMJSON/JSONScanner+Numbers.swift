@@ -1,7 +1,7 @@
 import MAMSettings
 
 extension JSONScanner {
-    /// Reads the number that begins at the next character, which stands at the given place.
+    /// Reads the number that begins with the next character, whose position is given.
     mutating func number(at start: SourcePosition) throws(JSONError) -> String {
         let first = index
         let limit = JSONLimits.numberLength

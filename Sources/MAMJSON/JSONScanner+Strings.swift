@@ -1,10 +1,10 @@
 import MAMSettings
 
 extension JSONScanner {
-    /// Reads the string whose opening quote is the next character and stands at the given place.
+    /// Reads the string that begins with the next character, an opening quote whose position is given.
     mutating func string(at opening: SourcePosition) throws(JSONError) -> String {
         index += 1
-        // What has been seen but not copied begins here. Without an escape it is the whole string.
+        // The start of the part that is scanned but not copied yet; without an escape this is the whole string.
         var start = index
         var hasEscape = false
         while true {
@@ -41,7 +41,7 @@ extension JSONScanner {
         }
     }
 
-    // Appends what the escape at the next character stands for.
+    // Appends the character of the escape that begins with the next character.
     private mutating func escape() throws(JSONError) {
         let start = position
         index += 1

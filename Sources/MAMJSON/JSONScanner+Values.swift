@@ -1,9 +1,9 @@
 import MAMSettings
 
 extension JSONScanner {
-    /// Reads the one value of the document, whose first character is the next one.
+    /// Reads the root value, which begins with the next character.
     ///
-    /// Nothing recurses here: the stack of a thread does not notice how deep a document is.
+    /// This does not recurse, so the thread's stack does not limit the depth of a document.
     mutating func root() throws(JSONError) -> JSONValue {
         while true {
             var finished = try begin()
@@ -14,7 +14,7 @@ extension JSONScanner {
         }
     }
 
-    // Reads the value at the next character, or opens the array or object there, goes to its first item and returns nil.
+    // Reads the scalar at the next character. At an array or object, opens it, moves to its first item and returns nil.
     private mutating func begin() throws(JSONError) -> JSONValue? {
         let expectation = open.last?.awaitsFirstElement == true ? "a value or `]`" : "a value"
         guard let byte = current else { throw unexpected(expecting: expectation) }
@@ -65,7 +65,7 @@ extension JSONScanner {
         return nil
     }
 
-    // Puts a finished value into the innermost array or object. Returns that one if it ends here, or nil at its next item.
+    // Adds a complete value to the innermost array or object. Returns that container if it ends here, or nil otherwise.
     private mutating func attach(_ value: JSONValue) throws(JSONError) -> JSONValue? {
         let innermost = open.count - 1
         open[innermost].add(value)
@@ -88,7 +88,7 @@ extension JSONScanner {
         return nil
     }
 
-    // Goes to the value of the next item of the innermost array or object.
+    // Moves to the value of the next item of the innermost array or object.
     private mutating func beginItem() throws(JSONError) {
         let innermost = open.count - 1
         guard open[innermost].kind == .object else { return path.push(.index(open[innermost].elements.count)) }

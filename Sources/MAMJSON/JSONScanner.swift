@@ -1,14 +1,14 @@
 import MAMSettings
 
-/// Goes once over the bytes of a document and knows at each of them the line and the column.
+/// Scans the bytes of a document once and keeps track of the line and the column.
 ///
-/// It keeps where the line begins and how many bytes of it are not the first of their scalar. Line breaks stand only
-/// between tokens and in no string, and every byte beyond ASCII is validated anyway, so keeping both up to date costs
-/// nothing on plain text, and a position costs a subtraction however long the line is.
+/// The scanner stores the start of the line and the number of its bytes that continue a scalar. Line breaks occur only
+/// between tokens, and bytes beyond ASCII are validated anyway. So tracking is free on plain text, and a position takes
+/// one subtraction on lines of any length.
 struct JSONScanner {
     /// The text as UTF-8.
     let bytes: [UInt8]
-    /// What is accepted.
+    /// The options of reading.
     let options: JSONOptions
     private let isFromUTF16: Bool
 
@@ -16,23 +16,23 @@ struct JSONScanner {
     var index: Int
     private var line = 1
     private var lineStart: Int
-    // Bytes of this line that continue a scalar.
+    // The number of bytes of this line that continue a scalar.
     private var lineContinuations = 0
-    // How many more bytes than UTF-16 code units the text has so far.
+    // The number of bytes so far, minus the number of UTF-16 code units.
     private var excess = 0
 
-    /// The arrays and objects around the next value, outermost first.
+    /// The open arrays and objects, outermost first.
     var open: [JSONContainer] = []
-    /// The values begun so far.
+    /// The number of values that have begun so far.
     var nodes = 0
-    /// The steps down to the value being read.
+    /// The path of the value being read.
     var path = JSONPathStack()
     /// The repeated keys found so far.
     var duplicateKeys: [JSONDuplicateKey] = []
-    /// Where strings with escapes are put together.
+    /// The buffer for strings with escapes.
     var scratch: [UInt8] = []
 
-    /// Stands at the beginning of the text.
+    /// Creates a scanner at the beginning of a text.
     init(_ text: JSONText, options: JSONOptions) {
         bytes = text.bytes
         isFromUTF16 = text.isFromUTF16
@@ -41,20 +41,20 @@ struct JSONScanner {
         self.options = options
     }
 
-    /// The next byte, or nil at the end.
+    /// The next byte; nil at the end.
     var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-    /// The byte behind the next one.
+    /// The byte after the next one; nil if there is none.
     var following: UInt8? { index < bytes.count - 1 ? bytes[index + 1] : nil }
 
-    /// Where the next byte stands.
+    /// The position of the next byte.
     var position: SourcePosition {
         SourcePosition(
             line: line, column: index - lineStart - lineContinuations + 1,
             byteOffset: isFromUTF16 ? 2 + 2 * (index - excess) : index)
     }
 
-    /// Passes over blanks, line breaks and, where they are allowed, comments.
+    /// Skips blanks, line breaks and, if the options allow them, comments.
     mutating func skipBlanks() throws(JSONError) {
         while index < bytes.count {
             switch bytes[index] {
@@ -90,7 +90,7 @@ struct JSONScanner {
         }
     }
 
-    /// Passes over one scalar beyond ASCII; throws where the bytes are not UTF-8.
+    /// Skips a scalar beyond ASCII; throws if the bytes are not UTF-8.
     mutating func skipWideScalar() throws(JSONError) {
         guard let length = JSONUTF8.scalar(in: bytes, at: index)?.length else {
             throw failure(.invalidUTF8, JSONUTF8.defect(in: bytes, at: index), at: position)

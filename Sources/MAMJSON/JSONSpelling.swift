@@ -1,14 +1,14 @@
 internal import MAMText
 
-/// Finds the key somebody may have meant.
+/// Finds the known key that is most similar to an unknown one.
 package enum JSONSpelling {
-    // Longer keys get no suggestion: nobody misspells them by hand, and the work is the product of both lengths.
+    // Longer keys get no suggestion: they are not typed by hand, and the work is the product of both lengths.
     private static let maximumLength = 64
 
-    /// The known key with the fewest slips between it and the given one, the first of several; nil where all are far.
+    /// Returns the known key with the fewest errors, the first of several; nil if none is similar.
     ///
-    /// Near is what `slips` allows for a length in characters: by default one in three. Case does not count, so that
-    /// `PINRequired` finds `pinRequired`.
+    /// `slips` returns the number of errors that is allowed for a length in characters; by default one in three. Case
+    /// is ignored, so that `PINRequired` finds `pinRequired`.
     package static func nearest(
         to key: String, among known: some Sequence<String>, slips: (Int) -> Int = { $0 / 3 }
     ) -> String? {

@@ -1,15 +1,15 @@
 import MAMSettings
 
-/// The input as UTF-8, with what is needed to point back into the bytes as they were given.
+/// The input as UTF-8, with the data for converting offsets to those of the original bytes.
 struct JSONText {
-    /// The text; its UTF-8 is not validated yet unless it was made from UTF-16.
+    /// The text; its UTF-8 is not validated yet, unless it was converted from UTF-16.
     let bytes: [UInt8]
-    /// Where the text begins in `bytes`, behind a byte order mark.
+    /// The start of the text in `bytes`, after a byte order mark.
     let start: Int
     /// Whether the input was UTF-16.
     let isFromUTF16: Bool
 
-    /// Recognises the encoding; throws where it is not one of ours, or where UTF-16 is broken.
+    /// Recognizes the encoding; throws if it is not supported, or if UTF-16 is malformed.
     init(_ input: [UInt8]) throws(JSONError) {
         let head = Array(input.prefix(4))
         if head.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -34,7 +34,7 @@ struct JSONText {
         }
     }
 
-    // JSON begins with an ASCII character, so the zeros among the first bytes tell the encodings apart.
+    // JSON begins with an ASCII character, so zeros among the first bytes distinguish the encodings.
     private static func refuseUnmarked(_ head: [UInt8]) throws(JSONError) {
         guard head.count >= 2 else { return }
         if head.count == 4, head.count(where: { $0 == 0 }) == 3 { throw unsupported("utf-32") }
@@ -62,7 +62,7 @@ struct JSONText {
     }
 }
 
-/// Takes scalars from UTF-16 and counts lines and columns, for the errors that only this encoding has.
+/// Reads scalars from UTF-16 and counts lines and columns, for errors that only this encoding has.
 private struct UTF16Reader {
     let input: [UInt8]
     let isBigEndian: Bool

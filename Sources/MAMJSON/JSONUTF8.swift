@@ -1,6 +1,6 @@
-/// UTF-8 as the standard has it (table 3-7 of Unicode): no overlong forms, no surrogates, nothing past U+10FFFF.
+/// Validates UTF-8 by table 3-7 of Unicode: no overlong forms, no surrogates, nothing above U+10FFFF.
 enum JSONUTF8 {
-    /// The scalar that begins at the index and its length in bytes; nil where the bytes are not UTF-8.
+    /// Returns the scalar that begins at an index and its length in bytes; nil if the bytes are not UTF-8.
     static func scalar(in bytes: [UInt8], at index: Int) -> (scalar: Unicode.Scalar, length: Int)? {
         guard index < bytes.count else { return nil }
         let lead = bytes[index]
@@ -16,7 +16,7 @@ enum JSONUTF8 {
         return Unicode.Scalar(value).map { ($0, form.length) }
     }
 
-    /// What is wrong with the bytes at the index, where ``scalar(in:at:)`` found nothing.
+    /// Describes the mistake in the bytes at an index for which ``scalar(in:at:)`` returned nil.
     static func defect(in bytes: [UInt8], at index: Int) -> String {
         let lead = bytes[index]
         let name = "0x\(JSONQuoting.hexadecimal(UInt32(lead), digits: 2))"
@@ -35,7 +35,7 @@ enum JSONUTF8 {
         }
     }
 
-    // The length that a first byte promises and what may stand second; nil for a byte that begins nothing.
+    // Returns the length for a first byte and the range of the second; nil for a byte that begins no scalar.
     private static func form(of lead: UInt8) -> (length: Int, second: ClosedRange<UInt8>)? {
         switch lead {
         case 0xC2...0xDF: (2, 0x80...0xBF)

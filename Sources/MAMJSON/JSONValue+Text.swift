@@ -2,17 +2,17 @@ internal import MAMSettings
 internal import MAMText
 
 extension JSONValue {
-    /// A value that stands in no document.
+    /// Creates a value outside any document.
     package static func made(_ kind: Kind) -> JSONValue { JSONValue(kind, at: .start) }
 
-    /// An object that stands in no document, with its members in this order.
+    /// Creates an object outside any document, with members in the given order.
     package static func made(_ members: [(key: String, value: JSONValue)]) -> JSONValue {
         made(.object(members.map { JSONMember(key: $0.key, at: .start, value: $0.value) }))
     }
 
-    /// The value as JSON, two blanks for each level; numbers exactly as they were written.
+    /// The value as JSON, indented by two blanks for each level; numbers are exactly as they were written.
     ///
-    /// Recurses once for each level, of which a document that was read has at most ``JSONLimits/maximumDepth``.
+    /// This recurses once for each level; a document that was read has at most ``JSONLimits/maximumDepth`` levels.
     package var text: String {
         var text = ""
         write(to: &text, indent: "")

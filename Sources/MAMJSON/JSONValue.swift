@@ -1,35 +1,35 @@
 package import MAMSettings
 
-/// One value of a JSON document, with the place it stands at.
+/// A value of a JSON document, with its position.
 package struct JSONValue: Sendable {
-    /// The six kinds of value that RFC 8259 knows.
+    /// The six kinds of values in RFC 8259.
     package enum Kind: Sendable {
         /// `null`.
         case null
         /// `true` or `false`.
         case bool(Bool)
-        /// A number as it was written, character for character, so that no digit is lost before somebody asks for it.
+        /// A number exactly as it was written, so that no digit is lost before it is converted.
         case number(String)
         /// A string with its escapes resolved.
         case string(String)
         /// The elements in order.
         case array([JSONValue])
-        /// The members in the order of the file, repeated keys included.
+        /// The members in the order of the file, including repeated keys.
         case object([JSONMember])
     }
 
-    /// What the value is.
+    /// The kind and content of the value.
     package let kind: Kind
-    /// Where its first character stands.
+    /// The position of its first character.
     package let position: SourcePosition
 
-    /// Makes a value.
+    /// Creates a value.
     package init(_ kind: Kind, at position: SourcePosition) {
         self.kind = kind
         self.position = position
     }
 
-    /// The kind as an error text names it, such as "a string".
+    /// The kind in messages, such as "a string".
     package var kindName: String {
         switch kind {
         case .null: "null"
@@ -42,16 +42,16 @@ package struct JSONValue: Sendable {
     }
 }
 
-/// One member of an object.
+/// A member of an object.
 package struct JSONMember: Sendable {
     /// The key with its escapes resolved.
     package let key: String
-    /// Where the opening quote of the key stands.
+    /// The position of the key's opening quote.
     package let keyPosition: SourcePosition
-    /// The value behind the colon.
+    /// The value of the key.
     package let value: JSONValue
 
-    /// Makes a member.
+    /// Creates a member.
     package init(key: String, at keyPosition: SourcePosition, value: JSONValue) {
         self.key = key
         self.keyPosition = keyPosition

@@ -1,4 +1,4 @@
-// The system's C library under one name for the whole package, with what Swift's own module of it leaves out.
+// The system's C library under one name for the whole package, with functions that Swift's own module leaves out.
 @_exported public import CMAMFiles
 
 #if canImport(Glibc)

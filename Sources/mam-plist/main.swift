@@ -1,13 +1,13 @@
 internal import MAMPOSIX
 internal import MAMPropertyLists
 
-// mam-plist FILE: reads a property list as the library does, makes all its values, and prints what it is, the most
-// memory and the time it took, a line each.
+// mam-plist FILE: reads a property list with the library, creates all its values, and prints a line each about its
+// kind, the peak memory and the time.
 //
-// For tests: a process of its own shows what a crash would be, and it links the thin library alone.
-// Exit 0: read, or refused with the error on the standard output; 64: not called rightly; 66: no such file.
+// Tests run it, since a separate process makes a crash visible. It links only the property list library.
+// Exit code 0: the file was read, or was refused with the error on standard output; 64: wrong usage; 66: no such file.
 
-/// The bytes of a file; nil when it can not be read.
+/// Returns the bytes of a file; nil if it cannot be read.
 func contents(of path: String) -> [UInt8]? {
     guard let file = fopen(path, "rb") else { return nil }
     defer { fclose(file) }
