@@ -22,7 +22,8 @@ public struct SettingsCheckOptions: Sendable, Hashable {
     public var linkedSDK: Int?
     /// The URL schemes of apps that are known to be managed; defaults to none.
     ///
-    /// The twins of these schemes may be missing from `LSApplicationQueriesSchemes`.
+    /// A missing twin of such a scheme in `LSApplicationQueriesSchemes` is only information, and the configurator does
+    /// not add it.
     public var knownManagedSchemes: Set<String> = []
     /// Whether the app takes part in app-protection conditional access; defaults to false.
     public var conditionalAccess = false

@@ -16,7 +16,7 @@ extension QuerySchemes {
         return findings.all
     }
 
-    /// The missing twins, which fixes add.
+    /// The missing twins of schemes that are not known to be managed, which fixes add.
     var twinsMissing: [String] {
         var seen: Set<String> = []
         let known = Set(subject.options.knownManagedSchemes.map(URLScheme.folded))
