@@ -8,8 +8,8 @@ enum XMLElement: String {
 extension PropertyListBytes {
     /// Recognizes an opening tag without attributes whose `<` is at `index - 1`; nil for every other tag.
     ///
-    /// Returns the element and the length of the tag after the `<`. Almost all tags have this form. The numbers are the
-    /// letters of the tag as little-endian words.
+    /// Returns the element, the length of the tag after the `<`, and whether the tag ends with `/>`. Almost all tags
+    /// have this form. The numbers are the letters of the tag as little-endian words.
     @inline(__always)
     func plainTag(at index: Int) -> (element: XMLElement, length: Int, isEmpty: Bool)? {
         let word = word(at: index)
