@@ -1,14 +1,14 @@
 public import MAMCore
 internal import XCTest
 
-/// What an assertion expects of an answer, and what it prints when the answer is another one.
+/// The expected answer of an assertion about a policy.
 package enum Expectation {
-    /// The answer is yes.
+    /// The question is allowed.
     case allowed
-    /// The answer is no, by this rule if one is given.
+    /// The question is blocked, by this rule if one is given.
     case blocked(by: PolicyRule?)
 
-    /// The failure text, `nil` when the answer is as expected.
+    /// Returns the failure text with the explanation; `nil` when the answer is as expected.
     package func failure(_ policy: EffectivePolicy, _ question: PolicyQuestion) -> String? {
         let explanation = policy.explanation(for: question)
         switch self {
@@ -21,27 +21,31 @@ package enum Expectation {
     }
 }
 
-/// Asserts that a policy says yes; prints the explanation when it does not.
+/// Asserts that a policy allows a question.
+///
+/// A failure prints the explanation.
 ///
 /// - Parameters:
-///   - policy: The policy that is asked.
+///   - policy: The policy to ask.
 ///   - question: The question.
-///   - file: The file of the test.
-///   - line: The line of the test.
+///   - file: The source file that a failure names. Defaults to the caller's.
+///   - line: The line that a failure names. Defaults to the caller's.
 public func assertAllowed(
     _ policy: EffectivePolicy, _ question: PolicyQuestion, file: StaticString = #filePath, line: UInt = #line
 ) {
     if let failure = Expectation.allowed.failure(policy, question) { XCTFail(failure, file: file, line: line) }
 }
 
-/// Asserts that a policy says no, by a certain rule if one is given; prints the explanation when it does not.
+/// Asserts that a policy blocks a question.
+///
+/// A failure prints the explanation.
 ///
 /// - Parameters:
-///   - policy: The policy that is asked.
+///   - policy: The policy to ask.
 ///   - question: The question.
-///   - rule: The rule that must have decided; any when it is `nil`.
-///   - file: The file of the test.
-///   - line: The line of the test.
+///   - rule: The rule that must have decided. Defaults to `nil`, which accepts any rule.
+///   - file: The source file that a failure names. Defaults to the caller's.
+///   - line: The line that a failure names. Defaults to the caller's.
 public func assertBlocked(
     _ policy: EffectivePolicy, _ question: PolicyQuestion, by rule: PolicyRule? = nil,
     file: StaticString = #filePath, line: UInt = #line
@@ -51,27 +55,31 @@ public func assertBlocked(
     }
 }
 
-/// Asserts that whoever acts here and now in an app is allowed; prints the explanation when not.
+/// Asserts that an app's effective identity is allowed a question.
+///
+/// A failure prints the explanation.
 ///
 /// - Parameters:
-///   - app: The app.
+///   - app: The app whose current policy is asked, on the caller's thread.
 ///   - question: The question.
-///   - file: The file of the test.
-///   - line: The line of the test.
+///   - file: The source file that a failure names. Defaults to the caller's.
+///   - line: The line that a failure names. Defaults to the caller's.
 public func assertAllowed(
     _ app: ManagedApp, _ question: PolicyQuestion, file: StaticString = #filePath, line: UInt = #line
 ) {
     assertAllowed(app.policyManager.policy, question, file: file, line: line)
 }
 
-/// Asserts that whoever acts here and now in an app is blocked, by a certain rule if one is given.
+/// Asserts that an app's effective identity is blocked from a question.
+///
+/// A failure prints the explanation.
 ///
 /// - Parameters:
-///   - app: The app.
+///   - app: The app whose current policy is asked, on the caller's thread.
 ///   - question: The question.
-///   - rule: The rule that must have decided; any when it is `nil`.
-///   - file: The file of the test.
-///   - line: The line of the test.
+///   - rule: The rule that must have decided. Defaults to `nil`, which accepts any rule.
+///   - file: The source file that a failure names. Defaults to the caller's.
+///   - line: The line that a failure names. Defaults to the caller's.
 public func assertBlocked(
     _ app: ManagedApp, _ question: PolicyQuestion, by rule: PolicyRule? = nil, file: StaticString = #filePath,
     line: UInt = #line
@@ -79,15 +87,15 @@ public func assertBlocked(
     assertBlocked(app.policyManager.policy, question, by: rule, file: file, line: line)
 }
 
-/// Asserts who acts here and now, and which layer says so.
+/// Asserts that an account is an app's effective identity, and optionally that a certain layer holds it.
 ///
 /// - Parameters:
-///   - app: The app.
-///   - task: Whether windows count.
-///   - id: The account, compared as the app does; `nil` for nobody.
-///   - layer: The layer; any when it is `nil`.
-///   - file: The file of the test.
-///   - line: The line of the test.
+///   - app: The app, asked on the caller's thread.
+///   - task: The kind of task. A `file` task ignores the window identity. Defaults to `ui`.
+///   - id: The expected account, compared as the app compares accounts; `nil` expects that no account acts.
+///   - layer: The layer that must hold the identity. Defaults to `nil`, which accepts any layer.
+///   - file: The source file that a failure names. Defaults to the caller's.
+///   - line: The line that a failure names. Defaults to the caller's.
 public func assertIdentity(
     _ app: ManagedApp, for task: IdentityTask = .ui, is id: AccountID?, from layer: IdentityLayer? = nil,
     file: StaticString = #filePath, line: UInt = #line

@@ -1,23 +1,24 @@
 public import MAMCore
 internal import XCTest
 
-/// What an assertion expects of an app's files, and what it prints when they are otherwise.
+/// The expected state of an app's file.
 package enum FileExpectation {
-    /// The file is this account's, or nobody's.
+    /// The owner is this account, or no account.
     case owner(AccountID?)
     /// The file is encrypted, or clear.
     case encrypted(Bool)
 
-    /// The failure text, `nil` when the file is as expected.
+    /// Returns the failure text; `nil` when the file is as expected.
     package func failure(_ path: String, in app: ManagedApp) -> String? {
-        // Closed again at once: what is asked next needs no handle, and no key.
+        // The file is closed again at once: the questions below need neither a handle nor a key.
         var isLegible = true
         do { try app.files.open(at: path).close() } catch {
             guard error.code == .failedToDecryptFile else { return "the file cannot be opened: \(error)" }
             isLegible = false
         }
         let info = app.files.protectionInfo(at: path)
-        // Without its key a file still says whose it is; one that does not is damaged, and neither clear nor nobody's.
+        // The header of an encrypted file names the owner even when the key is missing. A file without a readable
+        // header is damaged, so it counts neither as clear nor as a file without an owner.
         guard isLegible || info?.isEncrypted == true else { return "the file is damaged: it does not say whose it is" }
         switch self {
         case .owner(nil): return info?.accountID == nil ? nil : "expected a file of nobody, found one of an account"
@@ -31,7 +32,7 @@ package enum FileExpectation {
         }
     }
 
-    /// What is left of an account in an app, `nil` when it is nothing.
+    /// Describes the files that an account still owns in an app; `nil` when there are none.
     package static func remains(of account: AccountID, in app: ManagedApp) -> String? {
         let manager = app.fileProtectionManager
         do {
@@ -41,14 +42,16 @@ package enum FileExpectation {
     }
 }
 
-/// Asserts whose a file is; a damaged one that does not say it fails, whatever is expected.
+/// Asserts that an account owns a file.
+///
+/// A damaged file whose owner cannot be read always fails.
 ///
 /// - Parameters:
-///   - path: The file, in the app's container.
+///   - path: The file's path, relative to the app's container.
 ///   - app: The app.
-///   - id: The account, compared as the app does; `nil` for a file of nobody.
-///   - file: The file of the test.
-///   - line: The line of the test.
+///   - id: The expected owner, compared as the app compares accounts; `nil` expects a file without an owner.
+///   - file: The source file that a failure names. Defaults to the caller's.
+///   - line: The line that a failure names. Defaults to the caller's.
 public func assertOwner(
     of path: String, in app: ManagedApp, is id: AccountID?, file: StaticString = #filePath, line: UInt = #line
 ) {
@@ -58,36 +61,40 @@ public func assertOwner(
 /// Asserts that a file is encrypted.
 ///
 /// - Parameters:
-///   - path: The file, in the app's container.
+///   - path: The file's path, relative to the app's container.
 ///   - app: The app.
-///   - file: The file of the test.
-///   - line: The line of the test.
+///   - file: The source file that a failure names. Defaults to the caller's.
+///   - line: The line that a failure names. Defaults to the caller's.
 public func assertEncrypted(
     _ path: String, in app: ManagedApp, file: StaticString = #filePath, line: UInt = #line
 ) {
     if let failure = FileExpectation.encrypted(true).failure(path, in: app) { XCTFail(failure, file: file, line: line) }
 }
 
-/// Asserts that a file is not encrypted; a damaged one that does not say whose it is fails.
+/// Asserts that a file is clear.
+///
+/// A damaged file whose owner cannot be read fails.
 ///
 /// - Parameters:
-///   - path: The file, in the app's container.
+///   - path: The file's path, relative to the app's container.
 ///   - app: The app.
-///   - file: The file of the test.
-///   - line: The line of the test.
+///   - file: The source file that a failure names. Defaults to the caller's.
+///   - line: The line that a failure names. Defaults to the caller's.
 public func assertClear(_ path: String, in app: ManagedApp, file: StaticString = #filePath, line: UInt = #line) {
     if let failure = FileExpectation.encrypted(false).failure(path, in: app) {
         XCTFail(failure, file: file, line: line)
     }
 }
 
-/// Asserts that an account owns no file of an app, by looking at every one of them.
+/// Asserts that an account owns no file of an app.
+///
+/// Reads every file of the container.
 ///
 /// - Parameters:
 ///   - account: The account.
 ///   - app: The app.
-///   - file: The file of the test.
-///   - line: The line of the test.
+///   - file: The source file that a failure names. Defaults to the caller's.
+///   - line: The line that a failure names. Defaults to the caller's.
 public func assertNothingLeft(
     of account: AccountID, in app: ManagedApp, file: StaticString = #filePath, line: UInt = #line
 ) {

@@ -1,14 +1,14 @@
 internal import MAMBase
 internal import MAMCore
 
-/// Collects the identities that the apps of a test left behind or missed; bounded, because a loop may leave many.
+/// Collects the identity leaks that the apps of a test report, at most 64 of each kind.
 ///
-/// Each kind has room of its own: a test that means to make leaks of one kind must still hear of the others.
+/// The limit is per kind, so that intended leaks of one kind do not displace those of another kind.
 final class LeakWatch: MAMObserver {
     private static let maximumCountPerKind = 64
     private let kept = Guarded<[IdentityLeak]>([])
 
-    /// What was found, oldest first.
+    /// The leaks that were reported, oldest first.
     var leaks: [IdentityLeak] { kept.withLock { $0 } }
 
     func report(_ event: MAMEvent) {
@@ -20,7 +20,7 @@ final class LeakWatch: MAMObserver {
     }
 }
 
-/// Hears an app out for a watch, and passes on what it hears.
+/// Reports an app's events to a watch, and then to the test's own observer.
 struct WatchedObserver: MAMObserver {
     let watch: LeakWatch
     let next: (any MAMObserver)?
@@ -32,7 +32,9 @@ struct WatchedObserver: MAMObserver {
 }
 
 extension IdentityLeak {
-    /// What is wrong, where it was noticed and where it began; nobody is named.
+    /// The failure text: the kind of leak, where it was noticed and where the identity was set.
+    ///
+    /// It names no account.
     var failure: String {
         let what =
             switch kind {

@@ -2,40 +2,40 @@ public import MAMCore
 public import MAMSettings
 public import MAMSimulation
 
-/// A tenant and a device for a test, in one line.
+/// Makes a tenant and a simulated device for a test, in one line.
 ///
 ///     let device = try TestDevice(users: ["alice": .policy(json), "sam": .unmanaged])
 ///     let notes = device.app("notes", signedIn: "alice", "sam")
 ///
-/// Users and apps go by short names; nothing sleeps, and time moves when the test says so. Every app has a container in
-/// memory, so its files need no disk.
+/// Users and apps have short names. No call sleeps, and time passes only when the test advances ``time``. The container
+/// of each app lies in memory.
 public struct TestDevice: Sendable {
-    /// The directory of users and their policies.
+    /// The tenant with the users and their policies.
     public let tenant: SimulatedTenant
-    /// The device the apps stand on.
+    /// The device that the apps are installed on.
     public let device: SimulatedDevice
     private let users: [String: SimulatedUser]
-    /// Hears of leaks in every app.
+    /// Collects the identity leaks of every app.
     let watch = LeakWatch()
     /// The apps that were started with a service.
     let opened = OpenedApps()
 
-    /// What a user of the tenant has.
+    /// The policy that a user of the tenant has.
     public enum User: Sendable {
-        /// The Graph JSON of an app-protection policy.
+        /// An app-protection policy as Graph JSON.
         case policy(String)
-        /// A policy that was compiled before.
+        /// A compiled policy.
         case compiled(MAMPolicy)
         /// No policy: a personal account.
         case unmanaged
     }
 
-    /// Makes a tenant with these users and a device without apps.
+    /// Makes a tenant with users, and a device without apps.
     ///
     /// - Parameters:
-    ///   - users: The users by short name.
-    ///   - facts: Device management and passcode.
-    /// - Throws: `PolicyReadError` when the JSON of a policy is none.
+    ///   - users: The users by short name. Defaults to none.
+    ///   - facts: The facts about the device: device management, passcode, jailbreak. Defaults to none.
+    /// - Throws: `PolicyReadError` when the JSON of a policy cannot be read.
     public init(users: [String: User] = [:], facts: DeviceFacts = []) throws(PolicyReadError) {
         tenant = SimulatedTenant()
         device = SimulatedDevice(tenant: tenant, facts: facts)
@@ -43,7 +43,7 @@ public struct TestDevice: Sendable {
         for (name, user) in users.sorted(by: { $0.key < $1.key }) {
             let policy = try user.compiled(in: device.environment.policies)
             let member = tenant.addUser(named: name, policy: policy)
-            // A personal account belongs to no organisation: the app may show it beside a managed one.
+            // A personal account belongs to another tenant: the app may show it beside a managed one.
             made[name] =
                 policy != nil
                 ? member
@@ -53,19 +53,19 @@ public struct TestDevice: Sendable {
         self.users = made
     }
 
-    /// The device's clock.
+    /// The device's clock, which moves only when the test moves it.
     public var time: VirtualTime { device.time }
 
-    /// Installs a multi-identity app, or one with the settings given, and signs users in.
+    /// Installs an app and signs users in, whose policies are in force at once.
     ///
     /// - Parameters:
-    ///   - name: The short name of the app.
-    ///   - settings: Its `IntuneMAMSettings`; `MultiIdentity` alone when none are given.
-    ///   - observer: Told about everything that happens in the app.
-    ///   - dispatchPropagation: Whether plain blocks carry the app's identities.
-    ///   - detectsIdentityLeaks: Whether the observer is told of leaks; on in release builds too, unless switched off.
-    ///   - users: The short names of users of the tenant; an unknown name stops the test.
-    /// - Returns: The engine inside the app.
+    ///   - name: The short name of the app. The bundle id is `com.example.` and this name. Defaults to `app`.
+    ///   - settings: The app's `IntuneMAMSettings`. Defaults to `MultiIdentity` alone.
+    ///   - observer: The observer that receives the app's events. Defaults to none.
+    ///   - dispatchPropagation: Whether plain Dispatch blocks carry the app's identities. Defaults to `automatic`.
+    ///   - detectsIdentityLeaks: Whether the app reports identity leaks, in release builds too. Defaults to `true`.
+    ///   - users: The short names of the users to sign in. An unknown name stops the test.
+    /// - Returns: The engine of the app's process.
     public func app(
         _ name: String = "app", settings: ManagedAppSettings? = nil, observer: (any MAMObserver)? = nil,
         dispatchPropagation: DispatchPropagation.Mode = .automatic, detectsIdentityLeaks: Bool = true,
@@ -83,12 +83,12 @@ public struct TestDevice: Sendable {
         return managed
     }
 
-    /// Ends an app's process, as the system does it, and starts the app anew on the same device.
+    /// Ends an app's process without warning, as the system does, and starts a new one on the same device.
     ///
-    /// Its files and its users are still there, its identities are not; see `SimulatedDevice.relaunch(_:)`.
+    /// The app's files and signed-in users remain; its identities do not. See `SimulatedDevice.relaunch(_:)`.
     ///
-    /// - Parameter name: The short name of the app; an unknown one stops the test.
-    /// - Returns: The engine inside the new process; the old one must not be used any more.
+    /// - Parameter name: The short name of the app. Defaults to `app`; an unknown name stops the test.
+    /// - Returns: The engine of the new process. The old engine must not be used any more.
     public func relaunch(_ name: String = "app") -> ManagedApp {
         guard let app = device.app(name), let managed = device.relaunch(app) else {
             preconditionFailure("no app named \(name) with the SDK in it")
@@ -96,10 +96,14 @@ public struct TestDevice: Sendable {
         return managed
     }
 
-    /// The object id of a user; an unknown name stops the test.
+    /// Returns the object id of a user.
+    ///
+    /// An unknown short name stops the test.
     public subscript(_ name: String) -> AccountID { user(name).objectID }
 
-    /// The user of that short name; an unknown name stops the test.
+    /// Returns the user with a short name.
+    ///
+    /// An unknown name stops the test.
     public func user(_ name: String) -> SimulatedUser {
         guard let user = users[name] else {
             preconditionFailure("no user named \(name); there are \(users.keys.sorted().joined(separator: ", "))")

@@ -3,17 +3,19 @@ internal import MAMSimulation
 public import XCTest
 
 extension XCTestCase {
-    /// Makes a ``TestDevice`` and fails the test at its end when identities leaked in its apps: when a thread identity was
-    /// left in a block or on the test's own thread, and when a policy or an owner was asked while nobody acts.
+    /// Makes a ``TestDevice`` and fails the test at its end for each identity leak in the device's apps.
+    ///
+    /// A leak is a thread identity that was left in a block or on the test's own thread, a scope that outlives its app,
+    /// or a question about a policy or an owner while no account acts.
     ///
     /// - Parameters:
-    ///   - users: The users by short name.
-    ///   - facts: Device management and passcode.
-    ///   - allowed: Leaks that this test means to make.
-    ///   - file: The file of the test.
-    ///   - line: The line of the test.
+    ///   - users: The users by short name. Defaults to none.
+    ///   - facts: The facts about the device: device management, passcode, jailbreak. Defaults to none.
+    ///   - allowed: The kinds of leaks that do not fail the test. Defaults to none.
+    ///   - file: The source file that failures name. Defaults to the caller's.
+    ///   - line: The line that failures name. Defaults to the caller's.
     /// - Returns: The device.
-    /// - Throws: `PolicyReadError` when the JSON of a policy is none.
+    /// - Throws: `PolicyReadError` when the JSON of a policy cannot be read.
     public func leakCheckedDevice(
         users: [String: TestDevice.User] = [:], facts: DeviceFacts = [], allowing allowed: Set<IdentityLeak.Kind> = [],
         file: StaticString = #filePath, line: UInt = #line
@@ -27,11 +29,11 @@ extension XCTestCase {
 }
 
 extension TestDevice {
-    /// The identities that leaked so far, as failures say it; also those that stand on the caller's thread.
+    /// Returns the failure texts of the leaks so far, including identities that are set on the caller's thread.
     package func leaks(allowing allowed: Set<IdentityLeak.Kind> = []) -> [String] {
         let found = watch.leaks.filter { !allowed.contains($0.kind) }.map(\.failure)
         guard !allowed.contains(.threadIdentityLeft) else { return found }
-        // For a UI task, because a file task without an identity would be a leak itself.
+        // Asks for a UI task, because a file task without an identity would itself be a leak.
         let left = device.apps.filter { $0.managed?.effectiveIdentity(for: .ui).layer == .thread }
         return found + left.map { "an identity of `\($0.name)` was left on the thread of the test" }
     }

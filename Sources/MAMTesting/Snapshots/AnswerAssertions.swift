@@ -6,22 +6,24 @@ internal import XCTest
     internal import Foundation
 #endif
 
-/// The variable under which ``assertAnswers(of:match:file:line:)-(MAMPolicy,_,_,_)`` writes its files anew instead of comparing them.
+/// The environment variable that makes ``assertAnswers(of:match:file:line:)-(MAMPolicy,_,_,_)`` write its files instead
+/// of comparing them.
 public let answerRecordingVariable = "MAM_RECORD_ANSWERS"
 
-/// Asserts that a policy answers as a file beside the test says; a failure reads like `mam policy diff`.
+/// Asserts that a policy gives the answers recorded in a file beside the test.
 ///
-/// The file holds the policy, so that policies are compared over every question and circumstance, and its answers to all
-/// that can be asked, so that another version of the engine that answers otherwise is noticed too.
+/// The file holds the policy and its answers to all questions. The policy makes differences readable: a failure reads
+/// like `mam policy diff`. The answers reveal that another version of the engine decides differently on the same
+/// policy.
 ///
-/// With ``answerRecordingVariable`` in the environment the file is written instead and the test fails, so that nobody leaves
-/// the variable set.
+/// When ``answerRecordingVariable`` is set in the environment, this function writes the file and fails the test, so
+/// that the variable is not left set.
 ///
 /// - Parameters:
-///   - policy: The policy.
-///   - name: The file, below the folder of the test's own source file.
-///   - file: The file of the test.
-///   - line: The line of the test.
+///   - policy: The policy to compare.
+///   - name: The path of the recorded file, relative to the folder of the test's source file.
+///   - file: The test's source file. Defaults to the caller's.
+///   - line: The line that failures name. Defaults to the caller's.
 public func assertAnswers(
     of policy: MAMPolicy, match name: String, file: StaticString = #filePath, line: UInt = #line
 ) {
@@ -32,15 +34,16 @@ public func assertAnswers(
     }
 }
 
-/// Asserts that a policy, given as Graph JSON, answers as a file beside the test says.
+/// Asserts that a policy, given as Graph JSON, gives the answers recorded in a file beside the test.
 ///
-/// The same as ``assertAnswers(of:match:file:line:)-(MAMPolicy,_,_,_)`` with the policy it compiles to.
+/// Compiles the policy and compares as ``assertAnswers(of:match:file:line:)-(MAMPolicy,_,_,_)`` does. Fails the test
+/// when the JSON cannot be read.
 ///
 /// - Parameters:
-///   - json: The policy, an `iosManagedAppProtection`.
-///   - name: The file, below the folder of the test's own source file.
-///   - file: The file of the test.
-///   - line: The line of the test.
+///   - json: The JSON of the policy, an `iosManagedAppProtection`.
+///   - name: The path of the recorded file, relative to the folder of the test's source file.
+///   - file: The test's source file. Defaults to the caller's.
+///   - line: The line that failures name. Defaults to the caller's.
 public func assertAnswers(
     of json: String, match name: String, file: StaticString = #filePath, line: UInt = #line
 ) {
@@ -49,14 +52,15 @@ public func assertAnswers(
     } catch { XCTFail("the policy cannot be read: \(error)", file: file, line: line) }
 }
 
-/// Where snapshots lie, and what a test says of them.
+/// Reads, writes and compares recorded files.
 package enum AnswerFile {
     static func path(of name: String, beside source: String) -> String {
         let folder = source.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         return "\(folder)/\(name)"
     }
 
-    /// The failure text, nil when the answers are those of the file.
+    /// Compares a policy with a recorded file, or writes the file; returns the failure text, `nil` when the answers
+    /// match.
     package static func check(_ policy: MAMPolicy, at path: String, named name: String, isRecording: Bool) -> String? {
         let now = AnswerSnapshot(of: policy)
         let files = FileManager.default

@@ -3,27 +3,29 @@ package import MAMCore
 internal import MAMJSON
 internal import MAMPolicyTools
 
-/// What a policy answers to everything, as a file holds it: the policy as Graph writes it, and its answers.
+/// The content of a recorded file: a policy as Graph writes it, and its answers to all questions.
 ///
-/// The policy is kept so that two snapshots can be compared as policies are, in words and over every question; the answers,
-/// so that another version of the engine that answers otherwise is noticed too.
+/// With the policy, two snapshots can be compared as policies are, in words and for every question. With the answers, a
+/// version of the engine that decides differently is noticed too.
 package struct AnswerSnapshot: Equatable {
-    /// The version of the form.
+    /// The version of the file format.
     static let version = 2
-    /// The most lines of a difference in answers that a failure shows.
+    /// The maximum number of lines of a difference that a failure shows.
     private static let maximumLineCount = 20
 
     let policy: MAMPolicy
-    /// One line for each question, with the rule that answers it.
+    /// The answers, one line for each question, with the rule that decided it.
     package let answers: [String]
 
-    /// Asks a policy everything.
+    /// Records the answers of a policy to all questions.
     package init(of policy: MAMPolicy) {
         self.policy = policy
         answers = AnswerSpace.OwnerKind.allCases.flatMap { Self.answers(of: $0, policy) } + Self.openings(policy)
     }
 
-    /// What one owner is allowed and required, of all that can be asked; the policy is that of other managed accounts too.
+    /// Lists the answers to all questions and requirements of one kind of owner.
+    ///
+    /// Other managed accounts have the same policy.
     private static func answers(of owner: AnswerSpace.OwnerKind, _ policy: MAMPolicy) -> [String] {
         func line(_ cell: AnswerSpace.Cell, _ words: String, _ yes: String, _ no: String) -> String {
             let decision = AnswerSpace.decision(of: cell, policy: policy, peer: policy, facts: [])
@@ -38,7 +40,7 @@ package struct AnswerSnapshot: Equatable {
         return questions + requirements
     }
 
-    /// Where links open, with and without a managed app for them.
+    /// Lists the apps in which links open, with and without a managed app for them.
     private static func openings(_ policy: MAMPolicy) -> [String] {
         AnswerSpace.linkRows(policy: policy).map { row in
             let circumstances = [
@@ -51,15 +53,15 @@ package struct AnswerSnapshot: Equatable {
 
     private init(policy: MAMPolicy, answers: [String]) { (self.policy, self.answers) = (policy, answers) }
 
-    /// The file: JSON, one answer a line.
+    /// The content of the file: JSON with one answer a line.
     package var text: String {
         let policy = PolicyDocument(self.policy).json
-        // Patterns of links are the policy's own texts.
+        // Answers can contain the policy's own link patterns, so they are escaped.
         let lines = answers.map { "    \(JSONValue.made(.string($0)).text)" }.joined(separator: ",\n")
         return "{\n  \"version\": \(Self.version),\n  \"policy\": \(policy),\n  \"answers\": [\n\(lines)\n  ]\n}\n"
     }
 
-    /// Reads such a file; nil when it is none.
+    /// Reads the content of a recorded file; `nil` when it is malformed or has another version.
     package init?(_ text: String) {
         struct Form: Decodable {
             let version: Int
@@ -73,7 +75,7 @@ package struct AnswerSnapshot: Equatable {
         self.init(policy: document.compileStrictest(), answers: form.answers)
     }
 
-    /// What is different now, as `mam policy diff` says it; nil when nothing is.
+    /// Describes the differences as `mam policy diff` does; `nil` when there are none.
     package func difference(to now: AnswerSnapshot) -> String? {
         let diff = PolicyDiff(from: policy, to: now.policy)
         guard diff.isEmpty else { return diff.text }

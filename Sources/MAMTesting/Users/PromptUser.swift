@@ -2,11 +2,11 @@ internal import MAMBase
 public import MAMCore
 package import MAMSimulation
 
-/// A person in front of an app who answers its prompts in the order of a script.
+/// Answers the prompts of an app with a list of prepared answers, in order.
 ///
-/// Every prompt takes the next answer. One that does not fit, and a prompt for which no answer is left, is a failure with
-/// a message; the person cancels then, so that no test waits. Made by ``XCTest/XCTestCase/person(_:file:line:)``, which
-/// fails the test for such messages and for answers that nobody asked for. Safe to use from any thread.
+/// Each prompt takes the next answer. A prompt fails when no answer is left or when the answer does not fit it; the
+/// prompt is then canceled, so that the test does not wait. ``XCTest/XCTestCase/person(_:file:line:)`` makes a person
+/// who fails the test for such prompts and for unused answers. Safe to use from any thread.
 public final class PromptUser: Sendable {
     private let state: Guarded<State>
 
@@ -15,23 +15,24 @@ public final class PromptUser: Sendable {
         var given = 0
         var prompts: [String] = []
         var failures: [String] = []
-        /// The new PIN between the two times it is typed.
+        /// The new PIN, between the first and the second time it is typed.
         var chosen: String?
     }
 
-    /// Makes a person with a script.
+    /// Makes a person with the answers to give, in order.
     public init(_ answers: [UserAnswer]) { state = Guarded(State(answers: answers)) }
 
-    /// The prompts that came up, in words, in their order.
+    /// The prompts that were shown, described in words, oldest first.
     public var prompts: [String] { state.withLock { $0.prompts } }
 
-    /// What went wrong so far: prompts without an answer, and answers that did not fit their prompt.
+    /// The failures so far: prompts without an answer, and answers that did not fit their prompt.
     public var failures: [String] { state.withLock { $0.failures } }
 
-    /// The answers that no prompt has asked for yet.
+    /// The answers that no prompt has taken yet.
     public var answersLeft: [UserAnswer] { state.withLock { Array($0.answers[$0.given...]) } }
 
-    /// Takes the next answer for a prompt; `fits` makes something of it, nil where it is no answer to that.
+    /// Takes the next answer for a prompt and converts it with `fits`, which returns `nil` for an answer that does not
+    /// fit.
     func take<Reply: Sendable>(_ prompt: String, _ fits: (UserAnswer) -> Reply?) -> Reply? {
         state.withLock { state in
             state.prompts.append(prompt)
@@ -50,7 +51,7 @@ public final class PromptUser: Sendable {
         }
     }
 
-    /// The new PIN that is to be typed once more.
+    /// The new PIN that has to be typed a second time.
     fileprivate var chosen: String? {
         get { state.withLock { $0.chosen } }
         set { state.withLock { $0.chosen = newValue } }
@@ -58,7 +59,7 @@ public final class PromptUser: Sendable {
 }
 
 extension PromptUser: LaunchUser {
-    /// Answers a screen of conditional launch by the script.
+    /// Answers a prompt of conditional launch with the next answer; cancels when there is none that fits.
     public func answer(_ prompt: LaunchPrompt, for account: AccountID) async -> LaunchAnswer {
         let words = "\(prompt.kind.rawValue) (\(prompt.verdict.check.name))"
         let reply = take(words) { answer -> LaunchAnswer? in
@@ -73,14 +74,14 @@ extension PromptUser: LaunchUser {
         return reply ?? .canceled
     }
 
-    /// Answers a screen of the PIN by the script.
+    /// Answers a PIN prompt with the next answer; cancels when there is none that fits.
     public func answer(_ question: PINQuestion, for account: AccountID) async -> PINReply {
-        // The second typing of a new PIN belongs to the first.
+        // Choosing a PIN takes one answer, although the PIN is typed twice.
         if case .repeatNew = question.kind, let chosen { return .typed(TypedPIN(chosen)) }
         let reply = take(Self.words(question)) { answer -> PINReply? in
             switch (question.kind, answer) {
             case (.enter, .pin(let pin)): .typed(TypedPIN(pin))
-            // No keyboard types it, and no PIN is it by chance.
+            // A text that no keyboard types, so that it is never the right PIN by chance.
             case (.enter, .wrongPIN): .typed(TypedPIN("wrong ~ PIN"))
             case (.enter, .forgotPIN): .forgot
             case (.choose, .pin(let pin)): .typed(TypedPIN(pin))

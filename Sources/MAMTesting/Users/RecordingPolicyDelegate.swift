@@ -1,27 +1,27 @@
 internal import MAMBase
 public import MAMCore
 
-/// A delegate that remembers what it was asked, and answers what the test tells it to.
+/// A delegate that records the engine's requests and gives prepared answers.
 ///
 /// Safe to use from any thread.
 public final class RecordingPolicyDelegate: MAMPolicyDelegate {
-    /// One call of `MAMPolicyDelegate.identitySwitchRequired(for:window:reason:)`.
+    /// A recorded call of `MAMPolicyDelegate.identitySwitchRequired(for:window:reason:)`.
     public struct IdentitySwitch: Sendable, Hashable {
-        /// The account the app was asked to show.
+        /// The account that the app was asked to show.
         public let account: AccountID
-        /// The window.
+        /// The window that was to show the account.
         public let window: WindowID
-        /// Why.
+        /// The reason for the switch.
         public let reason: MAMIdentitySwitchReason
     }
 
-    /// One call of `MAMPolicyDelegate.block(_:reason:window:)`.
+    /// A recorded call of `MAMPolicyDelegate.block(_:reason:window:)`.
     public struct Block: Sendable, Hashable {
-        /// The account the app was asked to take off the window.
+        /// The account that the app was asked to take off the window.
         public let account: AccountID
-        /// Why.
+        /// The reason for the block.
         public let reason: MAMBlockAccountReason
-        /// The window.
+        /// The window that showed the account.
         public let window: WindowID
     }
 
@@ -35,28 +35,30 @@ public final class RecordingPolicyDelegate: MAMPolicyDelegate {
 
     private let state: Guarded<State>
 
-    /// Makes a delegate that answers every switch alike, by default with a refusal.
+    /// Makes a delegate that gives every switch the same answer, by default a refusal.
     public init(answering answer: MAMSwitchIdentityResult = .failed) { state = Guarded(State(answer: answer)) }
 
-    /// What the next calls are answered with.
+    /// The answer to the next identity switches.
     public var answer: MAMSwitchIdentityResult {
         get { state.withLock { $0.answer } }
         set { state.withLock { $0.answer = newValue } }
     }
 
-    /// The switches that were asked for, in order.
+    /// The requested identity switches, oldest first.
     public var switches: [IdentitySwitch] { state.withLock { $0.switches } }
 
-    /// The accounts that were to be taken off a window, in order.
+    /// The requested blocks of accounts, oldest first.
     public var blocks: [Block] { state.withLock { $0.blocks } }
 
-    /// The accounts that were to be wiped, in order.
+    /// The accounts that the app was asked to wipe, oldest first.
     public var wipes: [AccountID] { state.withLock { $0.wipes } }
 
-    /// How often the app was asked to start anew.
+    /// The number of times the app was asked to restart.
     public var restarts: Int { state.withLock { $0.restarts } }
 
-    /// Remembers the call; agrees when switches are answered with success.
+    /// Records a block.
+    ///
+    /// Answers `success` if ``answer`` is `success`, and `failed` otherwise.
     public func block(
         _ account: AccountID, reason: MAMBlockAccountReason, window: WindowID
     ) async -> MAMBlockAccountResult {
@@ -66,19 +68,23 @@ public final class RecordingPolicyDelegate: MAMPolicyDelegate {
         }
     }
 
-    /// Remembers the call, and leaves the files to the engine.
+    /// Records a wipe.
+    ///
+    /// Returns `false`, so that the engine removes the files.
     public func wipeData(for account: AccountID) async -> Bool {
         state.withLock { $0.wipes.append(account) }
         return false
     }
 
-    /// Remembers the call, and leaves it to the engine.
+    /// Records a restart.
+    ///
+    /// Returns `false`, so that the engine ends the app.
     public func restartApplication() async -> Bool {
         state.withLock { $0.restarts += 1 }
         return false
     }
 
-    /// Remembers the call and gives the answer.
+    /// Records an identity switch and returns ``answer``.
     public func identitySwitchRequired(
         for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
     ) async -> MAMSwitchIdentityResult {

@@ -1,30 +1,34 @@
 public import MAMCore
 public import MAMSimulation
 
-/// What a person does at one prompt of the engine.
+/// An answer of a person to one prompt of the engine.
 public enum UserAnswer: Sendable, Hashable {
-    /// Types this PIN, and once more where a new one is chosen.
+    /// Types this PIN.
+    ///
+    /// Where a new PIN is chosen, types it twice.
     case pin(String)
-    /// Types a PIN that is not the right one.
+    /// Types a wrong PIN.
     case wrongPIN
-    /// Says that the PIN is forgotten; a sign-in is asked for then.
+    /// Reports that the PIN is forgotten; the engine then asks for a sign-in.
     case forgotPIN
-    /// Shows a finger or a face, which is recognised or not.
+    /// Uses biometrics, which succeed or fail.
     case biometrics(Bool)
-    /// Signs in as whoever is asked for.
+    /// Signs in as the user that the app asks for.
     case signIn
-    /// Signs in as this user, whoever is asked for.
+    /// Signs in as this user, whichever user the app asks for.
     case signInAs(SimulatedUser)
-    /// Goes on at a warning, takes note of a block or a message, connects.
+    /// Accepts a warning, acknowledges a block or a message, or reconnects.
     case accept
-    /// Lets the data go rather than connect.
+    /// Removes the account's data instead of reconnecting.
     case remove
-    /// Says which account is kept.
+    /// Decides which account to keep.
     case keep(EnrollmentDecision)
-    /// Cancels.
+    /// Cancels the prompt.
     case cancel
 
-    /// The answer in a word, for messages; a PIN does not get into them.
+    /// The name of the answer, for messages.
+    ///
+    /// It never contains the PIN.
     var word: String {
         switch self {
         case .pin: "pin"

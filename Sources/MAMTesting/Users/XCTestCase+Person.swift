@@ -1,17 +1,22 @@
 public import XCTest
 
 extension XCTestCase {
-    /// Makes a person who answers prompts in this order, and fails the test at its end for every prompt without an answer,
-    /// for every answer that did not fit, and for answers that were never asked for.
+    /// Makes a person who gives answers to prompts in order, and fails the test at its end when the two do not match.
+    ///
+    /// These fail the test:
+    ///
+    /// - a prompt without an answer,
+    /// - an answer that did not fit its prompt,
+    /// - an answer that no prompt took.
     ///
     ///     let olga = person(.pin("4711"), .pin("4711"))
     ///     device.put(olga, inFrontOf: "notes")
     ///
     /// - Parameters:
-    ///   - answers: What is done at one prompt after the other; a new PIN is typed twice by one answer.
-    ///   - file: The file of the test.
-    ///   - line: The line of the test.
-    /// - Returns: The person, to be put in front of an app.
+    ///   - answers: The answers, one for each prompt. A new PIN is typed twice by one answer.
+    ///   - file: The source file that failures name. Defaults to the caller's.
+    ///   - line: The line that failures name. Defaults to the caller's.
+    /// - Returns: The person, for ``TestDevice/put(_:inFrontOf:)``.
     public func person(_ answers: UserAnswer..., file: StaticString = #filePath, line: UInt = #line) -> PromptUser {
         let person = PromptUser(answers)
         addTeardownBlock {
@@ -22,7 +27,7 @@ extension XCTestCase {
 }
 
 extension PromptUser {
-    /// Everything that a test should fail for at its end.
+    /// The failure texts of the test at its end.
     package var complaints: [String] {
         let left = answersLeft.map(\.word)
         return failures + (left.isEmpty ? [] : ["answers that nothing asked for: \(left.joined(separator: ", "))"])
