@@ -2,21 +2,23 @@ internal import MAMCore
 internal import MAMSettings
 internal import MAMVolumes
 
-/// Where the containers of a device's apps lie.
+/// The containers of a device's apps on its volume.
 struct DeviceContainers: Sendable {
     /// The folder that holds them, an absolute path.
     let folder: String
     private let volume: any Volume
 
-    /// Containers below a folder, which is made when it is missing; its own folder is not.
+    /// Uses a folder for the containers.
     ///
-    /// What the volume refuses shows with the first file call of an app, which has no container then.
+    /// Creates it if it is missing; its parent folder must exist.
+    ///
+    /// An error of the volume is not reported here: the app then has no container, and its first file call fails.
     init(_ folder: String, on volume: any Volume) {
         (self.folder, self.volume) = (folder, volume)
         make(folder)
     }
 
-    /// Makes the container of an app; nil for a name that cannot be a folder's.
+    /// Makes the container of an app; `nil` for a name that cannot be a folder's.
     func make(for app: String) -> String? {
         guard let app = Self.name(app) else { return nil }
         let path = "\(folder)/\(app)"
@@ -24,7 +26,9 @@ struct DeviceContainers: Sendable {
         return path
     }
 
-    /// The folders of an app's groups, each shared by the publisher's apps that name it; none for names that cannot be folders'.
+    /// Makes the folders of an app's groups, which apps of one publisher share.
+    ///
+    /// Names that cannot be a folder's are left out.
     func makeGroups(of configuration: ManagedApp.Configuration) -> [String: String] {
         let ids = configuration.settings.appGroupIdentifiers
         guard !ids.isEmpty, let folders = make(for: Self.groups),
@@ -40,13 +44,13 @@ struct DeviceContainers: Sendable {
         return made
     }
 
-    /// Removes an app's container with all files, if it is the one that ``make(for:)`` made.
+    /// Removes an app's container with all files, if ``make(for:)`` made it.
     func remove(_ container: String?, of app: String) {
         guard let container, let name = Self.name(app), container == "\(folder)/\(name)" else { return }
         remove(container)
     }
 
-    /// Removes the folder of a group, if it is one that ``makeGroups(of:)`` made.
+    /// Removes the folder of a group, if ``makeGroups(of:)`` made it.
     func remove(group: String) {
         guard group.utf8.starts(with: "\(folder)/\(Self.groups)/".utf8) else { return }
         remove(group)
@@ -54,7 +58,7 @@ struct DeviceContainers: Sendable {
 
     private func remove(_ path: String) {
         if let late = volume as? LazyVolume, late.forget(folder: path) { return }
-        // Links are removed and not followed: `status` is that of the link.
+        // `status` does not follow links, so a link is removed rather than its target.
         for name in (try? volume.names(in: path)) ?? [] {
             let entry = "\(path)/\(name)"
             if (try? volume.status(of: entry).kind) == .folder { remove(entry) } else { try? volume.remove(entry) }
@@ -62,24 +66,26 @@ struct DeviceContainers: Sendable {
         try? volume.removeFolder(path)
     }
 
-    /// Where the folders of groups lie; no app is called like that.
+    /// The folder of the group folders.
+    ///
+    /// No app has this name.
     private static let groups = ".groups"
 
-    /// A name, if it can be a folder's.
+    /// Returns a name if it can be a folder's, otherwise `nil`.
     private static func name(_ name: String) -> String? {
         let isOne = !name.isEmpty && name != "." && name != ".."
         return isOne && !name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") }) ? name : nil
     }
 
     private func make(_ path: String) {
-        // A volume in memory that nobody has used yet stays unmade.
+        // A volume in memory without any file call is not created just for a folder.
         if let late = volume as? LazyVolume { return late.remember(folder: path) }
         try? volume.makeFolder(path, mode: 0o700)
     }
 }
 
 extension ManagedApp.Configuration {
-    /// The same with a container and folders of its groups, unless there are some already.
+    /// Returns the configuration with a container and group folders, where it has none.
     func installed(in container: String?, _ groups: [String: String]) -> ManagedApp.Configuration {
         guard self.container == nil && container != nil || appGroups.isEmpty && !groups.isEmpty else { return self }
         return ManagedApp.Configuration(

@@ -1,13 +1,16 @@
-/// Random numbers that are the same in every run with the same seed.
+/// A random number generator that gives the same numbers in every run with the same seed.
 ///
-/// Never for keys and nonces. SplitMix64: the state is one number, and every seed gives a sequence of full length.
+/// Never use it for keys and nonces. The algorithm is SplitMix64: its state is one number, and every seed gives a
+/// sequence of full length.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Makes a generator; equal seeds give equal sequences, on every machine.
+    /// Makes a generator.
+    ///
+    /// Equal seeds give equal sequences on every machine.
     public init(seed: UInt64) { state = seed }
 
-    /// The next number.
+    /// Returns the next number.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
@@ -16,7 +19,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// An id in the form of an Entra object id: a version 4 UUID in lower case.
+    /// Returns an id in the form of an Entra object id: a version 4 UUID in lower case.
     public mutating func objectID() -> String {
         let high = (next() & ~0xF000) | 0x4000
         let low = (next() & ~(0b11 << 62)) | (0b10 << 62)

@@ -1,36 +1,38 @@
 internal import MAMBase
 public import MAMCore
 
-/// One app on a simulated device: with the SDK in it, or without.
+/// An app on a simulated device, with or without the SDK.
 ///
 /// Safe to use from any thread.
 public final class SimulatedApp: Sendable {
-    /// The short name the device knows it by.
+    /// The short name of the app on its device.
     public let name: String
     private let state: Guarded<State>
 
-    /// The names by which a device finds an app; the same for all of its processes.
+    /// The names by which a device finds an app.
+    ///
+    /// They stay the same across its processes.
     struct Identity: Sendable {
         let bundleID: String
         let publisher: String
-        /// The app that contains it, for an extension.
+        /// The containing app, for an extension.
         let host: AppContainer?
     }
 
     private struct State: Sendable {
-        /// The engine of the process that runs, or of the last one.
+        /// The engine of the current process, or of the last one.
         var engine: ManagedApp?
         var isRunning = true
-        /// Whether it was uninstalled; it never runs again.
+        /// Whether the app was uninstalled; it never runs again.
         var isUninstalled = false
         var accounts: [SimulatedUser] = []
-        /// Who was signed in or out while no engine ran to be told.
+        /// Users who signed in or out while no engine ran; the next engine is told of them.
         var owed: [SimulatedUser] = []
-        /// Its code, as far as it has to answer its engine.
+        /// The code of the app that answers its engine, once it was needed.
         var life: SimulatedLife?
-        /// Whether it has a service.
+        /// Whether the app calls a service.
         var isLiving = false
-        /// What device management configures in it.
+        /// The app configuration from device management.
         var configuration: AppConfiguration?
     }
 
@@ -39,22 +41,22 @@ public final class SimulatedApp: Sendable {
         state = Guarded(State(engine: managed))
     }
 
-    /// The engine inside the app, `nil` in an app without the SDK, and while the app is not running.
+    /// The engine of the app's process; `nil` in an app without the SDK, and while the app is not running.
     ///
-    /// Every process has one of its own: ask again after ``SimulatedDevice/relaunch(_:)``.
+    /// Every process has an engine of its own: read this property again after ``SimulatedDevice/relaunch(_:)``.
     public var managed: ManagedApp? { state.withLock { $0.isRunning ? $0.engine : nil } }
 
-    /// Whether the app's process is alive: from its installation until ``SimulatedDevice/kill(_:)``, and again from
+    /// Whether the app's process runs: from installation to ``SimulatedDevice/kill(_:)``, and again from
     /// ``SimulatedDevice/relaunch(_:)``.
     public var isRunning: Bool { state.withLock { $0.isRunning } }
 
-    /// The users whose accounts are signed in, in the order they came.
+    /// The signed-in users, in the order in which they signed in.
     public var accounts: [SimulatedUser] { state.withLock { $0.accounts } }
 
-    /// The engine of the process that runs, or of the last one: other apps judge this one by what it last knew.
+    /// The engine of the current process, or of the last one: other apps judge this app by that engine's policies.
     var engine: ManagedApp? { state.withLock { $0.engine } }
 
-    /// Its code; made by the first who asks for it.
+    /// Returns the code of the app, which the first call makes.
     func life(on device: DeviceReference) -> SimulatedLife {
         state.withLock { state in
             let life = state.life ?? SimulatedLife(of: name, on: device)
@@ -63,19 +65,19 @@ public final class SimulatedApp: Sendable {
         }
     }
 
-    /// Whether its code was asked for anything.
+    /// Whether the code of the app was made.
     var hasLife: Bool { state.withLock { $0.life != nil } }
 
-    /// Whether it has a service.
+    /// Whether the app calls a service.
     var isLiving: Bool { state.withLock { $0.isLiving } }
 
-    /// What device management configures in it; each process is given that.
+    /// The app configuration from device management, which each new process is given.
     var configuration: AppConfiguration? {
         get { state.withLock { $0.configuration } }
         set { state.withLock { $0.configuration = newValue } }
     }
 
-    /// From now on it has a service; false when it had one before.
+    /// Gives the app a service; returns false when it had one.
     func beginLiving() -> Bool {
         state.withLock { state in
             guard !state.isUninstalled else { return false }
@@ -90,14 +92,14 @@ public final class SimulatedApp: Sendable {
         }
     }
 
-    /// An engine is to be told of a user, once one runs.
+    /// Adds a user whose sign-in or sign-out the next engine is told of.
     func owe(_ user: SimulatedUser) {
         state.withLock { state in
             if !state.owed.contains(user) { state.owed.append(user) }
         }
     }
 
-    /// Whom an engine is to be told of; asked once.
+    /// Removes and returns the users of whom the next engine is to be told.
     func takeOwed() -> [SimulatedUser] {
         state.withLock { state in
             defer { state.owed = [] }
@@ -107,7 +109,7 @@ public final class SimulatedApp: Sendable {
 
     func signOut(_ user: SimulatedUser) { state.withLock { $0.accounts.removeAll { $0 == user } } }
 
-    /// What the device finds the app by; nil without the SDK, and once it was uninstalled.
+    /// The names by which the device finds the app; `nil` without the SDK, and after it was uninstalled.
     var identity: Identity? {
         guard let configuration = engine?.configuration else { return nil }
         let host = configuration.policyBundleID
@@ -119,7 +121,7 @@ public final class SimulatedApp: Sendable {
     /// Whether it was uninstalled (``SimulatedDevice/uninstall(_:)``).
     public var isUninstalled: Bool { state.withLock { $0.isUninstalled } }
 
-    /// Ends the app for good; gives what it held, which must not go under the lock.
+    /// Ends the app for good; returns what it held, which must be released outside of the lock.
     func uninstall() -> (any Sendable)? {
         state.withLock { state in
             let held = (state.engine, state.life)
@@ -129,7 +131,7 @@ public final class SimulatedApp: Sendable {
         }
     }
 
-    /// Ends the process; the engine whose process it was, `nil` when none ran.
+    /// Ends the process; returns its engine, `nil` when none ran.
     func stop() -> ManagedApp? {
         state.withLock { state in
             defer { state.isRunning = false }
@@ -137,7 +139,7 @@ public final class SimulatedApp: Sendable {
         }
     }
 
-    /// Begins a new process; the engine it takes the place of, which must not go under the lock.
+    /// Begins a new process; returns the engine that it replaces, which must be released outside of the lock.
     func start(_ engine: ManagedApp?) -> ManagedApp? {
         state.withLock { state in
             guard !state.isUninstalled else { return engine }

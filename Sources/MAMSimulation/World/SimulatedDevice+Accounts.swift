@@ -2,13 +2,13 @@ internal import MAMBase
 public import MAMCore
 
 extension SimulatedDevice {
-    /// Signs a user in as if that had been long ago: the app knows the account, and where a policy is assigned to it the app
-    /// is enrolled, with the policy in force and kept.
+    /// Signs a user in as if that had happened long ago, without calls to the service.
     ///
-    /// Without an assignment the account stays unmanaged. In an app without the SDK nothing but the sign-in happens;
-    /// an app that does not run hears of it when it is launched again. ``register(_:in:)`` takes the way through the service.
+    /// If a policy is assigned to the user for this app, the account is enrolled, and its policy is in force and
+    /// stored. Otherwise the account stays unmanaged. In an app without the SDK only the sign-in happens. An app that
+    /// does not run receives the change at its next launch. ``register(_:in:)`` enrolls through the service instead.
     ///
-    /// In an extension it is its app that is enrolled, where the device has that.
+    /// For an extension whose containing app is on the device, the containing app is enrolled.
     public func enroll(_ user: SimulatedUser, in app: SimulatedApp) {
         if let containing = containingApp(of: app) { return enroll(user, in: containing) }
         app.signIn(user)
@@ -16,22 +16,22 @@ extension SimulatedDevice {
         noteSignIn(of: user, in: app)
     }
 
-    /// The service knows an account, and conditional launch knows when its user signed in.
+    /// Records the enrollment in the service, and the time of the sign-in for conditional launch.
     private func noteSignIn(of user: SimulatedUser, in app: SimulatedApp) {
         if let managed = app.engine, policy(for: user, in: managed) != nil { service.note(user, managed.serviceName) }
         let now = time.now()
         launchWorld.withLock { $0.signIns[app.name, default: [:]][user.objectID] = now }
     }
 
-    /// Signs users in to apps as if that had been long ago, with one change of the device's storage for all of them.
+    /// Signs users in to apps as ``enroll(_:in:)`` does, with one change of the device's storage for all of them.
     ///
-    /// As ``enroll(_:in:)`` for each; that call makes one change for each user, and puts a policy that cannot be kept in force
-    /// for the process. This one is for many accounts, where every change is a wait for the disk.
+    /// Use it for many accounts: each change of the storage waits for the disk. Unlike ``enroll(_:in:)``, which falls
+    /// back to a policy in memory when the storage fails, this method throws.
     ///
     /// - Parameter accounts: The users with their apps.
-    /// - Throws: What the storage throws; nobody was signed in then.
+    /// - Throws: The error of the storage; no user was signed in then.
     public func enroll(_ accounts: [(user: SimulatedUser, app: SimulatedApp)]) throws(StorageError) {
-        // In an extension it is its app that is enrolled.
+        // For an extension, its containing app is enrolled.
         let accounts = accounts.map { (user: $0.user, app: containingApp(of: $0.app) ?? $0.app) }
         var enrolled: [(app: ManagedApp, stored: StoredPolicy)] = []
         for (user, app) in accounts {
@@ -51,7 +51,7 @@ extension SimulatedDevice {
         }
     }
 
-    /// What an app has of an account to which a policy is assigned; nil without one.
+    /// Returns what an app stores for an account with a policy; `nil` if no policy is assigned.
     private func storedPolicy(of user: SimulatedUser, in managed: ManagedApp) -> StoredPolicy? {
         guard let names = user.account, let policy = policy(for: user, in: managed) else { return nil }
         return StoredPolicy(
@@ -59,9 +59,10 @@ extension SimulatedDevice {
             configurations: tenant.configurations(for: user, bundleID: managed.configuration.policyBundleID))
     }
 
-    /// Signs a user out as if that had been long ago.
+    /// Signs a user out as if that had happened long ago, without calls to the service.
     ///
-    /// Its policy goes, and what still acts under the account is unmanaged from then on. ``deregister(_:of:withWipe:)`` takes the way through the service.
+    /// The account's policy is removed; tasks that still act under the account are unmanaged from then on.
+    /// ``deregister(_:of:withWipe:)`` signs out through the service instead.
     public func signOut(_ user: SimulatedUser, of app: SimulatedApp) {
         if let containing = containingApp(of: app) { return signOut(user, of: containing) }
         app.signOut(user)
@@ -70,10 +71,11 @@ extension SimulatedDevice {
         setUnenrolled(user, in: managed)
     }
 
-    /// Delivers the tenant's policies anew to every account that is signed in, as if every app had checked in; those that
-    /// did not change stay, and apps that do not run hear of it when they are launched again.
+    /// Delivers the tenant's current policies to every signed-in account, as if every app had checked in.
+    ///
+    /// Policies that did not change stay in force. An app that does not run receives the change at its next launch.
     public func refresh() {
-        // An extension has what its app has.
+        // An extension shares the policies of its containing app.
         for app in apps where containingApp(of: app) == nil {
             guard let managed = app.managed else {
                 for user in app.accounts { app.owe(user) }
@@ -86,22 +88,22 @@ extension SimulatedDevice {
         }
     }
 
-    /// Makes an account known to an app's engine, with the policy that the tenant assigns to it now.
+    /// Adds an account to an app's engine, with the policy that the tenant assigns to it now.
     func deliver(_ user: SimulatedUser, to managed: ManagedApp) {
         introduce(user, to: managed)
         guard let stored = storedPolicy(of: user, in: managed) else { return setUnenrolled(user, in: managed) }
         do throws(StorageError) { try managed.enrollmentManager.setEnrolled(stored) } catch {
-            // What cannot be kept protects all the same, as long as the process lives.
+            // A policy that cannot be stored still applies for the life of this process.
             managed.policyManager.setPolicyInMemory(stored.policy, for: user.objectID)
         }
     }
 
-    /// Tells an engine the names of an account, as the app does that has it signed in.
+    /// Registers the names of an account with an engine, as an app with a signed-in account does.
     func introduce(_ user: SimulatedUser, to managed: ManagedApp) {
         managed.accounts.register(user.objectID, alias: user.userPrincipalName, tenantID: user.tenantID)
     }
 
-    /// Takes an account's enrolment away.
+    /// Ends an account's enrollment.
     func setUnenrolled(_ user: SimulatedUser, in managed: ManagedApp) {
         let manager = managed.enrollmentManager
         guard managed.policyManager.isManaged(user.objectID) || manager.registeredAccountIDs.contains(user.objectID)

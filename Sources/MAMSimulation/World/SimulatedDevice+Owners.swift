@@ -1,10 +1,10 @@
 public import MAMCore
 
 extension SimulatedDevice {
-    /// The owner tag of an item or file that comes to an app, as the app must see it.
+    /// Returns the owner of an item or file that comes to an app, in the form that the app's policies take.
     ///
-    /// An owner the app itself does not manage is judged by the policy that another app of the device holds for it:
-    /// the tag would be worth nothing if not knowing the owner made data free.
+    /// If the app itself does not manage the owner, but another app of the device does, the result carries that app's
+    /// policy. Otherwise data would become unmanaged by moving to an app without the account.
     public func owner(_ owner: AccountID?, seenBy app: SimulatedApp) -> AccountReference {
         guard let owner, !owner.isUnmanaged else { return .none }
         guard app.engine?.policyManager.isManaged(owner) != true else { return .id(owner) }

@@ -2,28 +2,28 @@ internal import MAMBase
 public import MAMCore
 
 extension SimulatedDevice {
-    /// Ends an app's process as the system does it: at once, and without telling the app.
+    /// Ends an app's process without warning, as the system does.
     ///
-    /// Identities, scopes and windows are gone, files that were open are left as they are, and their handles fail from now
-    /// on. What the device's storage and its volume hold stays, and so do the users who are signed in. Until
-    /// ``relaunch(_:)`` the app answers nothing and ``SimulatedApp/managed`` is `nil`; for other apps it counts with the
-    /// policies it had. An app that does not run is left alone.
+    /// Identities, scopes and windows are lost. Open files are left as they are, and their handles fail from then on.
+    /// The device's storage, its volume and the signed-in users remain. Until ``relaunch(_:)`` the app answers nothing
+    /// and ``SimulatedApp/managed`` is `nil`; other apps judge it by the policies it had. Does nothing if the app does
+    /// not run.
     ///
-    /// Threads of a real process would end as well. Those of a simulation do not: what still runs must not use the old
-    /// engine any more.
+    /// In a real process the threads would end as well. In the simulation they do not: code that still runs must not
+    /// use the old engine any more.
     public func kill(_ app: SimulatedApp) {
         app.stop()?.end()
         forgetAlarm(of: app)
         launchWorld.withLock { $0.shown[app.name] = nil }
     }
 
-    /// Starts an app anew, after ending its process if it runs: same configuration, same device, same users.
+    /// Starts a new process of an app, with the same configuration and users, after ending a running one.
     ///
-    /// Policies are those that the device keeps; what the tenant assigned meanwhile comes with a check-in. Whatever a crash
-    /// left half done among its files is ended by its first file call. ``open(_:)`` also lets enrolment take up what the
-    /// last process left.
+    /// The policies are those in the device's storage; later assignments of the tenant arrive with a check-in. The
+    /// first file call completes file changes that a crash interrupted. Unlike this method, ``open(_:)`` also lets
+    /// enrollment continue where the last process stopped.
     ///
-    /// - Returns: The engine of the new process, `nil` for an app without the SDK and for one that was uninstalled.
+    /// - Returns: The engine of the new process; `nil` for an app without the SDK, and for one that was uninstalled.
     @discardableResult
     public func relaunch(_ app: SimulatedApp) -> ManagedApp? {
         kill(app)
@@ -39,7 +39,7 @@ extension SimulatedDevice {
         }
         let old = app.start(new)
         if let new, app.isLiving { watchAlarm(of: new, of: app) }
-        // Whoever was signed in or out while no engine ran to be told.
+        // These users signed in or out while no engine ran.
         if let new { for user in app.takeOwed() { synchronize(user, in: app, new) } }
         withExtendedLifetime(old) {}
         return new
@@ -49,7 +49,7 @@ extension SimulatedDevice {
         if app.accounts.contains(user) { deliver(user, to: engine) } else { setUnenrolled(user, in: engine) }
     }
 
-    /// The policy of the tenant that reaches an app of this device.
+    /// Returns the policy that the tenant assigns to a user for an app of this device.
     func policy(for user: SimulatedUser, in managed: ManagedApp) -> MAMPolicy? {
         tenant.policy(
             for: user, bundleID: managed.configuration.policyBundleID, isMDMEnrolled: isMDMEnrolled,

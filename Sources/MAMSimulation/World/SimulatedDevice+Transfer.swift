@@ -1,37 +1,38 @@
 public import MAMCore
 
-/// One end of a transfer between two apps: the app and the account that acts in it.
+/// One side of a transfer between two apps: the app, and the account that acts in it.
 public struct TransferEnd: Sendable {
     /// The app.
     public let app: SimulatedApp
     /// The account; `nil` and `AccountID.unmanaged` mean "no user".
     ///
-    /// Means nothing in an app without the SDK.
+    /// Has no effect in an app without the SDK.
     public let account: AccountID?
 
-    /// Makes an end.
+    /// Makes one side of a transfer, by default with no user.
     public init(_ app: SimulatedApp, as account: AccountID? = nil) {
         self.app = app
         self.account = account
     }
 }
 
-/// What the engines at both ends of a transfer say.
+/// The decisions of the sender's and the receiver's engine about a transfer.
 public struct TransferAnswer: Sendable, Hashable {
-    /// The sender's answer, `nil` when the sending app does not contain the SDK and nobody is asked.
+    /// The sender's decision, `nil` when the sending app does not contain the SDK.
     public let sent: PolicyDecision?
-    /// The receiver's answer, `nil` when the receiving app does not contain the SDK.
+    /// The receiver's decision, `nil` when the receiving app does not contain the SDK.
     public let received: PolicyDecision?
 
-    /// Whether the data arrives: nobody who is asked says no.
+    /// Whether the data arrives: no engine blocks it.
     public var isAllowed: Bool { sent?.isAllowed != false && received?.isAllowed != false }
 }
 
 extension SimulatedDevice {
-    /// Moves data from one app to another: asks the sender's engine, then the receiver's.
+    /// Transfers data from one app to another: asks the sender's engine, then the receiver's.
     ///
-    /// The named accounts are asked, whoever acts at the moment. The other end counts with the policy that the app
-    /// there holds for its account. An app that does not run answers with what it held last.
+    /// Each engine decides for the account of its side, whichever account acts at the moment. It judges the other side
+    /// by the policy that the other app holds for its account. An app that does not run counts with the policies it had
+    /// last.
     public func transfer(
         from sender: TransferEnd, to receiver: TransferEnd, _ payload: TransferPayload = .text
     ) -> TransferAnswer {
@@ -44,10 +45,10 @@ extension SimulatedDevice {
 }
 
 extension TransferEnd {
-    /// This end as the policy at the other end sees it.
+    /// Describes this side for the policy at the other side.
     ///
-    /// The account here is "the same" when this app knows the two ids to be one account and it is managed at both
-    /// ends; a managed account opposite an unmanaged one is judged by its own policy, whichever account it is.
+    /// The account is `same` when this app treats the two ids as one account that is managed at both sides. Opposite an
+    /// unmanaged account, a managed account is judged by its own policy.
     public func peer(seenBy asked: EffectivePolicy?) -> PeerApp {
         guard let managed = app.engine else { return .unmanaged }
         guard let account, !account.isUnmanaged, let policy = managed.policyManager.policyInForce(for: account) else {

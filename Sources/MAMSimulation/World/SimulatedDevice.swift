@@ -3,45 +3,46 @@ public import MAMCore
 package import MAMVolumes
 internal import Synchronization
 
-/// One device: what its apps share, and the apps on it by name.
+/// A simulated device: what its apps share, and the apps on it by name.
 ///
-/// Many devices live in one process and share nothing but the tenant they are given. Every app with the SDK has a
-/// container, the folder of its name; unless the device is told otherwise, all of them lie in memory and end with it.
-/// Safe to use from any thread.
+/// A process can hold many devices. They share nothing but their tenant, and a clock, policies or a group if they are
+/// given the same ones. Every app with the SDK has a container, a folder with the app's name. By default all containers
+/// lie in memory and end with the device. Safe to use from any thread.
 public final class SimulatedDevice: Sendable {
-    /// Where accounts come from, and their policies.
+    /// The tenant with the users and their policies.
     public let tenant: SimulatedTenant
     /// The device's clock.
     public let time: VirtualTime
-    /// What the apps of the device share.
+    /// The state that the apps of the device share: facts, clock, policies, storage.
     public let environment: DeviceEnvironment
-    /// The service, as the apps of the device reach it.
+    /// The simulated Intune service that the apps of the device call.
     public let service: SimulatedService
     let reference = DeviceReference()
     let installed = Guarded(InstalledApps())
-    /// When the apps are to be looked at while time passes.
+    /// The next alarm of each app, used while time passes.
     let alarms = DeviceAlarms()
     let launchWorld = Guarded(LaunchWorld())
     private let limit = Atomic<Int>(SimulatedDevice.defaultMessageLimit)
-    /// What time may still cause; nil for no limit.
+    /// The time, wakes and events that the device may still use; `nil` for no limit.
     let allowance = Guarded<ScenarioAllowance?>(nil)
     let containers: DeviceContainers
     private let storageGate = StorageGate()
     private let lease: DeviceLease?
 
-    /// Where containers lie on a volume of the device's own.
+    /// The folder of the containers on the volume in memory.
     private static let memoryFolder = "/apps"
 
     /// Makes a device without apps, whose files lie in memory.
     ///
-    /// The memory for files is taken by the first file call: a device that never sees one stays small.
+    /// The memory for files is allocated by the first file call, so a device without files stays small.
     ///
     /// - Parameters:
-    ///   - tenant: Where accounts and their policies come from.
-    ///   - facts: Device management and passcode, as the device starts.
-    ///   - time: The clock; one clock may be shared by several devices.
-    ///   - policies: Where equal policies become one object; pass one to all devices of a simulator.
-    ///   - group: The devices with which it shares quotas and ends together. Defaults to none.
+    ///   - tenant: The tenant with the users and their policies.
+    ///   - facts: The initial facts about the device: device management, passcode, jailbreak. Defaults to none.
+    ///   - time: The clock, which several devices may share. Defaults to a new clock at ``VirtualTime/start``.
+    ///   - policies: The interner that makes equal policies one object. Pass one to all devices of a simulation.
+    ///     Defaults to a new one.
+    ///   - group: The group of devices with which this one shares quotas and is ended. Defaults to `nil`, for none.
     public convenience init(
         tenant: SimulatedTenant, facts: DeviceFacts = [], time: VirtualTime = VirtualTime(),
         policies: PolicyInterner = PolicyInterner(), group: DeviceGroup? = nil
@@ -51,20 +52,21 @@ public final class SimulatedDevice: Sendable {
 
     /// Makes a device without apps on the machine's own file system.
     ///
-    /// What its apps store survives the process: a device with the same folder and storage, and apps of the same names,
-    /// goes on where this one ended.
+    /// The data of its apps outlives the process: a later device with the same folder and storage, and with apps of the
+    /// same names, continues with it.
     ///
     /// - Parameters:
-    ///   - tenant: Where accounts and their policies come from.
-    ///   - facts: Device management and passcode, as the device starts.
-    ///   - time: The clock; one clock may be shared by several devices.
-    ///   - policies: Where equal policies become one object; pass one to all devices of a simulator.
-    ///   - containers: The folder that gets a container for each app, an absolute path; it is made when it is missing,
-    ///     its own folder is not.
-    ///   - storage: The keys of accounts, and whose files are whose.
-    ///   - group: The devices with which it shares quotas and ends together. Defaults to none.
-    /// - Throws: `busy` while a device with another folder of containers uses the storage, in this process or another: their
-    ///   apps would take each other's accounts for their own.
+    ///   - tenant: The tenant with the users and their policies.
+    ///   - facts: The initial facts about the device: device management, passcode, jailbreak. Defaults to none.
+    ///   - time: The clock, which several devices may share. Defaults to a new clock at ``VirtualTime/start``.
+    ///   - policies: The interner that makes equal policies one object. Pass one to all devices of a simulation.
+    ///     Defaults to a new one.
+    ///   - containers: The folder for the containers of the apps, an absolute path. It is created if it is missing; its
+    ///     parent folder must exist.
+    ///   - storage: The storage for the accounts' keys and the index of file owners.
+    ///   - group: The group of devices with which this one shares quotas and is ended. Defaults to `nil`, for none.
+    /// - Throws: `busy` while a device with another folder of containers uses the storage, in this process or another
+    ///   one. The apps of the two devices would otherwise share accounts by mistake.
     public convenience init(
         tenant: SimulatedTenant, facts: DeviceFacts = [], time: VirtualTime = VirtualTime(),
         policies: PolicyInterner = PolicyInterner(), containers: String, storage: DeviceStorage,
@@ -89,7 +91,7 @@ public final class SimulatedDevice: Sendable {
         let gate = storageGate
         self.environment = DeviceEnvironment(
             facts: facts, time: time, policies: policies,
-            // A store that fails is not taken for an empty one, though nothing was kept in it yet.
+            // With a fault set, the empty store counts as used: otherwise it would be taken for a new one.
             storage: storage
                 ?? DeviceStorage(
                     keys: DeviceStorage.GivenKeys(
@@ -100,21 +102,21 @@ public final class SimulatedDevice: Sendable {
         reference.value = self
     }
 
-    /// What is wrong with what the device keeps for its apps, `nil` when nothing is.
+    /// The fault of the device's own store, `nil` for none.
     ///
-    /// A device that was given its storage keeps everything there, where the machine's own faults count and this has no
-    /// effect.
+    /// Has no effect on a device that was made with a storage: there only faults of the machine occur.
     public var storageFault: StorageFault? {
         get { storageGate.fault }
         set { storageGate.fault = newValue }
     }
 
-    /// How many messages of each app wait for ``takeMessages(of:)`` unless it is told otherwise: 128, at most some 20 KB.
+    /// The default of ``messageLimit``: 128 messages for each app, about 20 KB at most.
     public static let defaultMessageLimit = 128
 
-    /// How many messages of each app wait for ``takeMessages(of:)``; of more the oldest are dropped and counted.
+    /// The maximum number of messages of each app that wait for ``takeMessages(of:)``.
     ///
-    /// From 0, which keeps none, to 1,000,000; counts from the next message on.
+    /// When more arrive, the oldest are dropped and counted. The value is clamped to 0 (no messages) through 1,000,000,
+    /// and applies from the next message on. Defaults to ``defaultMessageLimit``.
     public var messageLimit: Int {
         get { limit.load(ordering: .relaxed) }
         set { limit.store(min(max(newValue, 0), 1_000_000), ordering: .relaxed) }
@@ -135,18 +137,20 @@ public final class SimulatedDevice: Sendable {
     /// The apps in the order they were installed.
     public var apps: [SimulatedApp] { installed.withLock { $0.all } }
 
-    /// The app of that name, `nil` when it is not on the device.
+    /// Returns the app with a name, `nil` when it is not installed.
     public func app(_ name: String) -> SimulatedApp? { installed.withLock { $0[name] } }
 
-    /// Installs an app that contains the SDK, in place of one of the same name, whose files stay as with an update.
+    /// Installs an app that contains the SDK, and starts its process.
+    ///
+    /// Replaces an app of the same name, whose files stay, as in an update.
     ///
     /// - Parameters:
-    ///   - name: The short name. It is also that of the app's container, unless it cannot be a folder's: an app called
-    ///     `a/b` has no files.
-    ///   - configuration: What the app is built with; `com.example.` and the name is the bundle id when there is none. A
-    ///     container that it names stays; without one it gets a folder of the device, and so with the folders of its app
-    ///     groups. Two apps of one bundle id share their keys, so give each its own. One that names another app by
-    ///     `ContainingAppBundleId` is an extension of it, and has its accounts.
+    ///   - name: The short name of the app, and the name of its container's folder. An app whose name cannot be a
+    ///     folder's, such as `a/b`, has no files.
+    ///   - configuration: The app's configuration. Defaults to one with the bundle id `com.example.` and the name. If
+    ///     it names no container, the app gets a folder of the device; the same holds for the folders of its app
+    ///     groups. Apps with the same bundle id share their keys, so give each app its own. A configuration with
+    ///     `ContainingAppBundleId` makes the app an extension, which has the accounts of its containing app.
     /// - Returns: The app, whose process runs.
     @discardableResult
     public func install(_ name: String, _ configuration: ManagedApp.Configuration? = nil) -> SimulatedApp {
@@ -154,17 +158,17 @@ public final class SimulatedDevice: Sendable {
         return install(SimulatedApp(name: name, managed: ManagedApp(configuration, on: environment)))
     }
 
-    /// Installs an app as ``install(_:_:)`` does, unless the quota of the device's group refuses it.
+    /// Installs an app as ``install(_:_:)`` does, unless that would exceed the quota of the device's group.
     ///
-    /// An app that ``install(_:_:)`` installs beyond the quota has ended from the first moment on. An app of the same name
-    /// that runs counts until the new one has taken its place: ``kill(_:)`` it before.
+    /// By contrast, an app that ``install(_:_:)`` installs beyond the quota has ended from the start. A running app of
+    /// the same name counts toward the quota until the new app has replaced it: ``kill(_:)`` it first.
     ///
     /// - Parameters:
-    ///   - name: The short name.
-    ///   - configuration: What the app is built with; `com.example.` and the name is the bundle id when there is none.
+    ///   - name: The short name of the app.
+    ///   - configuration: The app's configuration. Defaults to one with the bundle id `com.example.` and the name.
     /// - Returns: The app, whose process runs.
-    /// - Throws: `apps` at the quota, `evicted` after the group was evicted. The apps of the device are unchanged then;
-    ///   an empty folder may be left for the container.
+    /// - Throws: `apps` when the quota is used up, `evicted` after the group was evicted. The apps of the device are
+    ///   unchanged then; an empty folder may remain for the container.
     @discardableResult
     public func installWithinQuota(
         _ name: String, _ configuration: ManagedApp.Configuration? = nil
@@ -179,7 +183,7 @@ public final class SimulatedDevice: Sendable {
         return configuration.installed(in: container, groups)
     }
 
-    /// Installs an app without the SDK, in place of one of the same name.
+    /// Installs an app without the SDK, and replaces an app of the same name.
     @discardableResult
     public func installUnmanaged(_ name: String) -> SimulatedApp { install(SimulatedApp(name: name, managed: nil)) }
 

@@ -3,23 +3,25 @@ internal import MAMCore
 
 /// The apps of a device, found by name and by bundle id in constant time.
 struct InstalledApps: Sendable {
-    /// A place in the order of the apps, with the number of the app: numbers ascend and are never reused.
+    /// A position in the order of the apps, with the number of the app.
+    ///
+    /// Numbers ascend and are never reused.
     private struct Slot: Sendable {
         let number: Int
         var app: SimulatedApp?
     }
 
-    /// The apps in the order they were installed, with holes where apps went.
+    /// The apps in the order of installation, with holes for removed apps.
     private var order: [Slot] = []
-    /// The number of the app that was installed last.
+    /// The number of the last installed app.
     private(set) var lastNumber = 0
     private var holeCount = 0
     private var places = DenseTable<String, Int>()
     private var bundles = DenseTable<String, Places>()
-    /// How many extensions name a containing app, by publisher and bundle id of that app.
+    /// The number of extensions of each containing app, by its publisher and bundle id.
     private var extensions: [AppContainer: Int] = [:]
 
-    /// The places of the apps with one bundle id; nearly always there is one.
+    /// The positions of the apps with one bundle id, nearly always one.
     private enum Places: Sendable {
         case one(Int)
         case several([Int])
@@ -37,18 +39,18 @@ struct InstalledApps: Sendable {
         }
     }
 
-    /// The apps in the order they were installed.
+    /// The apps in the order of installation.
     var all: [SimulatedApp] { order.compactMap(\.app) }
 
     subscript(name: String) -> SimulatedApp? { places[name].flatMap { order[$0].app } }
 
-    /// The number of an app; nil when it is not on the device.
+    /// Returns the number of an app; `nil` when it is not on the device.
     func number(of app: SimulatedApp) -> Int? {
         guard let place = places[app.name], order[place].app === app else { return nil }
         return order[place].number
     }
 
-    /// The app of a number; nil when it is not on the device.
+    /// Returns the app with a number; `nil` when it is not on the device.
     func app(numbered number: Int) -> SimulatedApp? {
         var (low, high) = (0, order.count)
         while low < high {
@@ -61,7 +63,7 @@ struct InstalledApps: Sendable {
     /// The numbers of the apps that have a service, in ascending order.
     var livingNumbers: [Int] { order.compactMap { $0.app?.isLiving == true ? $0.number : nil } }
 
-    /// The app with a bundle id that was installed first; of a publisher, where one is given.
+    /// Returns the first installed app with a bundle id, of a given publisher if there is one.
     func app(withBundleID bundleID: String, publisher: String? = nil) -> SimulatedApp? {
         guard let places = bundles[bundleID] else { return nil }
         for place in places.all {
@@ -71,12 +73,12 @@ struct InstalledApps: Sendable {
         return nil
     }
 
-    /// Whether an app with the SDK, or an extension of one, has its policies by this bundle id.
+    /// Whether an app with the SDK, or an extension of one, has its policies under this bundle id.
     func hasPolicies(under container: AppContainer) -> Bool {
         extensions[container] != nil || app(withBundleID: container.app, publisher: container.publisher) != nil
     }
 
-    /// Puts an app at the end; gives the app of the same name, which goes.
+    /// Appends an app; returns the app of the same name that it replaces.
     mutating func install(_ app: SimulatedApp) -> SimulatedApp? {
         let old = remove(named: app.name)
         lastNumber += 1
@@ -84,7 +86,7 @@ struct InstalledApps: Sendable {
         return old
     }
 
-    /// Takes an app out, unless another app has its name by now.
+    /// Removes an app, unless another app has its name by now.
     mutating func remove(_ app: SimulatedApp) -> Bool { self[app.name] === app && remove(named: app.name) != nil }
 
     private mutating func add(_ slot: Slot) {
@@ -107,7 +109,7 @@ struct InstalledApps: Sendable {
                 extensions[host] = count > 1 ? count - 1 : nil
             }
         }
-        // Seldom enough that an app costs the same however many there are.
+        // Rare enough that the cost per app does not depend on the number of apps.
         if holeCount > 16, holeCount * 2 > order.count {
             let (left, last) = (order, lastNumber)
             self = InstalledApps()

@@ -3,16 +3,20 @@ public import MAMCore
 internal import MAMSettings
 
 extension SimulatedDevice {
-    /// Uninstalls an app: ends its process and removes its container, its keys and everything else that the device keeps
-    /// for it.
+    /// Uninstalls an app: ends its process and removes its container, its keys and its other data on the device.
     ///
-    /// The keys of every account go that the storage has for the app, also of those that only an earlier process had. The
-    /// service forgets the app's enrollments. PINs, which apps of a publisher share, and keys and folders of app groups that
-    /// another app uses stay, and so does a container that the app's configuration names. The app never runs again. An app
-    /// that is not on the device is left alone. Must not run beside another call for the same app.
+    /// Removed are also the keys of accounts that only an earlier process had, and the service's enrollments of the
+    /// app. These stay:
+    ///
+    /// - PINs, which apps of a publisher share,
+    /// - keys and folders of app groups that another app uses,
+    /// - a container that the app's configuration names.
+    ///
+    /// The app never runs again. Does nothing if the app is not on the device. Must not run concurrently with another
+    /// call for the same app.
     ///
     /// - Parameter app: The app.
-    /// - Throws: Why the storage could not be changed. The app's process is ended, and the app stays installed: call again.
+    /// - Throws: The error of the storage. The app's process has ended and the app stays installed: call again.
     public func uninstall(_ app: SimulatedApp) throws(StorageError) {
         guard installed.withLock({ $0[app.name] === app }) else { return }
         kill(app)
@@ -25,11 +29,11 @@ extension SimulatedDevice {
         installed.withLock { _ = $0.remove(app) }
         launchWorld.withLock { $0.forget(app.name) }
         if let engine = app.engine { removeFolders(of: engine.configuration, app.name) }
-        // Released after the lock: an engine that ends may call its observer.
+        // Released outside of the lock: an engine that ends may call its observer.
         withExtendedLifetime(app.uninstall()) {}
     }
 
-    // The app groups that no other app of the device reaches.
+    // The app groups that no other app of the device uses.
     private func groups(onlyOf app: SimulatedApp, _ configuration: ManagedApp.Configuration) -> [String] {
         let reached = configuration.settings.appGroupIdentifiers.filter { configuration.folder(ofAppGroup: $0) != nil }
         guard !reached.isEmpty else { return [] }
@@ -47,7 +51,7 @@ extension SimulatedDevice {
 }
 
 extension LaunchWorld {
-    /// Forgets an app.
+    /// Removes the state of an app.
     mutating func forget(_ name: String) {
         (versions[name], signIns[name], people[name], shown[name]) = (nil, nil, nil, nil)
     }

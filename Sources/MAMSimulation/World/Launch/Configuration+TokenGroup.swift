@@ -2,8 +2,10 @@ internal import MAMCore
 internal import MAMSettings
 
 extension SimulatedDevice {
-    /// Whether another app of the publisher has a user signed in that keeps its tokens in the same keychain group
-    /// (`ADALCacheKeychainGroupOverride`): with a token at hand nobody has to sign in (assumption `shared-tokens`).
+    /// Whether another app of the publisher with this user signed in keeps its tokens in the same keychain group
+    /// (`ADALCacheKeychainGroupOverride`).
+    ///
+    /// The app then has a token, and the user need not sign in (assumption `shared-tokens`).
     func hasToken(of user: SimulatedUser, beside app: SimulatedApp) -> Bool {
         guard let own = app.engine?.configuration else { return false }
         return apps.contains { other in
@@ -15,6 +17,6 @@ extension SimulatedDevice {
 }
 
 extension ManagedApp.Configuration {
-    /// The keychain group of the app's tokens.
+    /// The keychain group in which the app keeps its tokens.
     var tokenGroup: String { settings.adalCacheKeychainGroupOverride }
 }

@@ -1,59 +1,87 @@
 public import MAMCore
 
-/// What a simulated device is and says of itself, beside the facts that answers of policies rest on.
+/// The properties of a simulated device that conditional launch checks, beside the device facts.
 public struct DeviceTraits: Sendable, Hashable {
-    /// The model.
+    /// The device model.
+    ///
+    /// Defaults to `iPhone16,1`.
     public var model = "iPhone16,1"
     /// The version of the operating system.
+    ///
+    /// Defaults to 18.1.
     public var osVersion = VersionNumber(parts: [18, 1])
-    /// What threat defence says.
+    /// The reports of threat defense.
+    ///
+    /// Defaults to none.
     public var threats: [ThreatReport] = []
-    /// What biometrics the device has.
+    /// The kind of biometrics that the device has.
+    ///
+    /// Defaults to none.
     public var biometrics = PINBiometrics.none
     /// Whether the service can be reached.
+    ///
+    /// Defaults to `true`.
     public var isOnline = true
 
-    /// Makes the traits of a healthy device.
+    /// Makes the traits of a healthy, connected device.
     public init() {}
 }
 
-/// What the directory and the service say of a user; apps hear of it when they check in.
+/// The status of a user in the directory and the service, which apps receive when they check in.
 public struct UserStatus: Sendable, Hashable {
     /// Whether the account is disabled.
+    ///
+    /// Defaults to `false`.
     public var isDisabled = false
     /// Whether the user is at work.
+    ///
+    /// Defaults to `unknown`.
     public var clock = MAMClockStatus.unknown
     /// The apps, by short name or bundle id, in which the account is to be wiped.
+    ///
+    /// Defaults to none.
     public var pendingWipes: Set<String> = []
-    /// Whether the account is to be the only managed one of an app.
+    /// Whether the account must be the only managed account of an app.
+    ///
+    /// Defaults to `false`.
     public var mustBeOnlyAccount = false
-    /// Whether the device may not be enrolled with the account.
+    /// Whether the service refuses to enroll the account on this device.
+    ///
+    /// Defaults to `false`.
     public var isEnrollmentBlocked = false
 
-    /// Makes the status of a user of whom there is nothing to say.
+    /// Makes the status of a user without restrictions.
     public init() {}
 }
 
-/// The versions an app reports.
+/// The versions that an app reports to conditional launch.
 public struct AppVersions: Sendable, Hashable {
-    /// The app's own.
+    /// The version of the app.
+    ///
+    /// Defaults to 1.
     public var app = VersionNumber(parts: [1])
-    /// That of the SDK in it.
+    /// The version of the SDK in the app.
+    ///
+    /// Defaults to 21.7.1.
     public var sdk = VersionNumber(parts: [21, 7, 1])
 
-    /// Makes the versions of an app fresh from its publisher.
+    /// Makes the default versions.
     public init() {}
 }
 
-/// What surrounds conditional launch on a device; what apps know themselves is kept in the device's storage.
+/// The surroundings of conditional launch on a device.
+///
+/// The records of the apps are in the device's storage instead.
 struct LaunchWorld: Sendable {
     var traits = DeviceTraits()
     var versions: [String: AppVersions] = [:]
-    /// When users signed in, by app: told to the engine when conditional launch is first used there, so that a device on
-    /// which it never is keeps nothing.
+    /// The times of sign-ins, by app.
+    ///
+    /// The engine receives them when conditional launch is first used in the app, so that a device without conditional
+    /// launch stores nothing.
     var signIns: [String: [AccountID: Instant]] = [:]
-    /// Who is in front of the screen, by app; conditional launch runs before switches where somebody is.
+    /// The person in front of each app; conditional launch runs before a switch only in an app that has one.
     var people: [String: any LaunchUser] = [:]
-    /// Which accounts the last run of ``SimulatedDevice/launch(_:in:isResume:by:)`` let in, by app: its screen shows them.
+    /// The accounts that the last successful ``SimulatedDevice/launch(_:in:isResume:by:)`` showed, by app.
     var shown: [String: [AccountID]] = [:]
 }

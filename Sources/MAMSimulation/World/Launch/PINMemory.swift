@@ -1,22 +1,22 @@
 internal import MAMBase
 package import MAMCore
 
-/// The PINs that a person knows by heart, by account.
+/// The PINs that a person remembers, by account.
 ///
-/// Texts of a simulation, which nothing protects. Safe to use from any thread.
+/// They are plain, unprotected texts of a simulation. Safe to use from any thread.
 package final class PINMemory: Sendable {
     private let pins = Guarded<[AccountID: String]>([:])
 
-    /// Makes the memory of somebody who knows none.
+    /// Makes a memory without PINs.
     package init() {}
 
-    /// The PIN of an account; nil when the person knows none.
+    /// The PIN of an account; `nil` when the person remembers none.
     package subscript(account: AccountID) -> String? {
         get { pins.withLock { $0[account] } }
         set { pins.withLock { $0[account] = newValue } }
     }
 
-    /// A PIN that rules have nothing against; another one for each number.
+    /// Returns a PIN that satisfies rules, a different one for each number.
     ///
     /// The same rules and number give the same PIN, so that runs can be repeated.
     package static func invent(_ rules: PINRules, _ number: Int) -> String? {
@@ -24,7 +24,7 @@ package final class PINMemory: Sendable {
         let prefix = rules.shape.kind == .numeric ? "" : "k#"
         var found = 0
         for attempt in 0..<1000 {
-            // The last digits tell the attempts apart, the others have no simple window.
+            // The last three digits differ per attempt; the digits before them follow no simple pattern.
             let tail = [attempt / 100, attempt / 10 % 10, attempt % 10].map { "\($0)" }.joined()
             let length = max(0, rules.shape.minimumLength - prefix.count - tail.count)
             let pin = prefix + String(digits.prefix(length)) + tail

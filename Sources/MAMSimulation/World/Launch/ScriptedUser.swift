@@ -1,15 +1,21 @@
 internal import MAMBase
 public import MAMCore
 
-/// A user who answers prompts by a script, and remembers what was shown.
+/// A user who answers prompts with a list of prepared answers, and records the prompts.
 ///
-/// After the last answer of the script every prompt is answered by ``afterwards``. At the screens of a PIN an answer
-/// stands for the whole prompt: `accepted` types the next PIN of the script, else the one the user knows, and invents
-/// one where there is none to know; `triesExhausted` types wrong ones; everything else cancels. Safe to use from any thread.
+/// After the last prepared answer, every prompt is answered with ``afterwards``. At a PIN prompt, one answer covers all
+/// of its screens:
+///
+/// - `accepted` types the next PIN given to the initializer, otherwise the PIN that the user remembers. Where a PIN is
+///   chosen and none is given, it invents one.
+/// - `triesExhausted` types wrong PINs.
+/// - Every other answer cancels.
+///
+/// Safe to use from any thread.
 public final class ScriptedUser: LaunchUser {
     private let state: Guarded<State>
     private let memory: PINMemory
-    /// What comes after the script.
+    /// The answer to every prompt after the prepared answers.
     public let afterwards: LaunchAnswer
 
     private struct State: Sendable {
@@ -17,26 +23,26 @@ public final class ScriptedUser: LaunchUser {
         var pins: [String]
         var prompts: [LaunchPrompt] = []
         var questions: [PINQuestion] = []
-        /// What the user does at the PIN prompt that is up.
+        /// The answer to the current PIN prompt.
         var mode = LaunchAnswer.accepted
-        /// The new PIN between the two times it is typed.
+        /// The new PIN, between the first and the second time it is typed.
         var chosen: String?
         var inventions = 0
     }
 
-    /// Makes a user; without a script one who accepts whatever is shown.
+    /// Makes a user, by default one who accepts every prompt.
     ///
     /// - Parameters:
-    ///   - answers: What the user does at one prompt after the other.
-    ///   - afterwards: What the user does after that.
-    ///   - pins: What the user types first, where a PIN is to be entered or chosen.
+    ///   - answers: The answers to the first prompts, in order. Defaults to none.
+    ///   - afterwards: The answer to every later prompt. Defaults to `accepted`.
+    ///   - pins: The PINs to type first, in order, where a PIN is entered or chosen. Defaults to none.
     public convenience init(
         _ answers: [LaunchAnswer] = [], afterwards: LaunchAnswer = .accepted, pins: [String] = []
     ) {
         self.init(answers, afterwards: afterwards, pins: pins, memory: PINMemory())
     }
 
-    /// The same with a memory that several users, one after the other, have in common.
+    /// Makes a user with a memory of PINs that several users share.
     package init(
         _ answers: [LaunchAnswer] = [], afterwards: LaunchAnswer = .accepted, pins: [String] = [], memory: PINMemory
     ) {
@@ -44,13 +50,15 @@ public final class ScriptedUser: LaunchUser {
         state = Guarded(State(answers: answers.reversed(), pins: pins.reversed()))
     }
 
-    /// The prompts that were shown, in their order; a PIN counts once, whatever its screens.
+    /// The prompts that were shown, oldest first.
+    ///
+    /// A PIN prompt counts once, however many screens it has.
     public var prompts: [LaunchPrompt] { state.withLock { $0.prompts } }
 
-    /// The screens of PINs that were shown, in their order.
+    /// The screens of PIN prompts that were shown, oldest first.
     public var pinQuestions: [PINQuestion] { state.withLock { $0.questions } }
 
-    /// The next answer of the script.
+    /// Answers a prompt with the next prepared answer, otherwise with ``afterwards``.
     public func answer(_ prompt: LaunchPrompt, for account: AccountID) async -> LaunchAnswer {
         state.withLock { state in
             state.prompts.append(prompt)
@@ -58,7 +66,7 @@ public final class ScriptedUser: LaunchUser {
         }
     }
 
-    /// What the next answer of the script makes of the screen.
+    /// Answers a screen of a PIN prompt as the prompt's answer requires.
     public func answer(_ question: PINQuestion, for account: AccountID) async -> PINReply {
         state.withLock { state in
             state.questions.append(question)
@@ -74,7 +82,7 @@ public final class ScriptedUser: LaunchUser {
     private func reply(to question: PINQuestion, _ account: AccountID, _ state: inout State) -> PINReply {
         switch question.kind {
         case .enter:
-            // No keyboard of digits types it, and no other one does by chance.
+            // A text that no keyboard of digits types, so that it is never the right PIN by chance.
             if state.mode == .triesExhausted { return .typed(TypedPIN("wrong ~ PIN")) }
             guard let known = state.pins.popLast() ?? memory[account] else { return .forgot }
             return .typed(TypedPIN(known))

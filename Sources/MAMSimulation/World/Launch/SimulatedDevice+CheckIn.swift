@@ -2,49 +2,55 @@ internal import MAMBase
 public import MAMCore
 
 extension SimulatedDevice {
-    /// Model, system, threats and network of the device; a change counts from the next check on.
+    /// The model, system version, threat reports, biometrics and network of the device.
+    ///
+    /// A change applies from the next check on.
     public var traits: DeviceTraits {
         get { launchWorld.withLock { $0.traits } }
         set { launchWorld.withLock { $0.traits = newValue } }
     }
 
-    /// What the service says of a user.
+    /// Returns the status of a user in the service.
     public func status(of user: SimulatedUser) -> UserStatus { service.status(of: user) }
 
-    /// Changes what the service says of a user; apps hear of it when they check in.
+    /// Changes the status of a user in the service.
+    ///
+    /// Apps receive it when they check in.
     public func setStatus(of user: SimulatedUser, _ change: @Sendable (inout UserStatus) -> Void) {
         service.setStatus(of: user, change)
     }
 
-    /// The versions of an app and of the SDK in it.
+    /// Returns the versions that an app reports.
     public func versions(of app: SimulatedApp) -> AppVersions {
         launchWorld.withLock { $0.versions[app.name] ?? AppVersions() }
     }
 
-    /// Updates an app.
+    /// Sets the versions that an app reports, as an update does.
     public func setVersions(of app: SimulatedApp, to versions: AppVersions) {
         launchWorld.withLock { $0.versions[app.name] = versions }
     }
 
-    /// What an app knows of an account.
+    /// Returns what conditional launch has stored for an account in an app.
     package func known(_ user: SimulatedUser, in app: SimulatedApp) -> LaunchRecord {
         guard let manager = launchManager(of: app) else { return LaunchRecord() }
         let record = try? environment.storage.launchRecord(in: manager.slot(user.objectID))
         return record ?? LaunchRecord()
     }
 
-    /// Lets an app hear about a user as if it had checked in long ago: the account's status, and the policy assigned now.
+    /// Delivers the service's answer for a user to an app, as if it had checked in: the account's status, and its
+    /// current policy.
     ///
-    /// Nothing goes wrong on the way, and nobody is told: ``fetchPolicy(of:in:)`` takes the way through the engine.
+    /// No planned fault of the service applies and no delegate is called. ``fetchPolicy(of:in:)`` checks in through the
+    /// engine instead.
     ///
-    /// - Returns: Whether the service was reached and lets the account in.
+    /// - Returns: Whether the service was reached and admits the account.
     @discardableResult
     public func checkIn(_ user: SimulatedUser, in app: SimulatedApp) -> Bool {
         guard let manager = launchManager(of: app), app.isRunning else { return false }
         return (try? manager.noteCheckIn(serviceAnswer(for: user, in: app), of: user.objectID)) ?? false
     }
 
-    /// What the service says of a user; the policy that comes with it is in force then.
+    /// Returns the service's answer for a user, and puts the policy in it in force.
     private func serviceAnswer(for user: SimulatedUser, in app: SimulatedApp) -> CheckInAnswer {
         guard traits.isOnline, let managed = app.managed, app.accounts.contains(user) else { return .unreachable }
         let applied = managed.policyManager.policyInForce(for: user.objectID)
@@ -53,13 +59,13 @@ extension SimulatedDevice {
         return answer.checkIn
     }
 
-    /// An app leaves the foreground: the inactivity of its accounts begins.
+    /// Moves an app to the background, where the inactivity of its accounts begins.
     public func leaveForeground(_ app: SimulatedApp) {
         let shown = launchWorld.withLock { $0.shown[app.name] ?? [] }
         try? launchManager(of: app)?.leftForeground(launchTraits(of: app.name), showing: shown)
     }
 
-    /// What device and app are, as the engine asks for it.
+    /// Returns the traits of the device and an app, in the form that the engine checks.
     package func launchTraits(of name: String) -> LaunchTraits {
         launchWorld.withLock { world in
             let versions = world.versions[name] ?? AppVersions()
@@ -73,18 +79,19 @@ extension SimulatedDevice {
         }
     }
 
-    /// The PINs of an app, with the biometrics and the cheap hashes of the device.
+    /// Returns the PIN manager of an app, with the biometrics of the device and with fast PIN hashes; `nil` for an app
+    /// without the SDK.
     public func pinManager(of app: SimulatedApp) -> PINManager? {
         launchManager(of: app)?.pinManager(launchTraits(of: app.name))
     }
 
-    /// Conditional launch of an app, which knows by then who signed in; nil for an app without the SDK.
+    /// Returns conditional launch of an app, after storing the times of sign-ins; `nil` for an app without the SDK.
     func launchManager(of app: SimulatedApp) -> LaunchManager? {
         guard let engine = app.engine else { return nil }
         let manager = engine.launchManager
         let signIns = launchWorld.withLock { $0.signIns.removeValue(forKey: app.name) ?? [:] }
         for (account, moment) in signIns {
-            // Who signs in has reached the service; what it says of the account is heard at the next check-in.
+            // A sign-in reaches the service. The status of the account arrives with the next check-in.
             try? environment.storage.changeLaunchRecord(in: manager.slot(account)) { stored in
                 var record = stored ?? LaunchRecord()
                 record.lastCheckIn = TimeMark(moment)

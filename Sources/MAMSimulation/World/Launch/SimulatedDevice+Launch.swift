@@ -2,19 +2,20 @@ internal import MAMBase
 public import MAMCore
 internal import MAMSettings
 
-/// How a simulated run of conditional launch ended.
+/// The end of a simulated run of conditional launch.
 package struct SimulatedLaunch: Sendable, Hashable {
-    /// The result; nil while a prompt is up that nobody answers and nobody can cancel.
+    /// The result; `nil` while a prompt is shown that is not answered and cannot be canceled.
     package let result: LaunchResult?
-    /// The verdict that stands in the way: of the result, or of the prompt that is up.
+    /// The verdict that blocks the launch: that of the result, or of the prompt that is shown.
     package let verdict: LaunchVerdict?
 }
 
 extension SimulatedDevice {
-    /// Puts somebody in front of an app's screen, or nobody.
+    /// Puts a simulated user in front of an app's screen, or removes them with `nil`.
     ///
-    /// With somebody there, switches of identity in the app run conditional launch (`LaunchManager`), also after
-    /// ``relaunch(_:)``: the device plays the device, ``service`` the service. Without anybody, as at first, they do not.
+    /// With a user, switches of identity in the app run conditional launch (`LaunchManager`), also after
+    /// ``relaunch(_:)``. The simulated device and ``service`` provide the facts for it. Without a user, the initial
+    /// state, switches do not run it.
     public func setUser(_ person: (any LaunchUser)?, of app: SimulatedApp) {
         launchWorld.withLock { $0.people[app.name] = person }
         guard let engine = app.managed else { return }
@@ -23,14 +24,14 @@ extension SimulatedDevice {
         attachHost(to: engine, of: app)
     }
 
-    /// Gives an engine its host, if somebody is in front of the app's screen.
+    /// Gives an engine its launch host, if a user is in front of the app's screen.
     func attachHost(to engine: ManagedApp, of app: SimulatedApp) {
         guard let person = launchWorld.withLock({ $0.people[app.name] }) else { return }
         engine.launchManager.host = SimulatedHost(self, app.name, person)
         giveService(to: engine, of: app)
     }
 
-    /// What is the case with an account in an app now; nil without a policy.
+    /// Returns the facts of conditional launch for an account in an app; `nil` without a policy.
     package func launchAccount(
         _ user: SimulatedUser, in app: SimulatedApp, on occasion: AccessTimer.Occasion
     ) -> LaunchAccount? {
@@ -38,17 +39,17 @@ extension SimulatedDevice {
         return (try? manager.situation(of: user.objectID, launchTraits(of: app.name), on: occasion)) ?? nil
     }
 
-    /// Runs conditional launch for accounts of an app, as before it shows them.
+    /// Runs conditional launch for accounts of an app, as the app does before it shows them.
     ///
-    /// Check-ins, refreshes and wipes really happen on the simulated device; an app without a delegate agrees to whatever
-    /// it is asked.
+    /// Check-ins, refreshes and wipes take place on the simulated device. If the app has no delegate, the simulated app
+    /// agrees to all requests.
     ///
     /// - Parameters:
     ///   - users: The accounts in the order of the window; several for a merged window.
     ///   - app: The app.
-    ///   - isResume: Whether the app comes back to the foreground with the accounts on its screen.
-    ///   - person: Who answers prompts.
-    /// - Returns: How it ended, or what it waits for.
+    ///   - isResume: Whether the app comes back to the foreground with the accounts on its screen. Defaults to `false`.
+    ///   - person: The user who answers prompts.
+    /// - Returns: The result, or the verdict of the prompt that waits.
     package func launch(
         _ users: [SimulatedUser], in app: SimulatedApp, isResume: Bool = false, by person: any LaunchUser
     ) async -> SimulatedLaunch {
@@ -67,7 +68,7 @@ extension SimulatedDevice {
                 app: engine, host: host, delegate: delegate, accounts: accounts, window: engine.windows.key,
                 isResume: isResume
             ).run { ending in
-                // Who is on the screen alone and may not be shown has to leave it.
+                // A single account on the screen that was not admitted has to be hidden.
                 guard isResume, accounts.count == 1, let result = ending.result, result.outcome != .success else {
                     return
                 }

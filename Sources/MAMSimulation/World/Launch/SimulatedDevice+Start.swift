@@ -1,22 +1,23 @@
 public import MAMCore
 
 extension SimulatedDevice {
-    /// Starts an app as somebody does who taps it: a new process, in which a missing policy is looked at first
+    /// Starts an app as a user does, and answers its screens about a missing policy
     /// (`MAMEnrollmentManager.launched()`).
     ///
-    /// The process that ran before ends, and the app has a service from then on, as after ``open(_:)``. An app that does not
-    /// start without a policy does not run afterwards.
+    /// Ends the process that ran before. From then on the app has a service, as after ``open(_:)``. An app that is
+    /// refused for lack of a policy does not run afterwards.
     ///
     /// - Parameters:
     ///   - app: The app.
-    ///   - person: Who answers what the start shows.
-    /// - Returns: How it ended, and what was shown, over as many processes as the start took, or that no engine decides it.
+    ///   - person: The user who answers the screens of the start.
+    /// - Returns: The result with the screens that were shown, over all processes that the start took; or the reason
+    ///   why no engine decides it.
     public func start(_ app: SimulatedApp, by person: StartingUser) async -> SimulatedOpening<StartResult> {
         guard app.engine != nil else {
             relaunch(app)
             return app.isUninstalled ? .uninstalled : .withoutSDK
         }
-        // Writes to the storage; a device whose executor is full leaves it to the next start.
+        // This writes to the storage. If the device's executor is full, the next start does it.
         try? await environment.offloaded { [self] in registerUntargeted(in: app) }
         let before = life(of: app).person
         let signsIn = person.account.flatMap { tenant.user($0) }.map { SimulatedPerson.SignIn.user($0) }
@@ -35,7 +36,7 @@ extension SimulatedDevice {
 }
 
 extension SimulatedDevice {
-    /// Whoever is signed in and has no policy was registered by the app, and the service had none for him.
+    /// Records the signed-in users without a policy as registered accounts for which the service had no policy.
     private func registerUntargeted(in app: SimulatedApp) {
         guard let engine = app.managed ?? relaunch(app) else { return }
         for user in app.accounts where user.tenantID == tenant.id && policy(for: user, in: engine) == nil {
@@ -44,14 +45,14 @@ extension SimulatedDevice {
     }
 }
 
-/// Somebody who starts an app.
+/// The answers of a user to the screens of an app's start.
 public struct StartingUser: Sendable, Hashable {
-    /// Who signs in when asked to; nobody when it is nil.
+    /// The account that signs in when asked; `nil` cancels the sign-in.
     public var account: AccountID?
-    /// Whether somebody goes on at a warning.
+    /// Whether the user continues after a warning.
     public var goesOn: Bool
 
-    /// Makes somebody.
+    /// Makes a user; by default one who cancels a sign-in and continues after a warning.
     public init(signingInAs account: AccountID? = nil, goesOn: Bool = true) {
         (self.account, self.goesOn) = (account, goesOn)
     }

@@ -1,13 +1,13 @@
 internal import MAMBase
 internal import MAMCore
 
-/// Plays device and user for one app of a simulated device.
+/// The launch host of one app on a simulated device: plays the device and the user.
 struct SimulatedHost: LaunchHost {
     private let device: WeakDevice
     private let name: String
     private let person: any LaunchUser
 
-    // The device holds the app, and the app its host.
+    // Weak, because the device holds the app, and the app holds its host.
     private final class WeakDevice: Sendable {
         weak let device: SimulatedDevice?
         init(_ device: SimulatedDevice) { self.device = device }
@@ -33,7 +33,7 @@ struct SimulatedHost: LaunchHost {
     func user(of app: ManagedApp) -> any LaunchUser { person }
 
     func accountWiped(_ account: AccountID, in app: ManagedApp) async {
-        // The app itself may have signed the user out by now.
+        // The app itself may have signed the user out meanwhile.
         guard let device = device.device, let app = device.app(name), let user = device.tenant.user(account) else {
             return
         }
