@@ -1,4 +1,4 @@
-/// Numbers of apps by the time of their next alarm: a binary heap, with the place of each number in it.
+/// The numbers of apps by the time of their next alarm: a binary heap with the index of each number in it.
 struct AlarmIndex: Sendable {
     private struct Entry: Sendable {
         var time: Double
@@ -7,16 +7,16 @@ struct AlarmIndex: Sendable {
 
     private var heap: [Entry] = []
     private var places: [Int: Int] = [:]
-    /// The apps whose alarm is to be asked for at the next look, whatever the time.
+    /// The apps whose alarm must be computed at the next look, whatever the time.
     private(set) var unknown: Set<Int>
 
-    /// Makes an index of apps of which nothing is known.
+    /// Makes an index of apps whose alarms are unknown.
     init(unknown: some Sequence<Int>) { self.unknown = Set(unknown) }
 
-    /// The earliest time; nil without any.
+    /// The earliest known time; `nil` when there is none.
     var earliest: Double? { heap.first?.time }
 
-    /// The apps whose time is not after a moment, and those whose time is unknown, in ascending order.
+    /// Returns the apps whose time has come by a moment or is unknown, in ascending order.
     func numbers(by moment: Double) -> [Int] {
         var (found, open) = (Array(unknown), heap.isEmpty ? [] : [0])
         while let place = open.popLast() {
@@ -27,7 +27,7 @@ struct AlarmIndex: Sendable {
         return found.sorted()
     }
 
-    /// Sets the time of an app.
+    /// Sets the alarm time of an app.
     mutating func set(_ number: Int, to time: Double) {
         unknown.remove(number)
         if let place = places[number] {
@@ -40,13 +40,13 @@ struct AlarmIndex: Sendable {
         }
     }
 
-    /// Forgets the time of an app, which is asked for at the next look.
+    /// Makes the alarm time of an app unknown, so that the next look computes it.
     mutating func forget(_ number: Int) {
         remove(number)
         unknown.insert(number)
     }
 
-    /// Takes an app out.
+    /// Removes an app.
     mutating func remove(_ number: Int) {
         unknown.remove(number)
         guard let place = places.removeValue(forKey: number) else { return }
@@ -57,7 +57,7 @@ struct AlarmIndex: Sendable {
         settle(place)
     }
 
-    /// Moves the entry of a place to where its time belongs.
+    /// Moves an entry up or down the heap to its position.
     private mutating func settle(_ place: Int) {
         var place = place
         while place > 0, heap[place].time < heap[(place - 1) / 2].time {

@@ -1,30 +1,31 @@
 public import MAMCore
 
-/// A message of the engine to an app's delegates.
+/// A message from the engine to an app's delegates.
 public enum AppMessage: Sendable, Hashable {
-    /// A request about an account ended.
+    /// An enrollment, policy or un-enrollment request ended with a status.
     case status(EnrollmentRequestKind, MAMEnrollmentStatus)
-    /// A remediation ended.
+    /// A remediation of an account ended.
     case compliance(AccountID, MAMComplianceStatus, title: String, message: String)
     /// The engine asked the app to wipe an account.
     case wipe(AccountID)
-    /// The engine asked the app to start anew.
+    /// The engine asked the app to restart.
     case restart
 }
 
-/// The messages of an app that were taken at once.
+/// The messages of an app that one call took.
 public struct AppMessages: Sendable, Hashable {
     /// The messages, oldest first.
     public let messages: [AppMessage]
-    /// How many older ones were dropped since the last time, because more came than ``SimulatedDevice/messageLimit``.
+    /// The number of older messages dropped since the last call, because more arrived than
+    /// ``SimulatedDevice/messageLimit``.
     public let droppedCount: Int
 }
 
 extension SimulatedDevice {
-    /// Takes the messages that the engine sent to an app's delegates since this was last called.
+    /// Removes and returns the messages that the engine sent to an app's delegates.
     ///
-    /// An app that has a service gets some with each check-in. They wait here, ``messageLimit`` of them at most, also across
-    /// processes of the app. Safe to call from any thread; each message is taken once.
+    /// An app with a service gets messages with each check-in. At most ``messageLimit`` messages are kept, also across
+    /// processes of the app. Each message is returned once. Safe to call from any thread.
     public func takeMessages(of app: SimulatedApp) -> AppMessages {
         guard app.hasLife else { return AppMessages(messages: [], droppedCount: 0) }
         return life(of: app).takeAllMessages()

@@ -1,15 +1,15 @@
-/// The newest of what was noted, up to a limit, and how many older ones were dropped.
+/// Keeps the newest elements up to a limit, and counts the older ones that were dropped.
 struct BoundedLog<Element> {
-    // A ring once the limit is reached: the oldest stands at `first`.
+    // A ring once the limit is reached: the oldest element is at index `first`.
     private var ring: [Element] = []
     private var first = 0
-    /// How many were dropped since the last ``takeAll()``.
+    /// The number of elements dropped since the last ``takeAll()``.
     private(set) var droppedCount = 0
 
-    /// What is kept, oldest first.
+    /// The elements, oldest first.
     var all: [Element] { first == 0 ? ring : Array(ring[first...] + ring[..<first]) }
 
-    /// Notes an element, and drops the oldest ones of more than `limit`, 0 or more.
+    /// Appends an element, and drops the oldest ones beyond `limit`, which is 0 or more.
     mutating func append(_ element: Element, limit: Int) {
         if ring.count < limit {
             straighten()
@@ -19,7 +19,7 @@ struct BoundedLog<Element> {
             first = (first + 1) % limit
             droppedCount += 1
         } else {
-            // The limit was lowered meanwhile.
+            // The limit was lowered since the last call.
             straighten()
             ring.append(element)
             droppedCount += ring.count - limit
@@ -27,13 +27,13 @@ struct BoundedLog<Element> {
         }
     }
 
-    /// Takes everything out, with the memory it took, and counts anew.
+    /// Removes and returns all elements, frees their memory, and resets the count of dropped elements.
     mutating func takeAll() -> (elements: [Element], droppedCount: Int) {
         defer { self = BoundedLog() }
         return (all, droppedCount)
     }
 
-    /// Takes out what fulfils a condition, oldest first.
+    /// Removes and returns the elements that satisfy a condition, oldest first.
     mutating func take(where isWanted: (Element) -> Bool) -> [Element] {
         straighten()
         let taken = ring.filter(isWanted)

@@ -1,21 +1,21 @@
 internal import MAMBase
 internal import MAMCore
 
-/// The next alarms of the apps of a device, so that passing time touches only the apps that have something due.
+/// The next alarms of the apps of a device, so that passing time costs work only for the apps that have something due.
 ///
-/// An alarm is kept as the time of the monotonic clock at which the app is to be asked again, which is never too late: an
-/// alarm that comes nearer by anything but time is noted in ``changes``, and a clock that is set makes all alarms unknown.
-/// The app itself says whether it is due. Safe to use from any thread.
+/// An alarm is stored as the time of the monotonic clock at which its app must be asked again. The stored time is never
+/// too late: any event other than passing time that can bring an alarm forward is recorded in ``changes``, and setting
+/// the clock makes all alarms unknown. The app itself decides whether it is due. Safe to use from any thread.
 final class DeviceAlarms: Sendable {
     /// The apps whose alarm may have changed.
     let changes = AlarmChanges()
     private let state = Guarded(State())
 
-    /// Seconds by which an alarm may come before its kept time: the clocks are floating-point numbers that are added up.
+    /// The tolerance for comparing alarm times, in seconds: the clocks are sums of floating-point numbers.
     private static let slack = 0.002
 
     private struct State: Sendable {
-        /// By whether the apps are in use; made when time first passes so.
+        /// The index for apps in use and the index for apps not in use, each made when time first passes that way.
         var indices: [Bool: AlarmIndex] = [:]
         var clock: Clock?
         var news: UInt64 = 0
@@ -25,24 +25,25 @@ final class DeviceAlarms: Sendable {
         }
     }
 
-    /// What makes one reading of the clocks comparable to another one.
+    /// The part of a clock reading that stays the same while time only passes.
     private struct Clock: Sendable {
         let bootID: UInt64
         let offset: Double
 
         init(_ now: Instant) { (bootID, offset) = (now.bootID, now.wall - now.monotonic) }
 
-        /// Whether both clocks did nothing but go on.
+        /// Whether both clocks only advanced, without being set and without a reboot.
         func goesOn(to now: Clock) -> Bool { bootID == now.bootID && abs(offset - now.offset) <= 0.001 }
     }
 
-    /// Takes the changes that were noted.
+    /// Applies the recorded changes.
     ///
     /// - Parameters:
     ///   - now: The time.
     ///   - isInUse: Whether the apps are in use.
-    ///   - all: Answers the numbers of all apps for which time passes. Runs under the lock, above the lock of the apps.
-    /// - Returns: The count of the changes so far: an app may have become due when it is another one.
+    ///   - all: Returns the numbers of all apps for which time passes. Runs while the lock is held, and may take the
+    ///     lock of the apps.
+    /// - Returns: The number of changes so far. When it differs from an earlier one, another app may have become due.
     @discardableResult
     func update(at now: Instant, isInUse: Bool, all: () -> [Int]) -> UInt64 {
         state.withLock { state in
@@ -59,12 +60,12 @@ final class DeviceAlarms: Sendable {
         }
     }
 
-    /// The apps that may be due at a moment of the monotonic clock, in ascending order.
+    /// Returns the apps that may be due by a moment of the monotonic clock, in ascending order.
     ///
     /// - Parameters:
-    ///   - moment: The moment; nil for that of the earliest alarm.
+    ///   - moment: The moment; `nil` stands for that of the earliest alarm.
     ///   - isInUse: Whether the apps are in use.
-    /// - Returns: Their numbers; some may not be due.
+    /// - Returns: The numbers of the apps. Some of them may not be due.
     func candidates(by moment: Double?, isInUse: Bool) -> [Int] {
         state.withLock { state in
             guard let index = state.indices[isInUse] else { return [] }
@@ -72,17 +73,17 @@ final class DeviceAlarms: Sendable {
         }
     }
 
-    /// An app is about to be asked for its alarm.
+    /// Discards the recorded change of an app whose alarm is about to be computed.
     func beginLook(at number: Int) {
         state.withLock { state in if changes.remove(number) { state.forget(number) } }
     }
 
-    /// Keeps the alarm of an app.
+    /// Stores the alarm of an app.
     ///
     /// - Parameters:
-    ///   - number: The app.
-    ///   - isInUse: Whether the app was asked as one in use.
-    ///   - moment: When to ask again, by the monotonic clock; nil for not before a change.
+    ///   - number: The number of the app.
+    ///   - isInUse: Whether the alarm was computed for an app in use.
+    ///   - moment: The time of the monotonic clock at which to ask again; `nil` for not before a change.
     func keep(_ number: Int, isInUse: Bool, until moment: Double?) {
         state.withLock { state in
             if let moment {
@@ -93,10 +94,10 @@ final class DeviceAlarms: Sendable {
         }
     }
 
-    /// The alarm of an app has to be asked for at each look.
+    /// Makes the alarm of an app unknown, so that each look computes it.
     func keepUnknown(_ number: Int, isInUse: Bool) { state.withLock { $0.indices[isInUse]?.forget(number) } }
 
-    /// Takes an app out.
+    /// Removes an app.
     func remove(_ number: Int) {
         state.withLock { state in
             _ = changes.remove(number)

@@ -1,9 +1,9 @@
 internal import MAMBase
 package import MAMCore
 
-/// Listens to the notifications of an app's processes, one after the other.
+/// Collects the notifications of an app's processes, one process after the other.
 ///
-/// Safe to use from any thread, but for ``take()``, which one task at a time calls.
+/// Safe to use from any thread, except ``take()``, which only one task may call at a time.
 package final class LifeListener: Sendable {
     private let processes = Guarded<[Process]>([])
 
@@ -13,10 +13,10 @@ package final class LifeListener: Sendable {
         var taken: UInt64
     }
 
-    /// Makes a listener that hears nothing yet.
+    /// Makes a listener without processes.
     package init() {}
 
-    /// Listens to another process as well.
+    /// Adds a process.
     func listen(to app: ManagedApp) {
         let subscription = app.notifications.subscribe(bufferSize: AppNotifications.bufferSizes.upperBound)
         let process = Process(
@@ -24,20 +24,22 @@ package final class LifeListener: Sendable {
         processes.withLock { $0.append(process) }
     }
 
-    /// Takes what was posted since it was last asked, oldest first; of more than a listener's buffer holds the newest.
+    /// Returns the notifications posted since the last call, oldest first.
+    ///
+    /// If there are more than the buffer holds, the newest.
     package func take() async -> [MAMNotification] {
         var (found, kept): ([MAMNotification], [Process]) = ([], [])
         for var process in processes.withLock({ $0 }) {
             let count = process.app.notifications.state.count
             var iterator = process.notifications.makeAsyncIterator()
-            // What was posted stands in the buffer: nobody waits here.
+            // The posted notifications are in the buffer already, so this does not wait.
             while process.taken < count, let message = await iterator.next() {
                 process.taken = message.number
                 found.append(message.notification)
             }
             kept.append(process)
         }
-        // Of processes that ended nothing comes any more.
+        // A process that ended posts nothing more, so only the last one is kept.
         let last = kept.suffix(1)
         processes.withLock { $0 = Array(last) }
         return found

@@ -1,11 +1,13 @@
 package import MAMCore
 
-/// What somebody says whom enrolment asks, when a script of another kind than ``SimulatedPerson``'s own lists says it.
+/// Answers the questions of enrollment, in place of the lists of a ``SimulatedPerson``.
 package protocol PersonScript: Sendable {
-    /// Which account is kept.
+    /// Decides which account to keep.
     func chooses(_ question: EnrollmentQuestion) -> EnrollmentDecision
-    /// Who signs in; `expected` is whom the app asks for, nil when anybody may. Nil for nobody.
+    /// Returns the user who signs in, `nil` to cancel.
+    ///
+    /// `expected` is the user that the app asks for, `nil` when any user may sign in.
     func signsIn(as expected: SimulatedUser?) -> SimulatedUser?
-    /// Whether somebody goes on who sees a message.
+    /// Shows a message; returns whether the user continues.
     func sees(_ message: EnrollmentMessage) -> Bool
 }

@@ -2,15 +2,16 @@ internal import MAMBase
 internal import MAMCore
 
 extension SimulatedDevice {
-    /// Lets time pass, and lets happen what is due on the way: check-ins, retries, what is given up.
+    /// Advances the clock and carries out what becomes due on the way: check-ins, retries, and giving up requests.
     ///
-    /// Only in apps that were opened (``open(_:)``) or had a call for their service; for others nothing but the clock
-    /// moves. Alarms come in the order of time, and of apps where several are due at once. Costs what happens, however many
-    /// apps the device has; the first call, and the first one after the clock was set, look at all of them.
+    /// This concerns apps that have a service, through ``open(_:)`` or a call such as ``register(_:in:)``. For other
+    /// apps only the clock moves. Alarms run in the order of time, and those due at the same time in the order of the
+    /// apps. The cost depends on the number of alarms, not on the number of apps. The first call, and the first call
+    /// after the clock was set, look at all apps.
     ///
     /// - Parameters:
-    ///   - seconds: How long, 0 or more.
-    ///   - isInUse: Whether somebody uses the apps meanwhile; some intervals count only then.
+    ///   - seconds: The time to pass, in seconds, 0 or more.
+    ///   - isInUse: Whether the user uses the apps meanwhile; some intervals pass only then. Defaults to `true`.
     public func advance(by seconds: Double, isInUse: Bool = true) async {
         precondition(seconds >= 0 && seconds.isFinite, "time passes forwards: advance by 0 seconds or more")
         let allowance = allowance.withLock { $0 }
@@ -25,9 +26,9 @@ extension SimulatedDevice {
         time.advance(by: left)
     }
 
-    /// The seconds until the first alarm of any app.
+    /// Returns the seconds until the first alarm of any app; `nil` when there is none.
     ///
-    /// Asks the apps whose kept alarm is the earliest, and then those that may be before what these said.
+    /// Asks the apps whose stored alarm is the earliest, and then the apps that may have one before those.
     private func nextAlarm(_ waits: AlarmWaits, _ isInUse: Bool) -> Double? {
         updateAlarms(isInUse)
         var (first, asked) = (Double?.none, Set<Int>())
@@ -43,8 +44,9 @@ extension SimulatedDevice {
         }
     }
 
-    /// Looks at the apps that are due, in the order in which they were installed; one that becomes due meanwhile is among
-    /// them when its turn has not passed.
+    /// Looks at the apps that are due, in the order of installation.
+    ///
+    /// An app that becomes due meanwhile is included unless its turn has passed.
     private func tickDueApps(
         isInUse: Bool, _ waits: inout AlarmWaits, _ allowance: ScenarioAllowance?
     ) async {
@@ -67,7 +69,7 @@ extension SimulatedDevice {
         _ app: SimulatedApp, _ number: Int, isInUse: Bool, _ waits: inout AlarmWaits, _ allowance: ScenarioAllowance?
     ) async {
         let now = time.now().monotonic
-        // An app with nothing to do is not woken: on a device with many that would be most of the time.
+        // An app without a due alarm is not woken: on a device with many apps, waking them would take most of the time.
         guard let alarm = alarm(of: app, number, isInUse), alarm <= 0, let engine = app.managed else { return }
         guard waits.isReady(app.name, at: now), allowance?.takesWake() != false else { return }
         await engine.enrollmentManager.ticked(isInUse: isInUse)
@@ -75,9 +77,9 @@ extension SimulatedDevice {
         waits.note(app.name, isStillDue: self.alarm(of: app, number, isInUse).map { $0 <= 0 } ?? false, at: now)
     }
 
-    /// The seconds until an app is to be looked at; nil when time does nothing for it.
+    /// Returns the seconds until an app must be looked at; `nil` when passing time has no effect on it.
     private func alarm(of app: SimulatedApp, _ number: Int, _ isInUse: Bool) -> Double? {
-        // First: what changes from here on is noted.
+        // This comes first, so that changes from here on are recorded.
         alarms.beginLook(at: number)
         guard app.isLiving, let manager = app.managed?.enrollmentManager else {
             alarms.keep(number, isInUse: isInUse, until: nil)
@@ -97,31 +99,33 @@ extension SimulatedDevice {
         alarms.update(at: time.now(), isInUse: isInUse) { installed.withLock { $0.livingNumbers } }
     }
 
-    /// The app of a number; nil, and its alarm is forgotten, when it is not on the device any more.
+    /// Returns the app with a number.
+    ///
+    /// If it is not on the device any more, forgets its alarm and returns `nil`.
     private func app(numbered number: Int) -> SimulatedApp? {
         let app = installed.withLock { $0.app(numbered: number) }
         if app == nil { alarms.remove(number) }
         return app
     }
 
-    /// Notes from now on when the alarm of an app's process may have changed.
+    /// Starts to record when the alarm of an app's process may have changed.
     func watchAlarm(of engine: ManagedApp, of app: SimulatedApp) {
         guard let number = installed.withLock({ $0.number(of: app) }) else { return }
         engine.enrollmentManager.noteAlarmChanges(in: alarms.changes, as: number)
     }
 
-    /// Nothing of an app that ends is due any more.
+    /// Removes the alarm of an app that ends.
     func forgetAlarm(of app: SimulatedApp) {
         if let number = installed.withLock({ $0.number(of: app) }) { alarms.remove(number) }
     }
 }
 
-/// Apps whose alarm does not go away by being looked at: they are looked at again after a while, and ever more rarely.
+/// Delays for apps whose alarm stays due after a look: they are looked at again after growing intervals.
 private struct AlarmWaits {
     private static let (shortest, longest) = (1.0, 1800.0)
     private var waits: [String: (until: Double, length: Double)] = [:]
 
-    /// The seconds until an app is looked at.
+    /// Returns the seconds until an app is looked at.
     func wait(for app: String, alarm: Double, at now: Double) -> Double {
         max(alarm, (waits[app]?.until ?? now) - now)
     }

@@ -2,28 +2,28 @@ internal import MAMBase
 public import MAMCore
 
 extension SimulatedDevice {
-    /// The most processes of an app that one call may end: an app that never comes to rest is left as it is.
+    /// The maximum number of restarts that one call carries out, so that an app that keeps restarting does not loop.
     private static let maximumRestartCount = 8
 
-    /// Starts an app: a new process, in which enrolment takes up what the last one left and checks in.
+    /// Starts a new process of an app, in which enrollment continues where the last process stopped, and checks in.
     ///
-    /// The process that ran before ends. From then on the app has a service, time passes for it
-    /// (``advance(by:isInUse:)``), and a restart that the engine asks for is carried out before a call returns.
+    /// Ends the process that ran before. From then on the app has a service and time passes for it
+    /// (``advance(by:isInUse:)``). A restart that the engine asks for is carried out before a call returns.
     ///
-    /// - Returns: Whether the user gets in, or that no engine decides it.
+    /// - Returns: Whether the user is admitted; or the reason why no engine decides it.
     @discardableResult
     public func open(_ app: SimulatedApp) async -> SimulatedOpening<MAMLaunchAdmission> {
         guard app.engine != nil else { return app.isUninstalled ? .uninstalled : .withoutSDK }
         beginLife(of: app)
         let admission = await begin(app)
         let last = await carryOutRestarts(of: app) ?? admission
-        // The engine went while the call ran.
+        // The app was uninstalled during the call.
         return last.map { .answered($0) } ?? .uninstalled
     }
 
-    /// Signs a user in and registers the account, as an app does that signs in by itself.
+    /// Signs a user in and registers the account for enrollment, as an app that signs users in by itself does.
     ///
-    /// - Returns: How it ended, or why there is no status.
+    /// - Returns: The outcome of the enrollment, with the status if there is one.
     @discardableResult
     public func register(_ user: SimulatedUser, in app: SimulatedApp) async -> EnrollmentOutcome {
         await live(app) { engine in
@@ -34,18 +34,25 @@ extension SimulatedDevice {
         } ?? .withoutStatus(.notRunning)
     }
 
-    /// Lets the engine sign a user in: the one that is named, the one of device management, or whoever the person in front
-    /// of the app is.
+    /// Lets the engine sign a user in and enroll the account.
     ///
-    /// - Returns: How it ended, or why there is no status.
+    /// - Parameters:
+    ///   - user: The user. Defaults to `nil`, for the user of device management, or else the user whom the person in
+    ///     front of the app chooses.
+    ///   - app: The app.
+    /// - Returns: The outcome of the enrollment, with the status if there is one.
     @discardableResult
     public func logIn(_ user: SimulatedUser? = nil, in app: SimulatedApp) async -> EnrollmentOutcome {
         await live(app) { await $0.enrollmentManager.loginAndEnroll(user?.objectID) } ?? .withoutStatus(.notRunning)
     }
 
-    /// Signs a user out, as an app does that was asked to.
+    /// Signs a user out and un-enrolls the account, as an app does when the user asks for it.
     ///
-    /// - Returns: How it ended, or why there is no status.
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - app: The app.
+    ///   - withWipe: Whether the account's data is wiped.
+    /// - Returns: The outcome of the un-enrollment, with the status if there is one.
     @discardableResult
     public func deregister(
         _ user: SimulatedUser, of app: SimulatedApp, withWipe: Bool
@@ -57,21 +64,21 @@ extension SimulatedDevice {
         } ?? .withoutStatus(.notRunning)
     }
 
-    /// Lets an app check in for an enrolled user, due or not.
+    /// Makes an app check in for an enrolled user, whether or not a check-in is due.
     ///
-    /// - Returns: How it ended, or why there is no status.
+    /// - Returns: The outcome of the check-in, with the status if there is one.
     @discardableResult
     public func fetchPolicy(of user: SimulatedUser, in app: SimulatedApp) async -> EnrollmentOutcome {
         await live(app) { await $0.enrollmentManager.checkIn(user.objectID, isInteractive: false) }
             ?? .withoutStatus(.notRunning)
     }
 
-    /// Delivers what device management configures in an app, to the process that runs and to every later one.
+    /// Delivers app configuration from device management to the current process of an app, and to all later ones.
     ///
-    /// An app that was opened acts on it before the call returns.
+    /// If the app has a service, it acts on the configuration before the call returns.
     ///
     /// - Parameters:
-    ///   - configuration: The configuration; nil takes the last one away.
+    ///   - configuration: The configuration; `nil` removes the last one.
     ///   - app: The app.
     public func deliver(_ configuration: AppConfiguration?, to app: SimulatedApp) async {
         app.configuration = configuration
@@ -80,14 +87,14 @@ extension SimulatedDevice {
         await live(app) { engine -> Void? in await engine.enrollmentManager.ticked() }
     }
 
-    /// Somebody is in front of an app, for what enrolment asks.
+    /// Puts a simulated person in front of an app, to answer the questions of enrollment.
     public func setPerson(_ person: SimulatedPerson, of app: SimulatedApp) {
         beginLife(of: app)
         life(of: app).person = person
         if let engine = app.managed { engine.enrollmentManager.user = person }
     }
 
-    /// Does something with the engine of an app that runs and has a service, and what follows from it.
+    /// Calls the engine of a running app that has a service, and carries out the restarts that follow.
     func live<Result: Sendable>(
         _ app: SimulatedApp, _ body: @Sendable (ManagedApp) async -> Result?
     ) async -> Result? {
@@ -100,13 +107,13 @@ extension SimulatedDevice {
 
     /// Ends the process and begins another one, as often as the engine asks for it.
     ///
-    /// - Returns: Whether the user got into the last process; nil when none had to begin.
+    /// - Returns: Whether the last process admitted the user; `nil` when the app did not restart.
     @discardableResult
     package func carryOutRestarts(of app: SimulatedApp) async -> MAMLaunchAdmission? {
         guard app.hasLife else { return nil }
         var last: MAMLaunchAdmission?
         for _ in 0..<Self.maximumRestartCount where app.isRunning && life(of: app).takeRestart() {
-            // Without a service nothing is taken up: a new process, and that is all.
+            // Without a service, a restart is only a new process: there is no enrollment to continue.
             if app.isLiving { last = await begin(app) } else { _ = await relaunchOffPool(app) }
         }
         return last
@@ -116,19 +123,19 @@ extension SimulatedDevice {
         guard let engine = await relaunchOffPool(app) else { return nil }
         _ = life(of: app).takeRestart()
         let admission = await engine.enrollmentManager.launched()
-        // An app that nobody gets into ends.
+        // An app that admits no user ends.
         if admission == .blocked { kill(app) }
         return admission
     }
 
-    /// Begins a new process, which reads the storage; nil also while too many calls wait for the executor of the device.
+    /// Begins a new process, which reads the storage; returns `nil` also when the device's executor is full.
     private func relaunchOffPool(_ app: SimulatedApp) async -> ManagedApp? {
         try? await environment.offloaded { [self] in relaunch(app) }
     }
 }
 
 extension SimulatedDevice {
-    /// The code of an app.
+    /// Returns the code of an app.
     package func life(of app: SimulatedApp) -> SimulatedLife { app.life(on: reference) }
 
     /// Gives an app its service, if it has none.
@@ -138,40 +145,41 @@ extension SimulatedDevice {
         watchAlarm(of: engine, of: app)
     }
 
-    /// Gives a new process of an app its service and its delegates, if the app has any.
+    /// Gives a new process of an app its service and delegates, if the app has a service.
     func attachService(to engine: ManagedApp, of app: SimulatedApp) {
         guard app.isLiving else { return }
         let (life, manager) = (life(of: app), engine.enrollmentManager)
         giveService(to: engine, of: app)
-        // Where the engine ends the app, the user taps it again.
+        // When the engine ends the app, the user starts it again.
         manager.exit = { life.restart() }
         engine.complianceManager.delegate = life
         if engine.policyManager.delegate == nil { engine.policyManager.delegate = life }
         life.listener?.listen(to: engine)
     }
 
-    /// Gives an engine somebody to ask about accounts, and what it needs for that; nothing happens by itself for it.
+    /// Gives an engine its service, delegate and user, but no alarms: time does not trigger check-ins in it.
     func giveService(to engine: ManagedApp, of app: SimulatedApp) {
         let (life, manager) = (life(of: app), engine.enrollmentManager)
         (manager.service, manager.delegate, manager.user) = (service, life, life.person)
     }
 
-    /// The app with a bundle id that contains the SDK.
+    /// Returns the engine of the app with a bundle id; `nil` without the SDK.
     func managedApp(_ bundleID: String) -> ManagedApp? {
         installed.withLock { $0.app(withBundleID: bundleID) }?.engine
     }
 
-    /// Whether an app with the SDK, or an extension of one, has its policies by this bundle id.
+    /// Whether an app with the SDK, or an extension of one, has its policies under this bundle id.
     func hasPolicies(under container: AppContainer) -> Bool {
         installed.withLock { $0.hasPolicies(under: container) }
     }
 
-    /// Whether an app has a user signed in; an extension has those of its app.
+    /// Whether a user is signed in to an app; an extension has the users of its containing app.
     func hasSignedIn(_ user: SimulatedUser, in app: SimulatedApp) -> Bool {
         app.accounts.contains(user) || containingApp(of: app)?.accounts.contains(user) == true
     }
 
-    /// The app that contains an extension, and shares its keychain group; nil for an app, and where it is not on the device.
+    /// Returns the containing app of an extension, whose keychain group it shares; `nil` for an app, and when it is not
+    /// installed.
     func containingApp(of app: SimulatedApp) -> SimulatedApp? {
         guard let host = app.identity?.host else { return nil }
         return installed.withLock { $0.app(withBundleID: host.app, publisher: host.publisher) }
@@ -182,7 +190,7 @@ extension SimulatedDevice {
         if let name = name(of: bundleID), let app = app(name) { kill(app) }
     }
 
-    /// The short name of the app with a bundle id.
+    /// Returns the short name of the app with a bundle id.
     func name(of bundleID: String) -> String? {
         installed.withLock { $0.app(withBundleID: bundleID) }?.name
     }

@@ -1,10 +1,11 @@
 package import MAMCore
 
 extension SimulatedDevice {
-    /// Lets a user sign in and asks for a token of an app's own, which conditional access may withhold; with it the user is
-    /// signed in to the app.
+    /// Requests one of an app's own tokens for a user.
     ///
-    /// - Returns: Nil for a token, else why there is none.
+    /// Conditional access may withhold it.
+    ///
+    /// - Returns: The error, `nil` when there is a token.
     package func tokenError(for user: SimulatedUser, in app: SimulatedApp) async -> TokenError? {
         beginLife(of: app)
         life(of: app).noteSignIn(of: user)
@@ -15,12 +16,12 @@ extension SimulatedDevice {
         return error
     }
 
-    /// Remedies what keeps an account from its token, as an app does that was refused one.
+    /// Remediates an account that got no token, as the app does after the error.
     ///
     /// - Parameters:
     ///   - account: The account, as the token error names it.
     ///   - app: The app.
-    ///   - isSilent: Whether no screens may be shown.
+    ///   - isSilent: Whether screens are forbidden.
     package func remediate(_ account: AccountID, in app: SimulatedApp, isSilent: Bool) async {
         _ = await live(app) { engine -> Bool? in
             await engine.complianceManager.remediateCompliance(for: account, silent: isSilent)

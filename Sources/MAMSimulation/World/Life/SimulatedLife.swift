@@ -1,7 +1,7 @@
 internal import MAMBase
 package import MAMCore
 
-/// The code of one simulated app that answers the engine: it signs in, is told, wipes, starts anew.
+/// The code of a simulated app that answers its engine: it signs users in, receives messages, wipes and restarts.
 ///
 /// It outlives the processes of the app, as a program does. Safe to use from any thread.
 package final class SimulatedLife: Sendable {
@@ -15,61 +15,62 @@ package final class SimulatedLife: Sendable {
         var traits = Traits()
         var hasToRestart = false
         var listener: LifeListener?
-        /// Whom the token library knows, whether or not the app has the account.
+        /// The users for whom the token library has an account, whether or not the app has it too.
         var signedIn: Set<AccountID> = []
     }
 
-    /// How the app is written.
+    /// The behavior of the simulated app.
     package struct Traits: Sendable, Hashable {
-        // One array for all apps.
+        // One shared array, because there may be many apps.
         private static let protectedApp = ["protapp"]
 
-        /// Whether it starts itself anew when asked to; else the engine ends it, and the user starts it again.
+        /// Whether the app restarts itself when asked; otherwise the engine ends it, and the user starts it again.
         package var restartsItself = true
-        /// Whether it removes everything of an account itself when asked to wipe it.
+        /// Whether the app itself removes an account's data when asked to wipe it.
         package var removesData = false
-        /// What it declares when it asks for tokens.
+        /// The client capabilities that the app declares when it requests tokens.
         package var capabilities = Self.protectedApp
-        /// What it answers when it is asked to show another account.
+        /// The answer to requests for an identity switch.
         package var switchAnswer = MAMSwitchIdentityResult.success
-        /// Whether it takes an account off a window when it is asked to.
+        /// The answer to requests to take an account off a window.
         package var blockAnswer = MAMBlockAccountResult.success
-        /// Whether it signs in whose data comes in; the account has its policy then, as if it had come long ago.
+        /// Whether the app signs a user in when data of their account comes in; the account's policy is then in force
+        /// at once.
         package var addsAccounts = false
 
-        /// Makes a well-behaved app.
+        /// Makes the behavior of an app that agrees to all requests.
         package init() {}
     }
 
     init(of name: String, on owner: DeviceReference) { (self.name, self.owner) = (name, owner) }
 
-    /// What the app was told and was not taken, oldest first.
+    /// The messages that were not taken yet, oldest first.
     package var messages: [AppMessage] { state.withLock { $0.messages.all } }
 
-    /// Takes what the app was told since it was last asked, as far as the caller wants it.
+    /// Removes and returns the messages that satisfy a condition, oldest first.
     package func takeMessages(where isWanted: (AppMessage) -> Bool = { _ in true }) -> [AppMessage] {
         state.withLock { $0.messages.take(where: isWanted) }
     }
 
-    /// Takes everything, with the count of what was dropped.
+    /// Removes and returns all messages, with the number of dropped ones.
     func takeAllMessages() -> AppMessages {
         let (messages, droppedCount) = state.withLock { $0.messages.takeAll() }
         return AppMessages(messages: messages, droppedCount: droppedCount)
     }
 
-    /// How the app is written.
+    /// The behavior of the app.
     package var traits: Traits {
         get { state.withLock { $0.traits } }
         set { state.withLock { $0.traits = newValue } }
     }
 
-    /// Who is in front of the app.
+    /// The person in front of the app.
     package var person: SimulatedPerson {
         get { state.withLock { $0.person } }
         set { state.withLock { $0.person = newValue } }
     }
 
-    /// A user has shown the token library who he is.
+    /// Records that a user signed in with the token library.
     func noteSignIn(of user: SimulatedUser) { state.withLock { _ = $0.signedIn.insert(user.objectID) } }
 
     private func isSignedIn(_ account: AccountID) -> Bool {
@@ -83,13 +84,13 @@ package final class SimulatedLife: Sendable {
         state.withLock { _ = $0.signedIn.remove(user.objectID) }
     }
 
-    /// Who listens to the notifications of its processes; nobody at first.
+    /// The collector of its processes' notifications; `nil` at first.
     package var listener: LifeListener? {
         get { state.withLock { $0.listener } }
         set { state.withLock { $0.listener = newValue } }
     }
 
-    /// Whether the process is to end and another one to begin; asked once.
+    /// Returns whether the app has to restart, and clears the request.
     func takeRestart() -> Bool {
         state.withLock { state in
             defer { state.hasToRestart = false }
@@ -97,7 +98,7 @@ package final class SimulatedLife: Sendable {
         }
     }
 
-    /// The process is to end, and another one to begin.
+    /// Requests that the process end and another one begin.
     func restart() { state.withLock { $0.hasToRestart = true } }
 
     private func note(_ message: AppMessage) {
@@ -121,7 +122,7 @@ extension SimulatedLife: MAMEnrollmentDelegate, AlwaysAnswers {
 
     package func unenrollRequest(with status: MAMEnrollmentStatus) async {
         note(.status(.unenroll, status))
-        // Who is un-enrolled leaves the app as well.
+        // An un-enrolled user is signed out of the app as well.
         guard status.didSucceed, let user = owner.value?.tenant.user(status.accountID) else { return }
         forget(user)
     }
@@ -140,12 +141,12 @@ extension SimulatedLife: MAMEnrollmentDelegate, AlwaysAnswers {
 }
 
 extension SimulatedLife: MAMPolicyDelegate {
-    /// Agrees, unless it is written otherwise.
+    /// Gives the answer that the traits name, by default `success`.
     package func identitySwitchRequired(
         for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
     ) async -> MAMSwitchIdentityResult { traits.switchAnswer }
 
-    /// Adds whom it can sign in, if it is written so.
+    /// Signs in a known user, if the traits say so.
     package func addAccount(_ account: AccountID) async -> MAMAddIdentityResult {
         guard traits.addsAccounts, let device = owner.value, let app, let user = device.tenant.user(account) else {
             return .failed
@@ -154,12 +155,14 @@ extension SimulatedLife: MAMPolicyDelegate {
         return .success
     }
 
-    /// Agrees, unless it is written otherwise.
+    /// Gives the answer that the traits name, by default `success`.
     package func block(
         _ account: AccountID, reason: MAMBlockAccountReason, window: WindowID
     ) async -> MAMBlockAccountResult { traits.blockAnswer }
 
-    /// Signs the account out, and leaves its files to the engine unless the app is written to remove them.
+    /// Signs the account out.
+    ///
+    /// Leaves its files to the engine, unless the traits say that the app removes them.
     package func wipeData(for account: AccountID) async -> Bool {
         note(.wipe(account))
         guard let user = owner.value?.tenant.user(account) else { return false }
@@ -169,7 +172,9 @@ extension SimulatedLife: MAMPolicyDelegate {
         return report?.isComplete == true
     }
 
-    /// Starts the app anew, unless it is written to leave that to the user.
+    /// Requests a restart.
+    ///
+    /// Returns whether the app restarts itself, rather than leaving that to the user.
     package func restartApplication() async -> Bool {
         note(.restart)
         restart()

@@ -1,4 +1,4 @@
-/// What the launch of a simulated app came to.
+/// The result of starting a simulated app.
 public enum SimulatedOpening<Answer: Sendable & Hashable>: Sendable, Hashable {
     /// The engine in the app answered.
     case answered(Answer)
@@ -7,6 +7,6 @@ public enum SimulatedOpening<Answer: Sendable & Hashable>: Sendable, Hashable {
     /// The app was uninstalled, and does not run.
     case uninstalled
 
-    /// The answer of the engine; nil without one.
+    /// The answer of the engine; `nil` when no engine answered.
     public var answer: Answer? { if case .answered(let answer) = self { answer } else { nil } }
 }

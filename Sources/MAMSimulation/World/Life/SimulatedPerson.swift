@@ -1,20 +1,20 @@
 internal import MAMBase
 public import MAMCore
 
-/// Somebody in front of an app, for what enrolment asks: answers by a script, and remembers what was shown.
+/// A person in front of an app who answers the questions of enrollment from lists, and records the questions.
 ///
-/// After the last answer of the script the user keeps the old account and signs in as whoever is asked for. Safe to use
-/// from any thread.
+/// After the last entry of a list, the person keeps the old account, and signs in as the user that the app asks for.
+/// Safe to use from any thread.
 public final class SimulatedPerson: EnrollmentUser {
     private let state: Guarded<State>
-    /// Says everything, where there is one.
+    /// The script that answers everything in place of the lists, if there is one.
     private let script: (any PersonScript)?
 
     private struct State: Sendable {
         var decisions: [EnrollmentDecision]
         var signIns: [SignIn]
         var goesOn: Bool
-        // None or one: most apps of a simulation have somebody before them who is never asked anything.
+        // An array of at most one element: most apps have a person who is never asked, and an empty array is small.
         var memories: [Memory] = []
 
         var memory: Memory {
@@ -27,60 +27,62 @@ public final class SimulatedPerson: EnrollmentUser {
     }
 
     private struct Memory: Sendable {
-        /// What is done at every sign-in; nil goes by the script.
+        /// The answer to every sign-in; `nil` takes the next entry of the list.
         var always: SignIn?
-        /// Who has just signed in: nobody asks again at once.
+        /// The user who has just signed in, and is not asked again at once.
         var signedIn: SimulatedUser?
-        /// The screens that a start shows, in their order.
+        /// The screens that the start of the app showed, oldest first.
         var prompts = BoundedLog<StartPrompt>()
         var questions = BoundedLog<EnrollmentQuestion>()
         var messages = BoundedLog<EnrollmentMessage>()
     }
 
-    /// What somebody does who is asked to sign in.
+    /// An answer to a sign-in.
     public enum SignIn: Sendable, Hashable {
-        /// Signs in as this user, whoever is asked for.
+        /// Signs in as this user, whichever user the app asks for.
         case user(SimulatedUser)
-        /// Cancels.
+        /// Cancels the sign-in.
         case canceled
     }
 
-    /// Makes somebody.
+    /// Makes a person.
     ///
     /// - Parameters:
-    ///   - decisions: Which account is kept, at one question after the other.
-    ///   - signIns: What is done at one sign-in after the other.
-    ///   - goesOn: Whether somebody goes on who is told that there is no policy.
+    ///   - decisions: The decisions which account to keep, one for each question. Defaults to none.
+    ///   - signIns: The answers to sign-ins, one for each sign-in. Defaults to none.
+    ///   - goesOn: Whether the person continues after a message, such as that there is no policy. Defaults to `true`.
     public init(decisions: [EnrollmentDecision] = [], signIns: [SignIn] = [], goesOn: Bool = true) {
         state = Guarded(State(decisions: decisions.reversed(), signIns: signIns.reversed(), goesOn: goesOn))
         script = nil
     }
 
-    /// Makes somebody who follows a script.
+    /// Makes a person who follows a script.
     package init(following script: any PersonScript) {
         state = Guarded(State(decisions: [], signIns: [], goesOn: true))
         self.script = script
     }
 
-    /// Makes somebody who does the same at every sign-in.
+    /// Makes a person who gives the same answer at every sign-in.
     init(always signIn: SignIn, goesOn: Bool) {
         state = Guarded(State(decisions: [], signIns: [], goesOn: goesOn, memories: [Memory(always: signIn)]))
         script = nil
     }
 
-    /// The most questions, and the most messages, that somebody remembers; older ones are forgotten.
+    /// The maximum number of recorded questions, and of recorded messages: 1,000.
+    ///
+    /// The oldest are dropped.
     public static let maximumMemoryCount = 1000
 
-    /// The screens of a start that were shown, in their order.
+    /// The screens that the start of the app showed, oldest first.
     var prompts: [StartPrompt] { state.withLock { $0.memory.prompts.all } }
 
-    /// The questions that were asked, in their order; the newest ``maximumMemoryCount``.
+    /// The last ``maximumMemoryCount`` questions, oldest first.
     public var questions: [EnrollmentQuestion] { state.withLock { $0.memory.questions.all } }
 
-    /// The messages that were shown, in their order; the newest ``maximumMemoryCount``.
+    /// The last ``maximumMemoryCount`` messages, oldest first.
     public var messages: [EnrollmentMessage] { state.withLock { $0.memory.messages.all } }
 
-    /// The next decision of the script.
+    /// Answers a question with the next decision, otherwise by keeping the old account.
     public func chooses(
         _ question: EnrollmentQuestion, old: [AccountID], new: AccountID
     ) async -> EnrollmentDecision {
@@ -89,7 +91,7 @@ public final class SimulatedPerson: EnrollmentUser {
         return state.withLock { $0.decisions.popLast() ?? .keepOld }
     }
 
-    /// Whoever the script says; nobody after its end.
+    /// Signs in as the next user of the list; cancels after its end.
     public func signsIn() async -> MAMAccountNames? {
         state.withLock { $0.memory.prompts.append(.signIn, limit: Self.maximumMemoryCount) }
         if let script {
@@ -104,7 +106,7 @@ public final class SimulatedPerson: EnrollmentUser {
         }
     }
 
-    /// Whether the user signs in who is asked for.
+    /// Whether the person signs in as the given user.
     func signsIn(as user: SimulatedUser) -> Bool {
         let isSignedIn = state.withLock { state in
             let last = state.memory.signedIn
@@ -123,7 +125,7 @@ public final class SimulatedPerson: EnrollmentUser {
         }
     }
 
-    /// Looks at a message, and goes on as the script says.
+    /// Records a message, and returns whether the person continues.
     public func sees(_ message: EnrollmentMessage) async -> Bool {
         let goesOn = state.withLock { state in
             state.memory.messages.append(message, limit: Self.maximumMemoryCount)

@@ -1,45 +1,49 @@
 public import MAMCore
 
-/// A call that goes to the service, or to the token library on the way.
+/// A kind of call to the service, or to the token library for it.
 public enum ServiceCall: String, Sendable, Hashable, CaseIterable {
-    /// A token is fetched.
+    /// Fetches a token.
     case token
-    /// An account is enrolled.
+    /// Enrolls an account.
     case enroll
-    /// An app checks in.
+    /// Checks in.
     case checkIn
-    /// An account is un-enrolled.
+    /// Un-enrolls an account.
     case unenroll
-    /// The service is told that an account left.
+    /// Tells the service that an account left.
     case accountLeft
-    /// Device management is asked about accounts.
+    /// Asks device management for its accounts.
     case managedDevice
 }
 
-/// What goes wrong with a call.
+/// A fault of one call to the service.
 public enum ServiceFault: Sendable, Hashable {
-    /// The service refuses, or is not reached; it does nothing.
+    /// The service refuses the call or is not reached; it does nothing.
     case refused(MAMServiceError)
-    /// The token library has no token; means "not reached" elsewhere.
+    /// The token library has no token.
+    ///
+    /// For other calls, the service is not reached.
     case noToken(MAMTokenFailure)
-    /// The service does what it is asked, and its answer is lost on the way.
+    /// The service carries out the call, and its answer is lost.
     case lost
-    /// The answer is another user's: a token of his, or that the service knows him as the enrolled one.
+    /// The answer concerns another user: their token, or the error that they are enrolled already.
     case wrongUser
-    /// The process of the app ends while the call is under way; what the service did stays done.
+    /// The app's process ends during the call.
+    ///
+    /// The service has carried out the call.
     case processEnds
-    /// The answer takes so many seconds, which pass meanwhile on the device's clock.
+    /// The answer takes this many seconds, which pass on the device's clock meanwhile.
     case slow(Double)
 }
 
 extension ServiceFault {
-    /// Every fault that scenarios can name; ``slow(_:)`` is named with its seconds.
+    /// Every fault with a stable name, except ``slow(_:)``, which scenarios write with its seconds.
     public static let named: [ServiceFault] =
         MAMServiceError.allCases.map { .refused($0) }
         + MAMTokenFailure.allCases.filter { MAMServiceError(rawValue: $0.rawValue) == nil }.map { .noToken($0) }
         + [.lost, .wrongUser, .processEnds]
 
-    /// The stable name, `slow` whatever the seconds.
+    /// The stable name; `slow` for every number of seconds.
     public var name: String {
         switch self {
         case .refused(let error): error.rawValue
@@ -51,7 +55,7 @@ extension ServiceFault {
         }
     }
 
-    /// What a call to the service throws; nil for what is no error.
+    /// The error that a call to the service throws; `nil` if it throws none.
     var error: MAMServiceError? {
         switch self {
         case .refused(let error): error
@@ -62,7 +66,7 @@ extension ServiceFault {
         }
     }
 
-    /// What a request for a token throws; nil for what is no error.
+    /// The error that a request for a token throws; `nil` if it throws none.
     var tokenFailure: MAMTokenFailure? {
         switch self {
         case .refused(.timeout): .timeout

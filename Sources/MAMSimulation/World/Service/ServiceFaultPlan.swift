@@ -1,12 +1,12 @@
-/// What goes wrong at a service, and when: by the number of the call, or by chance from a seed.
+/// The faults of a service and the calls at which they occur: by the number of the call, or randomly from a seed.
 public struct ServiceFaultPlan: Sendable, Hashable {
-    /// Faults that are due by the number of the call.
+    /// A fault for calls with certain numbers.
     struct Entry: Sendable, Hashable {
         var call: ServiceCall
         var fault: ServiceFault
-        /// How many calls of the kind go well first.
+        /// The number of calls that still succeed first.
         var skipped: Int
-        /// How many go wrong after that.
+        /// The number of calls that still fail after that.
         var left: Int
     }
 
@@ -19,26 +19,36 @@ public struct ServiceFaultPlan: Sendable, Hashable {
         let calls: Set<ServiceCall>
     }
 
-    /// A service at which nothing goes wrong.
+    /// Makes a plan without faults.
     public init() {}
 
-    /// A service at which calls go wrong by chance; the same seed gives the same faults for the same calls.
+    /// Makes a plan with random faults.
+    ///
+    /// The same seed gives the same faults for the same calls.
     ///
     /// - Parameters:
-    ///   - seed: Where chance comes from.
-    ///   - share: The share of calls that go wrong, 0…1.
-    ///   - calls: The calls that may go wrong.
+    ///   - seed: The seed of the random numbers.
+    ///   - share: The share of calls that fail, 0 to 1.
+    ///   - calls: The kinds of calls that may fail. Defaults to all.
     public init(seed: UInt64, share: Double, of calls: Set<ServiceCall> = Set(ServiceCall.allCases)) {
         chance = Chance(state: seed, share: share, calls: calls)
     }
 
-    /// Lets calls go wrong: after `skipped` that go well, the next `count`; faults of one call are due one after another.
+    /// Adds a fault for calls of a kind.
+    ///
+    /// Faults of the same kind of call take effect one after another.
+    ///
+    /// - Parameters:
+    ///   - fault: The fault.
+    ///   - call: The kind of call.
+    ///   - skipped: The number of calls that succeed first. Defaults to 0.
+    ///   - count: The number of calls that fail after that. Defaults to 1.
     public mutating func add(_ fault: ServiceFault, to call: ServiceCall, after skipped: Int = 0, count: Int = 1) {
         guard count > 0 else { return }
         entries.append(Entry(call: call, fault: fault, skipped: max(0, skipped), left: count))
     }
 
-    /// What goes wrong with the call that comes now; nil for nothing.
+    /// Returns the fault of the call that arrives now; `nil` for none.
     mutating func next(_ call: ServiceCall) -> ServiceFault? {
         guard let place = entries.firstIndex(where: { $0.call == call }) else { return byChance(call) }
         guard entries[place].skipped == 0 else {
@@ -57,7 +67,7 @@ public struct ServiceFaultPlan: Sendable, Hashable {
         self.chance?.state = generator.next()
         guard Double.random(in: 0..<1, using: &generator) < chance.share else { return nil }
         let slow: [ServiceFault] = [.slow(1), .slow(90), .slow(150), .slow(7200)]
-        // Slow answers as often as all errors of the service together would be too often.
+        // Four slow faults among the named ones, so that slow answers do not outweigh the errors.
         return (ServiceFault.named + slow).randomElement(using: &generator)
     }
 }

@@ -1,36 +1,36 @@
 internal import MAMBase
 internal import MAMCore
 
-/// The enrolments of one device as the service has them, found in constant time.
+/// The enrollments of one device in the service, found in constant time.
 struct SimulatedEnrolments: Sendable {
-    /// An enrolment as the service has it.
+    /// The app and account of an enrollment.
     struct Key: Sendable, Hashable {
         let bundleID: String
         let account: AccountID
     }
 
-    /// What the service knows of an enrolment.
+    /// The last contact with an enrolled app.
     struct Contact: Sendable {
-        /// When the app was last heard of.
+        /// The time of the last contact.
         let heard: Instant
-        /// How often conditional access had changed by then.
+        /// The number of changes of conditional access by then.
         let accessChanges: Int
     }
 
     private struct Entry: Sendable {
         var contact: Contact
         let publisher: String
-        /// The user's place among those of the tenant; nil for a stranger.
+        /// The user's index in the tenant's list; `nil` for a user of another tenant.
         let place: Int32?
     }
 
     /// The users who are enrolled in apps of one publisher.
     private struct Members: Sendable {
-        /// Their places among the users of the tenant, in order.
+        /// The indices of the users in the tenant's list, ascending.
         var places: [Int] = []
         var bundleIDs: [Int: BundleIDs] = [:]
 
-        /// Where a place stands, or would stand.
+        /// Returns the position of a user's index in ``places``, or the position to insert it at.
         func index(of place: Int) -> Int {
             var (low, high) = (0, places.count)
             while low < high {
@@ -41,7 +41,7 @@ struct SimulatedEnrolments: Sendable {
         }
     }
 
-    /// The apps a user is enrolled in; most users have one of a publisher.
+    /// The apps in which a user is enrolled: for most users one app of a publisher.
     private enum BundleIDs: Sendable {
         case one(String)
         case several(Set<String>)
@@ -68,7 +68,7 @@ struct SimulatedEnrolments: Sendable {
             }
         }
 
-        /// Takes an app out; false when none is left.
+        /// Removes an app; returns false when none is left.
         mutating func remove(_ id: String) -> Bool {
             switch self {
             case .one(let own): return own != id
@@ -92,10 +92,12 @@ struct SimulatedEnrolments: Sendable {
     private var entries = DenseTable<Key, Entry>()
     private var publishers: [String: Members] = [:]
 
-    /// What is known of an enrolment; nil where there is none.
+    /// The last contact of an enrollment; `nil` if there is no enrollment.
     subscript(key: Key) -> Contact? { entries[key]?.contact }
 
-    /// An app of a publisher was heard of; `place` is that of the user in the tenant.
+    /// Records a contact with an app of a publisher.
+    ///
+    /// `place` is the index of the user in the tenant's list.
     mutating func note(_ key: Key, _ contact: Contact, publisher: String, place: Int?) {
         guard entries[key]?.publisher != publisher else {
             entries[key]?.contact = contact
@@ -112,7 +114,7 @@ struct SimulatedEnrolments: Sendable {
         publishers[publisher] = members
     }
 
-    /// An enrolment ended.
+    /// Removes an enrollment.
     mutating func remove(_ key: Key) {
         guard let entry = entries.removeValue(forKey: key), let place = entry.place.map({ Int($0) }),
             var members = publishers.removeValue(forKey: entry.publisher)
@@ -124,7 +126,8 @@ struct SimulatedEnrolments: Sendable {
         publishers[entry.publisher] = members.places.isEmpty ? nil : members
     }
 
-    /// The place of the first user of the tenant who is enrolled in a publisher's app that fulfils a condition.
+    /// Returns the index of the tenant's first user who is enrolled in an app of a publisher that satisfies a
+    /// condition.
     func firstPlace(publisher: String, where isWanted: (String) -> Bool) -> Int? {
         guard let members = publishers[publisher] else { return nil }
         return members.places.first { members.bundleIDs[$0]?.contains(where: isWanted) ?? false }

@@ -2,7 +2,7 @@ internal import MAMBase
 internal import MAMCore
 
 extension SimulatedService {
-    /// The user that a request is about; the token says who he is, the names in the request where there is none.
+    /// Returns the user of a request: that of the token, or the named account if there is no token.
     func user(of request: MAMServiceRequest) throws(MAMServiceError) -> SimulatedUser {
         let named = request.token?.objectID ?? request.account
         guard let user = tenant.user(named) else { throw .internalError }
@@ -12,7 +12,7 @@ extension SimulatedService {
         return user
     }
 
-    /// What the service says about a user, with whatever is assigned to him in the app.
+    /// Returns the service's answer about a user, with the policy and app configuration assigned in the app.
     func answer(about user: SimulatedUser, _ request: MAMServiceRequest) -> MAMServiceAnswer {
         let status = status(of: user)
         var answer = MAMServiceAnswer(CheckInAnswer(outcome(for: user, request.app, request.policyFingerprint)))
@@ -37,17 +37,17 @@ extension SimulatedService {
         for user: SimulatedUser, _ app: MAMServiceRequest.App, _ fingerprint: String?
     ) -> MAMPolicy? {
         guard let device = owner.value else { return nil }
-        // A policy in force that is still assigned stays.
+        // A policy in force that is still assigned stays in force.
         let applied = device.managedApp(app.bundleID)?.policyManager.policyInForce(for: user.objectID)
         return tenant.policy(
             for: user, bundleID: app.policyBundleID, isMDMEnrolled: device.isMDMEnrolled,
             applied: applied?.fingerprint == fingerprint ? applied : nil, in: device.environment.policies)
     }
 
-    /// Somebody who is enrolled in another app of the publisher.
+    /// Returns a user who is enrolled in another app of the publisher.
     func sharedUser(beside app: MAMServiceRequest.App) -> SimulatedUser? {
         guard let device = owner.value else { return nil }
-        // The lock of the apps is taken under the service's, never the other way round.
+        // Lock order: the service's lock first, then the lock of the apps.
         let place = state.withLock { state in
             state.enrolments.firstPlace(publisher: app.publisher) { bundleID in
                 bundleID != app.policyBundleID
@@ -57,7 +57,9 @@ extension SimulatedService {
         return place.map { tenant.user(at: $0) }
     }
 
-    /// Whether an account is enrolled, and was not silent for so long that the service dropped it.
+    /// Whether an account is enrolled.
+    ///
+    /// Ends an enrollment without contact for so long that the service drops it.
     func hasRecentContact(_ user: SimulatedUser, _ app: MAMServiceRequest.App) -> Bool {
         guard let now = owner.value?.time.now() else { return false }
         let most = Double(TimerProfile.current.seconds(.silentApp))
@@ -72,7 +74,7 @@ extension SimulatedService {
         }
     }
 
-    /// An account is enrolled, and was heard of now.
+    /// Records that an account is enrolled and that its app made contact now.
     func note(_ user: SimulatedUser, _ app: MAMServiceRequest.App) {
         guard let now = owner.value?.time.now() else { return }
         let contact = SimulatedEnrolments.Contact(heard: now, accessChanges: tenant.accessChanges)
@@ -80,9 +82,9 @@ extension SimulatedService {
         state.withLock { $0.enrolments.note(key, contact, publisher: app.publisher, place: place) }
     }
 
-    /// An account is no longer enrolled; what was asked of it is done.
+    /// Removes an enrollment, and the wipe requests for it.
     ///
-    /// An extension has no enrolment of its own to end.
+    /// An extension has no enrollment of its own to remove.
     func remove(_ account: AccountID, _ app: MAMServiceRequest.App) {
         guard app.bundleID == app.policyBundleID else { return }
         let names = names(of: app)
@@ -92,7 +94,7 @@ extension SimulatedService {
         }
     }
 
-    /// What an app is called in ``UserStatus/pendingWipes``.
+    /// Returns the names that an app can have in ``UserStatus/pendingWipes``.
     private func names(of app: MAMServiceRequest.App) -> Set<String> {
         let name = owner.value?.name(of: app.policyBundleID)
         return name.map { [$0, app.policyBundleID] } ?? [app.policyBundleID]
@@ -100,21 +102,21 @@ extension SimulatedService {
 }
 
 extension SimulatedUser {
-    /// The names, as a service says them.
+    /// The user's names, in the form of the service.
     var names: MAMAccountNames {
         MAMAccountNames(objectID: objectID, userPrincipalName: userPrincipalName, tenantID: AccountID(tenantID))
     }
 }
 
 extension ManagedApp {
-    /// What this app asks its service about a user.
+    /// Makes the app's request to its service about a user.
     func request(about user: SimulatedUser, _ applied: MAMPolicy?) -> MAMServiceRequest {
         MAMServiceRequest(
             app: serviceName, account: user.objectID, userPrincipalName: user.userPrincipalName,
             tenantID: AccountID(user.tenantID), policyFingerprint: applied?.fingerprint)
     }
 
-    /// What a service knows the app by.
+    /// The names by which a service identifies the app.
     var serviceName: MAMServiceRequest.App {
         MAMServiceRequest.App(
             bundleID: configuration.bundleID, publisher: configuration.publisher,

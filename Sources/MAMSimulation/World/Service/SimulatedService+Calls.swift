@@ -2,7 +2,7 @@ internal import MAMBase
 public import MAMCore
 
 extension SimulatedService: MAMService, AlwaysAnswers {
-    /// Enrols a user who has a licence and a policy for the app.
+    /// Enrolls a user who has a license and a policy for the app.
     public func enroll(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer {
         try await answered(.enroll, request.app) { (service) throws(MAMServiceError) in
             let user = try service.user(of: request)
@@ -14,7 +14,7 @@ extension SimulatedService: MAMService, AlwaysAnswers {
         }
     }
 
-    /// Answers for a user who is enrolled.
+    /// Answers a check-in for an enrolled user.
     public func checkIn(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer {
         try await answered(.checkIn, request.app) { (service) throws(MAMServiceError) in
             let user = try service.user(of: request)
@@ -30,7 +30,7 @@ extension SimulatedService: MAMService, AlwaysAnswers {
         }
     }
 
-    /// Takes the enrolment of a user off.
+    /// Ends the enrollment of a user.
     public func unenroll(_ request: MAMServiceRequest) async throws(MAMServiceError) {
         try await answered(.unenroll, request.app) { (service) throws(MAMServiceError) in
             let user = try service.user(of: request)
@@ -39,7 +39,7 @@ extension SimulatedService: MAMService, AlwaysAnswers {
         }
     }
 
-    /// Forgets the enrolment and a wipe that was asked for: the account is gone.
+    /// Removes the enrollment of a removed account, and the wipe requests for it.
     public func accountLeft(_ request: MAMServiceRequest) async {
         try? await answered(.accountLeft, request.app) { (service) throws(MAMServiceError) in
             let user = try service.user(of: request)
@@ -47,7 +47,7 @@ extension SimulatedService: MAMService, AlwaysAnswers {
         }
     }
 
-    /// Says for whom the device is managed, and who is enrolled in another app of the publisher.
+    /// Returns the user for whom the device is managed, and a user who is enrolled in another app of the publisher.
     public func managedDevice(of app: MAMServiceRequest.App) async -> MAMManagedDevice? {
         try? await answered(.managedDevice, app) { (service) in
             let (user, isOnly) = service.state.withLock { ($0.managedUser, $0.allowsManagedUserOnly) }
@@ -59,7 +59,7 @@ extension SimulatedService: MAMService, AlwaysAnswers {
 }
 
 extension SimulatedService {
-    /// Lets a call arrive, goes by the plan of faults, and sends the answer back.
+    /// Carries out a call under the plan of faults: counts it, applies its fault, and returns the answer.
     func answered<Answer: Sendable>(
         _ call: ServiceCall, _ app: MAMServiceRequest.App,
         _ work: (SimulatedService) throws(MAMServiceError) -> Answer
@@ -75,7 +75,7 @@ extension SimulatedService {
         return try work(self)
     }
 
-    /// Counts a call; what goes wrong with it.
+    /// Counts a call and returns its fault.
     func arrives(_ call: ServiceCall) -> ServiceFault? {
         state.withLock { state in
             state.calls[call, default: 0] += 1
@@ -83,9 +83,9 @@ extension SimulatedService {
         }
     }
 
-    /// An answer takes its time: the device's clock moves, and what is due meanwhile happens.
+    /// Lets the time of a slow answer pass on the device's clock, with everything that becomes due meanwhile.
     ///
-    /// One at a time; what is slow within that comes at once.
+    /// Only one answer at a time is slow: a slow answer within this time arrives at once.
     func pass(_ seconds: Double) async {
         let isFirst = state.withLock { state in
             defer { state.isSlow = true }

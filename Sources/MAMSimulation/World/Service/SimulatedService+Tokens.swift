@@ -1,16 +1,17 @@
 package import MAMCore
 
 extension SimulatedService {
-    /// A token for the service itself, as an app's enrolment delegate gets it from its token library; conditional access
-    /// never withholds it.
+    /// Returns a token for the service itself, as an app's enrollment delegate gets it from its token library.
+    ///
+    /// Conditional access never withholds it.
     ///
     /// - Parameters:
-    ///   - account: The account that is asked for.
-    ///   - bundleID: The app that asks.
-    ///   - isSignedIn: Whether the user has signed in in the app.
-    ///   - person: Who may be asked to sign in; nil when nobody may be asked.
+    ///   - account: The account that the token is for.
+    ///   - bundleID: The bundle id of the app that asks.
+    ///   - isSignedIn: Whether the user has signed in to the app.
+    ///   - person: The person who may be asked to sign in; `nil` when no prompt is allowed.
     /// - Returns: The token.
-    /// - Throws: Why there is none.
+    /// - Throws: The reason why there is no token.
     func enrollmentToken(
         for account: AccountID, in bundleID: String, isSignedIn: Bool, asking person: SimulatedPerson?
     ) async throws(MAMTokenFailure) -> MAMEnrollmentToken {
@@ -20,7 +21,7 @@ extension SimulatedService {
         if let failure = fault?.tokenFailure { throw failure }
         guard let user = tenant.user(account) else { throw .tokenLibrary }
         guard fault != .wrongUser else { return token(of: tenant.users.first { $0 != user } ?? user) }
-        // A token library keeps tokens for a while and asks again where it is offline.
+        // A token library caches tokens, so a signed-in user gets one even offline.
         guard isSignedIn else {
             guard let person else { throw .credentials }
             guard owner.value?.traits.isOnline == true else { throw .network }
@@ -36,15 +37,18 @@ extension SimulatedService {
             tenantID: AccountID(user.tenantID))
     }
 
-    /// Asks for a token of the app's own, for instance for its mail: what conditional access may withhold.
+    /// Requests one of the app's own tokens, for instance for its mail.
+    ///
+    /// Conditional access may withhold it.
     ///
     /// - Parameters:
-    ///   - user: Whose token.
+    ///   - user: The user whose token it is.
     ///   - app: The app that asks.
-    ///   - capabilities: What it declares; without `protapp` it is never told how to help itself.
-    /// - Returns: Nil for a token; `MSALErrorServerProtectionPoliciesRequired` with the account while it has no policy in the
-    ///   app, and other errors of the library: a token of another user is `MSALErrorMismatchedUser`, as the library itself
-    ///   compares the accounts.
+    ///   - capabilities: The capabilities that the app declares. Only an app that declares `protapp` gets an error that
+    ///     it can remediate.
+    /// - Returns: The error, `nil` when there is a token. It is `MSALErrorServerProtectionPoliciesRequired` with the
+    ///   account while the account has no policy in the app. For a token of another user it is
+    ///   `MSALErrorMismatchedUser`, because the library compares the accounts itself.
     func appTokenError(
         of user: SimulatedUser, in app: SimulatedApp, _ capabilities: ClientCapabilities
     ) async -> TokenError? {
@@ -74,8 +78,9 @@ extension TokenError {
     package static let internalFailure = -50000
     /// `MSALErrorInteractionRequired`.
     package static let interactionRequired = -50002
-    /// `MSALErrorServerDeclinedScopes`: no token, and nothing to be done about it.
+    /// `MSALErrorServerDeclinedScopes`: no token, and the app cannot remediate that.
     package static let declined = -50003
-    /// `MSALInternalErrorMismatchedUser`, which the library hands on inside `MSALErrorInternal`: the token is another user's.
+    /// `MSALInternalErrorMismatchedUser`, which the library reports inside `MSALErrorInternal`: the token is another
+    /// user's.
     package static let mismatchedUser = -42101
 }

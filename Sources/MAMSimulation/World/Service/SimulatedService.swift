@@ -1,12 +1,13 @@
 internal import MAMBase
 internal import MAMCore
 
-/// The service as the apps of one device reach it: enrolments, check-ins, wipe requests, tokens, and what goes wrong.
+/// The simulated Intune service for the apps of one device: enrollments, check-ins, wipe requests, tokens and their
+/// faults.
 ///
-/// What users are assigned comes from the tenant; what the service remembers of the device is kept here. Time is the
-/// device's: nothing waits for real. Safe to use from any thread.
+/// The tenant holds the users and their assignments; the service holds the enrollments of the device. Slow answers take
+/// time on the device's clock only, so no call waits in real time. Safe to use from any thread.
 public final class SimulatedService: Sendable {
-    /// Where users and what is assigned to them come from.
+    /// The tenant with the users and their assignments.
     public let tenant: SimulatedTenant
     let state = Guarded(State())
     let owner: DeviceReference
@@ -20,22 +21,28 @@ public final class SimulatedService: Sendable {
         var calls: [ServiceCall: Int] = [:]
         var managedUser: AccountID?
         var allowsManagedUserOnly = false
-        /// Whether an answer is on its way that takes its time.
+        /// Whether a slow answer is under way.
         var isSlow = false
     }
 
     init(_ tenant: SimulatedTenant, of owner: DeviceReference) { (self.tenant, self.owner) = (tenant, owner) }
 
-    /// What goes wrong from now on, in place of what was planned before.
+    /// The planned faults.
+    ///
+    /// Setting them replaces the previous plan.
     public var faults: ServiceFaultPlan {
         get { state.withLock { $0.faults } }
         set { state.withLock { $0.faults = newValue } }
     }
 
-    /// Sets the user that the device is managed for, nil for none, and whether other users may be in apps.
+    /// Sets the user for whom the device is managed.
     ///
-    /// An app that runs hears of it at its next launch, or when it asks `MAMEnrollmentManager.mdmEnrolledAccountID()`: the
-    /// SDK asks device management then, and not at check-ins.
+    /// A running app learns of it at its next launch, or when it calls `MAMEnrollmentManager.mdmEnrolledAccountID()`.
+    /// As in the SDK, a check-in does not ask device management.
+    ///
+    /// - Parameters:
+    ///   - user: The user; `nil` for none.
+    ///   - allowsOnlyUser: Whether apps may have no other managed user. Defaults to `false`.
     public func setManagedUser(_ user: SimulatedUser?, allowsOnlyUser: Bool = false) {
         state.withLock { state in
             state.managedUser = user?.objectID
@@ -43,49 +50,51 @@ public final class SimulatedService: Sendable {
         }
     }
 
-    /// The user the device is managed for.
+    /// The user for whom the device is managed; `nil` for none.
     public var managedUser: SimulatedUser? { state.withLock { $0.managedUser }.flatMap { tenant.user($0) } }
 
-    /// What the service says of a user on this device.
+    /// Returns the status of a user for this device.
     public func status(of user: SimulatedUser) -> UserStatus {
         state.withLock { $0.users[user.objectID] ?? UserStatus() }
     }
 
-    /// Changes what the service says of a user; apps hear of it when they check in.
+    /// Changes the status of a user for this device.
+    ///
+    /// Apps receive it when they check in.
     public func setStatus(of user: SimulatedUser, _ change: (inout UserStatus) -> Void) {
         state.withLock { change(&$0.users[user.objectID, default: UserStatus()]) }
     }
 
-    /// Whether the service has an app of the device as enrolled with a user.
+    /// Returns whether a user is enrolled in an app of the device, according to the service.
     public func isEnrolled(_ user: SimulatedUser, in app: SimulatedApp) -> Bool {
         guard let bundleID = app.engine?.configuration.policyBundleID else { return false }
         return state.withLock { $0.enrolments[Enrolment(bundleID: bundleID, account: user.objectID)] != nil }
     }
 
-    /// Whether an app has said of a user, since conditional access is as it is now, that his policy is in force.
+    /// Whether an app has reported that a user's policy is in force, since the last change of conditional access.
     func isProtected(_ user: SimulatedUser, in app: SimulatedApp) -> Bool {
         guard let bundleID = app.engine?.configuration.policyBundleID else { return false }
         let contact = state.withLock { $0.enrolments[Enrolment(bundleID: bundleID, account: user.objectID)] }
         return contact?.accessChanges == tenant.accessChanges
     }
 
-    /// The service forgets an enrolment, as it does with apps that were silent for too long.
+    /// Removes an enrollment from the service, as the service does with apps that were silent for too long.
     public func forget(_ user: SimulatedUser, in app: SimulatedApp) {
         guard let bundleID = app.engine?.configuration.policyBundleID else { return }
         state.withLock { $0.enrolments.remove(Enrolment(bundleID: bundleID, account: user.objectID)) }
     }
 
-    /// How many calls of a kind arrived, those that went wrong included.
+    /// Returns the number of calls of a kind that arrived, including those with faults.
     public func callCount(_ call: ServiceCall) -> Int { state.withLock { $0.calls[call] ?? 0 } }
 }
 
-/// A device, as what hangs on it knows it: the device holds those, so they must not hold it.
+/// A weak reference to a device, for objects that the device holds.
 final class DeviceReference: Sendable {
     private let device = Guarded<Box>(Box())
 
     private struct Box: Sendable { weak var device: SimulatedDevice? }
 
-    /// The device; nil when it is gone.
+    /// The device; `nil` when it was released.
     var value: SimulatedDevice? {
         get { device.withLock { $0.device } }
         set { device.withLock { $0.device = newValue } }

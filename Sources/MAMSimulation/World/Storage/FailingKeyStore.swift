@@ -1,14 +1,14 @@
 internal import MAMBase
 package import MAMCore
 
-/// A store behind a gate that may be shut; see ``StorageFault``.
+/// A key store that fails while its gate has a fault; see ``StorageFault``.
 package final class FailingKeyStore: KeyStoring {
     private let store: any KeyStoring
     private let gate: StorageGate
-    // Whose owner ids were made: asking for those again changes nothing.
+    // Accounts whose owner ids exist: asking for them again changes nothing, so it works in a read-only store.
     private let owners = Guarded<Set<AccountID>>([])
 
-    /// Puts a store behind a gate.
+    /// Puts a key store behind a gate.
     package init(_ store: any KeyStoring, behind gate: StorageGate) { (self.store, self.gate) = (store, gate) }
 
     fileprivate func reading() throws(StorageError) -> any KeyStoring {

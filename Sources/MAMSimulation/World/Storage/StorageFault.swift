@@ -1,25 +1,32 @@
 internal import MAMBase
 internal import MAMCore
 
-/// What is wrong with the store of a device: what its apps keep through a restart fails until it works again.
+/// A fault of a device's store, which holds what its apps keep across restarts.
 ///
-/// Nothing is lost by it: what was kept before is there when the fault is gone. Files of apps and the index of their owners
-/// lie elsewhere and are not concerned, but their keys are.
+/// No data is lost: after the fault, the stored data is available again. The files of apps and the index of their
+/// owners are in other places and are not affected, but their keys are.
 public enum StorageFault: String, Sendable, Hashable, CaseIterable {
-    /// There is no room, not even the room that is kept for wipes: the contents can be read, nothing can be changed
-    /// (`StorageError.Code.full`).
+    /// The disk is full, including the room reserved for wipes.
+    ///
+    /// Reading works, every change fails with `StorageError.Code.full`.
     case full
-    /// The folder may not be written to: what is kept can be read, nothing can be changed (`StorageError.Code.system`).
+    /// The folder is not writable.
+    ///
+    /// Reading works, every change fails with `StorageError.Code.system`.
     case readOnly
-    /// Another process holds the store, and does not let go of it: nothing can be read or changed (`StorageError.Code.busy`).
+    /// Another process holds the store.
+    ///
+    /// Reading and changing fail with `StorageError.Code.busy`.
     case busy
-    /// The store is damaged: nothing in it can be read or changed (`StorageError.Code.corrupt`).
+    /// The store is damaged.
+    ///
+    /// Reading and changing fail with `StorageError.Code.corrupt`.
     case damaged
 
-    /// Whether what is kept can still be read.
+    /// Whether the stored data can still be read.
     public var canRead: Bool { self == .full || self == .readOnly }
 
-    /// What the engine is told.
+    /// The error that the engine receives.
     var error: StorageError {
         switch self {
         case .full: StorageError(.full, "the store of the device is full", help: "make room")
@@ -30,7 +37,7 @@ public enum StorageFault: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// The fault of a device's store, between the device and the store.
+/// The fault of a device's store; sits between the device and the store.
 package final class StorageGate: Sendable {
     private let current = Guarded<StorageFault?>(nil)
 

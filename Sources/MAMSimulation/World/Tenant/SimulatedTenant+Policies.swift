@@ -3,10 +3,13 @@ public import MAMCore
 internal import MAMPolicyTools
 
 extension SimulatedTenant {
-    /// Assigns a policy to a user, or takes the assignment away with `nil`.
+    /// Assigns a policy to a user for every app, in place of the user's earlier assignments.
     ///
-    /// It reaches every app and takes the place of what was assigned to the user; policies of groups count beside it only
-    /// where there is none.
+    /// Policies of the user's groups apply only while the user has no such policy.
+    ///
+    /// - Parameters:
+    ///   - policy: The policy; `nil` removes the assignment.
+    ///   - user: The user.
     public func assign(_ policy: MAMPolicy?, to user: SimulatedUser) {
         state.withLock { state in
             state.policies[user.objectID] = policy
@@ -14,12 +17,14 @@ extension SimulatedTenant {
         }
     }
 
-    /// Assigns policies that reach the apps and devices they are for; several at once are put together.
+    /// Assigns policies to a user, each for the apps and devices that it targets.
     ///
-    /// They take the place of what `assign(_:to:)` assigned, which reaches every app; none takes every
-    /// assignment away.
+    /// They replace the user's earlier assignments, including one by `assign(_:to:)`. Several policies that reach the
+    /// same app are combined. The rules are those of `PolicyTarget` and `PolicyCombination`.
     ///
-    /// The rules are those of `PolicyTarget` and `PolicyCombination`.
+    /// - Parameters:
+    ///   - policies: The policies; an empty list removes all assignments to the user.
+    ///   - user: The user.
     public func assign(targeted policies: [MAMPolicy], to user: SimulatedUser) {
         state.withLock { state in
             state.policies[user.objectID] = nil
@@ -27,14 +32,18 @@ extension SimulatedTenant {
         }
     }
 
-    /// Assigns policies to whoever is in a group, now or later; none takes the assignment away.
+    /// Assigns policies to the members of a group, present and future, each for the apps and devices that it targets.
     ///
-    /// They reach the apps and devices they are for, and are put together with those of the user and of other groups.
+    /// They are combined with the targeted policies of the user and of other groups.
+    ///
+    /// - Parameters:
+    ///   - policies: The policies; an empty list removes the assignment.
+    ///   - group: The name of the group.
     public func assign(targeted policies: [MAMPolicy], toGroup group: String) {
         state.withLock { $0.targetedAtGroups[group] = policies.isEmpty ? nil : policies }
     }
 
-    /// Puts a user in groups, and takes him out of all others.
+    /// Makes a user a member of these groups, and of no others.
     public func setGroups(_ groups: Set<String>, of user: SimulatedUser) {
         state.withLock { state in
             for group in state.groups.keys { state.groups[group]?.remove(user.objectID) }
@@ -42,20 +51,20 @@ extension SimulatedTenant {
         }
     }
 
-    /// The groups a user is in.
+    /// Returns the groups of a user.
     public func groups(of user: SimulatedUser) -> Set<String> {
         state.withLock { state in Set(state.groups.filter { $0.value.contains(user.objectID) }.keys) }
     }
 
-    /// The policy that reaches an app of a user, `nil` when none does.
+    /// Returns the policy that reaches an app for a user, `nil` when none does.
     ///
     /// - Parameters:
     ///   - user: The user.
-    ///   - bundleID: The app.
-    ///   - isMDMEnrolled: Whether the app stands on a device that is enrolled in device management.
-    ///   - applied: The policy in force there until now: one that is still assigned stays.
-    ///   - interner: Where equal policies become one object.
-    /// - Returns: The policy that counts.
+    ///   - bundleID: The bundle id of the app.
+    ///   - isMDMEnrolled: Whether the app's device is enrolled in device management.
+    ///   - applied: The policy in force in the app; it stays if it is still assigned. Defaults to `nil`, for none.
+    ///   - interner: The interner that makes equal policies one object. Defaults to a new one.
+    /// - Returns: The policy.
     public func policy(
         for user: SimulatedUser, bundleID: String, isMDMEnrolled: Bool, applied: MAMPolicy? = nil,
         in interner: PolicyInterner = PolicyInterner()
@@ -67,12 +76,13 @@ extension SimulatedTenant {
             applied: applied, in: interner)
     }
 
-    /// The policy that is assigned to a user for every app, `nil` when none is.
+    /// Returns the policy that is assigned to a user for every app, `nil` when none is.
     public func policy(for user: SimulatedUser) -> MAMPolicy? { state.withLock { $0.policies[user.objectID] } }
 }
 
 extension SimulatedTenant.State {
-    /// The policies that are for some apps and devices only: the user's own, then those of his groups by name.
+    /// Returns the targeted policies of a user: their own, then those of their groups in the order of the groups'
+    /// names.
     func targeted(at user: SimulatedUser) -> [MAMPolicy] {
         let names = targetedAtGroups.keys.filter { groups[$0]?.contains(user.objectID) == true }.sorted()
         return (targeted[user.objectID] ?? []) + names.flatMap { targetedAtGroups[$0] ?? [] }

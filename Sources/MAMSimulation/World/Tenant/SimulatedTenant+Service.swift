@@ -1,27 +1,27 @@
 internal import MAMBase
 public import MAMCore
 
-/// One dictionary of app configuration and the apps it is for.
+/// A dictionary of app configuration, and the apps that it targets.
 public struct SimulatedConfiguration: Sendable, Hashable {
-    /// The dictionary, the tenant's default marked.
+    /// The dictionary, which may be marked as the tenant's default.
     public var configuration: AppConfiguration
-    /// The bundle ids of the apps it is for; empty for every app.
+    /// The bundle ids of the targeted apps; empty for every app.
     ///
-    /// Letter case does not count.
+    /// The comparison ignores letter case.
     public var bundleIDs: [String]
 
-    /// Makes one.
+    /// Makes a configuration, by default for every app.
     public init(_ configuration: AppConfiguration, bundleIDs: [String] = []) {
         (self.configuration, self.bundleIDs) = (configuration, bundleIDs)
     }
 
-    /// Whether it is for an app.
+    /// Whether the configuration targets an app.
     func isFor(_ bundleID: String) -> Bool {
         bundleIDs.isEmpty || bundleIDs.contains { $0.lowercased() == bundleID.lowercased() }
     }
 }
 
-/// Who gets no token of an app before a policy of the app is in force: conditional access.
+/// The users who get no token of an app until a policy is in force there: conditional access.
 public enum ConditionalAccess: Sendable, Hashable {
     /// Every user of the tenant.
     case everybody
@@ -46,9 +46,11 @@ extension SimulatedTenant {
         set { state.withLock { $0.status = newValue } }
     }
 
-    /// Who needs a policy for a token; nil asks it of nobody.
+    /// The users who need a policy in force to get a token; `nil` for no users.
     ///
-    /// What an app said before it came does not count: the account has to check in once more.
+    /// Defaults to `nil`.
+    ///
+    /// Setting it makes earlier reports of apps invalid: each account has to check in once more.
     public var conditionalAccess: ConditionalAccess? {
         get { state.withLock { $0.conditionalAccess } }
         set {
@@ -61,7 +63,9 @@ extension SimulatedTenant {
 
     var accessChanges: Int { state.withLock { $0.accessChanges } }
 
-    /// Gives a user a licence for the service, which everybody has at first, or takes it away.
+    /// Sets whether a user has a license for the service.
+    ///
+    /// At first every user has one.
     public func setLicensed(_ isLicensed: Bool, _ user: SimulatedUser) {
         state.withLock { state in
             if isLicensed {
@@ -72,27 +76,27 @@ extension SimulatedTenant {
         }
     }
 
-    /// Whether a user has a licence for the service.
+    /// Returns whether a user has a license for the service.
     public func isLicensed(_ user: SimulatedUser) -> Bool {
         state.withLock { !$0.unlicensed.contains(user.objectID) }
     }
 
-    /// Assigns app configuration to a user, in the order of delivery and in place of what was assigned before.
+    /// Assigns app configuration to a user, in the order of delivery, in place of earlier assignments.
     public func assign(_ configurations: [SimulatedConfiguration], to user: SimulatedUser) {
         state.withLock { $0.configurations[user.objectID] = configurations.isEmpty ? nil : configurations }
     }
 
-    /// The app configuration that is assigned to a user, in the order of delivery.
+    /// Returns the app configuration assigned to a user, in the order of delivery.
     public func configurations(of user: SimulatedUser) -> [SimulatedConfiguration] {
         state.withLock { $0.configurations[user.objectID] ?? [] }
     }
 
-    /// The app configuration that reaches an app of a user.
+    /// Returns the app configuration that reaches an app for a user, in the order of delivery.
     public func configurations(for user: SimulatedUser, bundleID: String) -> [AppConfiguration] {
         configurations(of: user).filter { $0.isFor(bundleID) }.map(\.configuration)
     }
 
-    /// Whether a user needs a policy in an app before there are tokens for it.
+    /// Returns whether conditional access requires a policy for a user before an app gets tokens.
     public func needsPolicyForTokens(_ user: SimulatedUser) -> Bool {
         state.withLock { state in
             switch state.conditionalAccess {
@@ -103,8 +107,8 @@ extension SimulatedTenant {
         }
     }
 
-    /// Whether this tenant is where a user's service is: users of others are strangers, unless a policy is assigned to them
-    /// here.
+    /// Whether this tenant's service serves a user: those of the tenant, and users of other tenants who have a policy
+    /// assigned here.
     func serves(_ user: SimulatedUser) -> Bool {
         guard user.tenantID != id else { return true }
         return state.withLock { $0.policies[user.objectID] != nil || !$0.targeted(at: user).isEmpty }

@@ -1,43 +1,45 @@
 internal import MAMBase
 public import MAMCore
 
-/// A directory of users and what is assigned to them: app-protection policies, app configuration, licences, groups.
+/// A simulated directory of users with their groups, licenses, app-protection policies and app configuration.
 ///
-/// Assignments may be replaced at any time; apps hear of it when they check in, and devices at once when they are told to
+/// Assignments may change at any time. Apps receive them when they check in, and all apps of a device at
 /// ``SimulatedDevice/refresh()``. Safe to use from any thread.
 public final class SimulatedTenant: Sendable {
-    /// The id of the tenant, which its users have unless they are given another.
+    /// The id of the tenant, which is also the tenant id of its users unless they are given another.
     public let id: String
-    /// The domain of its user principal names.
+    /// The domain of the users' principal names.
     public let domain: String
     let state: Guarded<State>
 
     struct State: Sendable {
         var generator: SeededGenerator
         var users: [SimulatedUser] = []
-        /// The places of users by each of their names; of two with one name that of the first.
+        /// The indices of users in `users`, by object id and by principal name.
+        ///
+        /// For a duplicate name, the first user's.
         var places: [AccountID: Int] = [:]
         var policies: [AccountID: MAMPolicy] = [:]
-        /// Policies that are for some apps and devices only.
+        /// Policies with targets, by user.
         var targeted: [AccountID: [MAMPolicy]] = [:]
         var status = Status.ready
         /// The members of each group.
         var groups: [String: Set<AccountID>] = [:]
-        /// Policies that are for the members of a group, for some apps and devices only.
+        /// Policies with targets, by group.
         var targetedAtGroups: [String: [MAMPolicy]] = [:]
         var unlicensed: Set<AccountID> = []
         var configurations: [AccountID: [SimulatedConfiguration]] = [:]
         var conditionalAccess: ConditionalAccess?
-        /// Counts the changes of conditional access.
+        /// The number of changes of conditional access.
         var accessChanges = 0
     }
 
     /// Makes a tenant without users.
     ///
     /// - Parameters:
-    ///   - id: The tenant's id; drawn from `seed` when it is not given.
-    ///   - domain: What stands behind the `@` of user principal names.
-    ///   - seed: Where ids that are not given are drawn from; the same seed draws the same ids.
+    ///   - id: The tenant's id. Defaults to `nil`, which generates one from `seed`.
+    ///   - domain: The part of user principal names after the `@`. Defaults to `fabrikam.example`.
+    ///   - seed: The seed of generated ids; the same seed generates the same ids. Defaults to 0.
     public init(id: String? = nil, domain: String = "fabrikam.example", seed: UInt64 = 0) {
         var generator = SeededGenerator(seed: seed)
         let drawn = generator.objectID()
@@ -46,12 +48,13 @@ public final class SimulatedTenant: Sendable {
         self.state = Guarded(State(generator: generator))
     }
 
-    /// Adds a user, with a policy or without.
+    /// Adds a user, with or without a policy.
     ///
     /// - Parameters:
-    ///   - name: What stands before the `@` of the user principal name.
-    ///   - policy: The policy assigned to the user; `nil` for an account that stays unmanaged.
-    /// - Returns: The user, with an object id drawn from the seed.
+    ///   - name: The part of the user principal name before the `@`. A principal name that is too long stops the
+    ///     program.
+    ///   - policy: The policy assigned to the user for every app. Defaults to `nil`, for a user without a policy.
+    /// - Returns: The user, with an object id generated from the seed.
     @discardableResult
     public func addUser(named name: String, policy: MAMPolicy? = nil) -> SimulatedUser {
         let drawn = state.withLock { $0.generator.objectID() }
@@ -63,7 +66,7 @@ public final class SimulatedTenant: Sendable {
         return user
     }
 
-    /// Adds a user that was made elsewhere, for instance a guest of another tenant.
+    /// Adds an existing user, for instance a guest from another tenant.
     public func add(_ user: SimulatedUser, policy: MAMPolicy? = nil) {
         state.withLock { state in
             for name in [user.objectID, user.userPrincipalName] where state.places[name] == nil {
@@ -74,17 +77,17 @@ public final class SimulatedTenant: Sendable {
         }
     }
 
-    /// The users in the order they were added.
+    /// The users, in the order in which they were added.
     public var users: [SimulatedUser] { state.withLock { $0.users } }
 
-    /// The user with this object id or user principal name.
+    /// Returns the user with an object id or user principal name; `nil` if there is none.
     public func user(_ id: AccountID) -> SimulatedUser? {
         state.withLock { state in state.places[id].map { state.users[$0] } }
     }
 
-    /// The place of a user among ``users``; nil for one of another tenant.
+    /// Returns the index of a user in ``users``; `nil` for a user of another tenant.
     func place(of user: SimulatedUser) -> Int? { state.withLock { $0.places[user.objectID] } }
 
-    /// The user at a place that ``place(of:)`` gave.
+    /// Returns the user at an index that ``place(of:)`` returned.
     func user(at place: Int) -> SimulatedUser { state.withLock { $0.users[place] } }
 }

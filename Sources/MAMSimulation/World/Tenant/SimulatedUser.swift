@@ -1,8 +1,8 @@
 public import MAMCore
 
-/// One user of a tenant's directory.
+/// A user of a tenant's directory.
 ///
-/// Copies share one object: every app has its users, and there may be many apps.
+/// Copies share one object, because many apps hold the same users.
 public struct SimulatedUser: Sendable, Hashable {
     private final class Names: Sendable, Hashable {
         let objectID: AccountID
@@ -31,22 +31,22 @@ public struct SimulatedUser: Sendable, Hashable {
 
     private let shared: Names
 
-    /// The Entra object id: what apps know the account by.
+    /// The Entra object id, by which apps identify the account.
     public var objectID: AccountID { shared.objectID }
-    /// The user principal name: another name of the same account.
+    /// The user principal name, another name of the same account.
     public var userPrincipalName: AccountID { shared.userPrincipalName }
-    /// The tenant the account belongs to.
+    /// The id of the tenant that the account belongs to.
     public var tenantID: String { shared.tenantID }
-    /// The names, as enrollment knows accounts.
+    /// The names, in the form of enrollment.
     var account: EnrollmentAccount? { shared.account }
 
-    /// Makes a user.
+    /// Makes a user who belongs to no ``SimulatedTenant`` yet.
     public init(objectID: AccountID, userPrincipalName: AccountID, tenantID: String) {
         shared = Names(objectID, userPrincipalName, tenantID)
     }
 }
 
 extension SimulatedUser: CustomStringConvertible {
-    /// The word `user`: ids do not belong into logs.
+    /// The word `user`, so that no id gets into logs.
     public var description: String { "user" }
 }

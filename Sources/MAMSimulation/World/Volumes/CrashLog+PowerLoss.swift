@@ -1,25 +1,25 @@
 internal import MAMCore
 package import MAMVolumes
 
-/// What a disk does with what was not brought to it when the power fails.
+/// Computes which unsynchronized changes a disk has after a power failure.
 ///
-/// What a call for synchronizing covers is there: the content of its file, the names in its folder. Of everything since,
-/// any part may be there: changes are lost one by one, changes of one file's content come in any order, and of a write
-/// any of its sectors of 512 bytes. Changes of names are done or not, each at once, and never change places.
+/// A synchronized file has its content, and a synchronized folder its names. Any part of the later changes may be on
+/// the disk: changes are lost one by one, changes of one file's content arrive in any order, and a write may be missing
+/// any of its 512-byte sectors. A change of names is complete or missing, and the order of such changes is kept.
 extension CrashLog {
-    /// How much is as it should be, so that all kinds of losses come up.
+    /// The shares of intact changes, so that all kinds of losses occur.
     private struct LossBias {
         /// The percentage of the changes that reach the disk.
         let kept: Int
-        /// The percentage of the writes of which not every sector does.
+        /// The percentage of the writes that miss some sectors.
         let torn: Int
         let isShuffled: Bool
     }
 
-    /// The length of what a disk writes at once.
+    /// The size of a sector, which a disk writes as a whole, in bytes.
     private static let sector: Int64 = 512
 
-    /// What is there when the power fails at a position.
+    /// Returns the content of the disk when the power fails at a position.
     package func afterPowerLoss(
         at position: Int, using random: inout some RandomNumberGenerator
     ) -> MemoryTree {
@@ -35,7 +35,7 @@ extension CrashLog {
                 if change.isOfNames { tree.apply(change) } else { loose.append(change) }
             }
         }
-        // Names first: a file that is not there has no content.
+        // Names first, because a missing file has no content.
         if bias.isShuffled { loose.shuffle(using: &random) }
         for change in loose {
             let isTorn = Int.random(in: 0..<100, using: &random) < bias.torn
@@ -44,7 +44,7 @@ extension CrashLog {
         return tree
     }
 
-    /// Whether each change before a position was brought to the disk.
+    /// Returns whether each change before a position was synchronized.
     private func safety(at position: Int) -> [Bool] {
         var (content, everything): (Set<UInt64>, Set<UInt64>) = ([], [])
         var safety: [Bool] = []
@@ -84,7 +84,7 @@ extension CrashLog {
 }
 
 extension MemoryChange {
-    /// Whether it is about names, not about one file.
+    /// Whether the change concerns names rather than one file.
     fileprivate var isOfNames: Bool {
         switch self {
         case .make, .enter, .move, .leave: true

@@ -1,31 +1,33 @@
 internal import MAMCore
 package import MAMVolumes
 
-/// Records what happens on a volume in memory, to find out what would be left of it after a crash.
+/// Records the changes of a volume in memory, to compute its content after a crash.
 package struct CrashRecorder: Sendable {
     private let volume: MemoryVolume
     private let base: MemoryTree
 
-    /// Begins; one recorder at a time for a volume.
+    /// Begins to record.
+    ///
+    /// A volume can have one recorder at a time.
     package init(_ volume: MemoryVolume) {
         self.volume = volume
         base = volume.startRecording()
     }
 
-    /// How many changes there were so far: where a crash would come now.
+    /// The number of changes so far, which is the position of a crash at this moment.
     package var position: Int { volume.recordedCount }
 
-    /// Ends.
+    /// Ends the recording.
     package func finish() -> CrashLog { CrashLog(base: base, changes: volume.stopRecording()) }
 }
 
-/// What happened on a volume, in order, and what was there before.
+/// The content of a volume when recording began, and its changes in order.
 package struct CrashLog: Sendable {
-    /// What was there before.
+    /// The content when recording began.
     package let base: MemoryTree
-    /// What happened.
+    /// The changes, in order.
     package let changes: [MemoryChange]
-    // What was there after each `stride` changes.
+    // The content after each `stride` changes.
     private let milestones: [MemoryTree]
 
     private static let stride = 16
@@ -41,13 +43,14 @@ package struct CrashLog: Sendable {
         self.milestones = milestones
     }
 
-    /// How many bytes a change writes that may be there in part; 0 for all others, which are done or not.
+    /// Returns the number of bytes that a change writes, if it can be torn; 0 for a change that is atomic.
     package func tearableCount(_ position: Int) -> Int {
         guard changes.indices.contains(position), case .write(_, _, let bytes) = changes[position] else { return 0 }
         return bytes.count
     }
 
-    /// What is there when the process is killed: the changes before a position, and the first bytes of the write there.
+    /// Returns the content when the process is killed: the changes before a position, and the first `count` bytes of
+    /// the write at it.
     package func afterKill(at position: Int, torn count: Int = 0) -> MemoryTree {
         let milestone = min(position / Self.stride, milestones.count - 1)
         var tree = milestones[milestone]

@@ -1,6 +1,6 @@
 internal import MAMPOSIX
 
-/// What goes wrong on a ``FaultyVolume``, and when.
+/// A fault of a ``FaultyVolume``, and the calls at which it occurs.
 package struct FaultPlan: Sendable, Hashable {
     /// Kinds of calls.
     package struct Calls: OptionSet, Sendable, Hashable {
@@ -11,7 +11,7 @@ package struct FaultPlan: Sendable, Hashable {
         package static let read = Calls(rawValue: 1 << 1)
         package static let write = Calls(rawValue: 1 << 2)
         package static let truncate = Calls(rawValue: 1 << 3)
-        /// Of files and of folders.
+        /// Synchronizing files and folders.
         package static let synchronize = Calls(rawValue: 1 << 4)
         /// Status, attributes, names and paths.
         package static let look = Calls(rawValue: 1 << 5)
@@ -19,18 +19,18 @@ package struct FaultPlan: Sendable, Hashable {
         package static let name = Calls(rawValue: 1 << 6)
         /// Setting attributes, permissions and times.
         package static let set = Calls(rawValue: 1 << 7)
-        /// Those that the system may do in part.
+        /// The calls that the system may carry out in part.
         package static let transfers: Calls = [.read, .write]
-        /// Those that signals may interrupt.
+        /// The calls that signals may interrupt.
         package static let interruptible: Calls = [.read, .write, .truncate, .synchronize]
         package static let all = Calls(rawValue: (1 << 8) - 1)
     }
 
-    /// How much of a transfer is done.
+    /// The part of a transfer that is done.
     package enum Share: String, Sendable, Hashable, CaseIterable {
         case nothing, firstByte, half, allButLastByte, everything
 
-        /// How many bytes of a transfer.
+        /// Returns the number of bytes that are transferred of a whole.
         package func count(of whole: Int) -> Int {
             switch self {
             case .nothing: 0
@@ -42,26 +42,30 @@ package struct FaultPlan: Sendable, Hashable {
         }
     }
 
-    /// What a call does instead of what was asked.
+    /// The effect of a fault on a call.
     package enum Fault: Sendable, Hashable {
-        /// It fails with this number, and does nothing.
+        /// The call fails with this error number, and does nothing.
         case failure(Int32)
-        /// A transfer does less than it was asked to, but at least one byte; other calls work.
+        /// A transfer does less than it was asked to, but at least one byte.
+        ///
+        /// Other calls work.
         case short(Share)
-        /// The process dies in it: a write is done in part, any other call wholly with `everything` and else not at all.
+        /// The process dies in the call.
+        ///
+        /// A write is done in part; any other call is done with `everything`, and otherwise not done.
         case death(Share)
     }
 
-    /// What every call of a process gives that is dead; no file system answers it (`EOWNERDEAD`).
+    /// The error of every call of a dead process, `EOWNERDEAD`, which no file system returns.
     package static let dead: Int32 = EOWNERDEAD
 
-    /// The calls that count.
+    /// The kinds of calls that are counted.
     package var calls: Calls
-    /// Which of them goes wrong, from 0.
+    /// The index of the counted call that fails, from 0.
     package var number: Int
-    /// How.
+    /// The effect of the fault.
     package var fault: Fault
-    /// Whether all later ones go wrong as well, as on a disk that stays full.
+    /// Whether all later counted calls fail as well, as on a full disk.
     package var lasts: Bool
 
     /// Makes a plan.

@@ -3,13 +3,13 @@ internal import MAMCore
 internal import MAMPOSIX
 package import MAMVolumes
 
-/// A volume on which calls go wrong on purpose.
+/// A volume with planned faults, for tests.
 ///
-/// Counts the calls of a plan and lets one of them fail, do less, or be the last one of its process. After a death every
-/// call fails with ``FaultPlan/dead``, until ``restart()``; files opened before it stay dead. Safe to use from any
+/// It counts the calls of a plan. One of them fails, is done in part, or is the last call of its process. After a death
+/// every call fails with ``FaultPlan/dead`` until ``restart()``; files opened before stay dead. Safe to use from any
 /// thread.
 package final class FaultyVolume: Volume {
-    /// The volume below, which works.
+    /// The underlying volume, which works.
     package let base: any Volume
     private let state: Guarded<State>
 
@@ -19,45 +19,49 @@ package final class FaultyVolume: Volume {
         var hitCount = 0
         var isDead = false
         var condition: (@Sendable () -> Bool)?
-        /// Which process it is that calls.
+        /// The number of the current process.
         var process = 0
     }
 
-    /// A volume that works until there is a plan.
+    /// Makes a volume without a plan, on which all calls work.
     package init(over base: any Volume) {
         self.base = base
         state = Guarded(State())
     }
 
-    /// Follows a plan from now on, or none; counts from 0 again.
+    /// Sets a plan, or removes it with `nil`, and counts calls from 0 again.
     package func follow(_ plan: FaultPlan?) {
         state.withLock { state in
             (state.plan, state.count, state.hitCount) = (plan, 0, 0)
         }
     }
 
-    /// A new process begins, without a plan; files of the one before stay dead.
+    /// Begins a new process without a plan.
+    ///
+    /// Files of the process before stay dead.
     package func restart() {
         state.withLock { state in
             state = State(process: state.process + 1)
         }
     }
 
-    /// How many calls of the plan were made.
+    /// The number of counted calls.
     package var count: Int { state.withLock { $0.count } }
-    /// How many of them went wrong.
+    /// The number of counted calls that failed.
     package var hitCount: Int { state.withLock { $0.hitCount } }
 
     /// Whether the process has died.
     package var isDead: Bool { state.withLock { $0.isDead } }
 
-    /// The process dies whenever this says so, beside what the plan says; until ``restart()``.
+    /// Sets a condition at which the process dies, in addition to the plan.
+    ///
+    /// Applies until ``restart()``.
     package func dies(_ condition: @escaping @Sendable () -> Bool) { state.withLock { $0.condition = condition } }
 
-    /// Who calls now.
+    /// The number of the current process.
     var process: Int { state.withLock { $0.process } }
 
-    /// What becomes of a call; nil for what was asked.
+    /// Returns the fault of a call; `nil` if the call works.
     func fault(_ call: FaultPlan.Calls, _ process: Int?, _ attempt: String) throws(SystemError) -> FaultPlan.Fault? {
         try state.withLock { (state) throws(SystemError) -> FaultPlan.Fault? in
             if state.condition?() == true { state.isDead = true }
@@ -73,7 +77,7 @@ package final class FaultyVolume: Volume {
         }
     }
 
-    /// Makes a call that is done or not done.
+    /// Makes a call that is either done or not done, never in part.
     func perform<Result>(
         _ call: FaultPlan.Calls, _ attempt: String, by process: Int? = nil, _ body: () throws(SystemError) -> Result
     ) throws(SystemError) -> Result {

@@ -72,6 +72,8 @@ package final class FaultyVolumeFile: VolumeFile {
         }
     }
 
-    /// Closes the file; never goes wrong, as the system closes the files of the dead.
+    /// Closes the file.
+    ///
+    /// Never fails, because the system closes the files of dead processes too.
     package func close() { base.close() }
 }

@@ -4,15 +4,15 @@ package import MAMVolumes
 
 /// A volume in memory that is made by the first call that needs it.
 ///
-/// Most devices of a simulation never see a file; until they do, the folders they ask for are remembered. Safe to use
-/// from any thread.
+/// Most devices of a simulation have no file call. Until the first one, the volume only remembers the folders it has to
+/// contain. Safe to use from any thread.
 package final class LazyVolume: Volume {
     private enum State: Sendable {
         case waiting(Folders)
         case made(MemoryVolume)
     }
 
-    /// Folders with their numbers in the order they were asked for: a folder comes after the one it lies in.
+    /// Folders with their indices in the order of their creation: a folder comes after its parent.
     private struct Folders: Sendable {
         var numbers = DenseTable<String, UInt32>()
         var last: UInt32 = 0
@@ -20,22 +20,24 @@ package final class LazyVolume: Volume {
 
     private let state = Guarded(State.waiting(Folders()))
 
-    /// A volume that does not exist yet.
+    /// Makes a volume without memory for files.
     package init() {}
 
-    /// Whether a call has needed it already.
+    /// Whether the volume was made.
     package var isMade: Bool {
         state.withLock { state in
             if case .made = state { true } else { false }
         }
     }
 
-    /// Makes a folder at the latest when the volume is used; one that is there is left alone.
+    /// Adds a folder, at the latest when the volume is made.
+    ///
+    /// Leaves an existing folder unchanged.
     package func remember(folder: String) {
         state.withLock { state in
             switch state {
             case .waiting(var folders):
-                // Changed in place: a device may have thousands of folders before the first file call.
+                // Changed in place: a device may have thousands of folders before its first file call.
                 state = .waiting(Folders())
                 if folders.numbers[folder] == nil {
                     folders.last += 1
@@ -47,7 +49,7 @@ package final class LazyVolume: Volume {
         }
     }
 
-    /// Forgets a folder that does not exist yet; false once the volume is made.
+    /// Removes a folder that was only remembered; returns false once the volume is made.
     func forget(folder: String) -> Bool {
         state.withLock { state in
             guard case .waiting(var folders) = state else { return false }

@@ -2,15 +2,15 @@ internal import MAMBase
 package import MAMCore
 package import MAMVolumes
 
-/// The region that simulated processes of one container share: its words and locks, in memory.
+/// The memory region that the simulated processes of one container share: its words and locks.
 ///
-/// Each process has a ``Party`` of it, which may die. Safe to use from any thread.
+/// Each process has a ``Party``, which may die. Safe to use from any thread.
 package final class MemoryRegion: Sendable {
     private let memory: Memory
     private let locks = Guarded<[ProcessLock: [Int: Bool]]>([:])
     fileprivate let words: ProcessWords
 
-    // Sendable because the words in it are reached by atomic operations only.
+    // Sendable because its words are accessed by atomic operations only.
     private final class Memory: @unchecked Sendable {
         let start: UnsafeMutableRawPointer
 
@@ -22,7 +22,7 @@ package final class MemoryRegion: Sendable {
         deinit { start.deallocate() }
     }
 
-    /// A place where nobody is.
+    /// Makes a region without processes.
     package init() {
         memory = Memory()
         words = ProcessWords(memory.start)
@@ -49,7 +49,7 @@ package final class MemoryRegion: Sendable {
         locks.withLock { locks in for lock in locks.keys { locks[lock]?[party] = nil } }
     }
 
-    /// One simulated process at the place.
+    /// A simulated process that uses the region.
     package final class Party: ProcessRegion {
         private let place: MemoryRegion
         private let number: Int
@@ -57,16 +57,16 @@ package final class MemoryRegion: Sendable {
         private let clock = Guarded<UInt64>(0)
         private let isDead = Guarded(false)
 
-        /// Takes part as the process of a number.
+        /// Joins the region as the process with a number.
         ///
-        /// `wait` is called where a process would sleep, with the round; it says how many nanoseconds have gone by.
+        /// `wait` is called with the round in place of sleeping, and returns the nanoseconds that passed.
         package init(
             of place: MemoryRegion, number: Int, wait: @escaping @Sendable (Int) -> UInt64 = { _ in 1_000_000 }
         ) {
             (self.place, self.number, self.wait) = (place, number, wait)
         }
 
-        /// Dies: its locks are free, and whatever it still asks for it does not get.
+        /// Ends the process: its locks become free, and its later attempts to lock fail.
         package func die() {
             isDead.withLock { $0 = true }
             place.forget(number)
@@ -94,12 +94,12 @@ package final class MemoryRegion: Sendable {
     }
 }
 
-/// The meetings of a simulated process: one container, whichever it is.
+/// Gives a simulated process the same region for every container.
 package struct MemoryRegions: ProcessRegions {
     /// The process.
     package let party: MemoryRegion.Party
 
-    /// Makes them.
+    /// Makes the regions of a process.
     package init(_ party: MemoryRegion.Party) { self.party = party }
 
     package func region(for container: FilePlace) throws(SystemError) -> any ProcessRegion { party }
