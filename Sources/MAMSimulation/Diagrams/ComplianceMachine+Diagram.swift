@@ -1,9 +1,9 @@
 package import MAMCore
 
 extension ComplianceMachine {
-    /// The states of one remediation and what leads from one to another, found by running the machine.
+    /// Draws the states of one remediation and their transitions, found by running the machine.
     ///
-    /// What changes nothing is left out.
+    /// Events without an effect are left out.
     package static func mermaid(choices: ComplianceChoices = .standard) -> String {
         let account: AccountID = "account"
         let situations: [ComplianceSituation] = [
@@ -30,7 +30,7 @@ extension ComplianceMachine {
         return diagram.mermaid(from: "idle")
     }
 
-    /// What a machine is, apart from its counters.
+    /// The state of a machine without its counters.
     private struct Shape: Hashable {
         let word: String
         let isSilent: Bool?
@@ -53,7 +53,7 @@ extension ComplianceMachine {
         requests.isEmpty ? "idle" : stage == .waiting ? "queued" : "\(stage)"
     }
 
-    /// What may happen, in words; nil for an end of the process.
+    /// The possible events, with their names; `nil` stands for the end of the process.
     private func expected(for account: AccountID) -> [(String, ComplianceEvent?)] {
         var events: [(String, ComplianceEvent?)] = []
         if requests.isEmpty {

@@ -1,9 +1,10 @@
 package import MAMCore
 
 extension IdentitySwitchMachine {
-    /// What one window goes through and what leads from one to another, found by running the machine.
+    /// Draws the states of one window's identity switch and their transitions, found by running the machine.
     ///
-    /// What changes nothing is left out, and so is the end of the process, which leads from everywhere to `ended`.
+    /// Events without an effect are left out, and so is the end of the process, which leads from every state to
+    /// `ended`.
     package static func mermaid() -> String {
         let (ann, ben, stranger): (AccountID, AccountID, AccountID) = ("managed", "another", "stranger")
         let situation = IdentitySituation([ann: .init(isManaged: true), ben: .init(isManaged: true)])

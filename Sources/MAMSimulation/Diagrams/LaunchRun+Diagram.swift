@@ -1,10 +1,10 @@
 package import MAMCore
 
 extension LaunchRun {
-    /// What a run of conditional launch goes through and what leads from one to another, found by running it.
+    /// Draws the stages of a run of conditional launch and their transitions, found by running it.
     ///
-    /// Of one account, with a device on which nothing is wrong, and with each that makes one kind of verdict. What changes
-    /// nothing is left out.
+    /// The run is for one account, on a device without problems and on devices with one problem for each kind of
+    /// verdict. Events without an effect are left out.
     package static func mermaid(choices: LaunchChoices = .standard) -> String {
         let account: AccountID = "account"
         let situations = situations(of: account)
@@ -27,7 +27,7 @@ extension LaunchRun {
         return diagram.mermaid(from: Stage.ready.word)
     }
 
-    /// An account that may be shown, and one for each way in which it may not.
+    /// Returns situations of an account: one in which it may be shown, and one for each kind of block.
     private static func situations(of account: AccountID) -> [LaunchSituation] {
         let now = Instant(wall: 1_000_000_000, monotonic: 0, bootID: 1)
         let policies: [[PolicySetting: PolicyValue]] = [
@@ -46,7 +46,7 @@ extension LaunchRun {
                 let document = PolicyDocument(values: open.merging(settings) { $1 })
                 var facts = LaunchFacts(at: now)
                 (facts.device, facts.appVersion) = ([.devicePasscode, .jailbroken], VersionNumber("1.0"))
-                // An hour ago: too long for those of the policies that count seconds.
+                // One hour ago, which is too long for policies that count seconds.
                 facts.lastCheckIn = TimeMark(Instant(wall: now.wall - 3600, monotonic: -3600, bootID: 1))
                 return [account: LaunchAccount(LaunchRequirements(document), facts)]
             }
@@ -54,7 +54,7 @@ extension LaunchRun {
 }
 
 extension LaunchRun.Stage {
-    /// The stage without what it holds, for diagrams.
+    /// The name of the stage without its content.
     fileprivate var word: String {
         switch self {
         case .ready: "ready"
@@ -70,14 +70,16 @@ extension LaunchRun.Stage {
 }
 
 extension LaunchEvent {
-    /// Every event there is.
+    /// Every event.
     fileprivate static var all: [LaunchEvent] {
         [.start] + LaunchAnswer.allCases.map { .answered($0) } + [
             .clockRefreshed, .checkedIn(succeeded: true), .checkedIn(succeeded: false), .wiped, .resumed, .appCanceled,
         ]
     }
 
-    /// The event in a word; the end of something that the stage does not wait for only makes it look once more.
+    /// Returns the name of the event.
+    ///
+    /// An unexpected end of an operation only makes the stage check again.
     fileprivate func word(in stage: LaunchRun.Stage) -> String {
         switch (self, stage) {
         case (.clockRefreshed, .refreshingClock), (.checkedIn, .checkingIn): word

@@ -1,4 +1,4 @@
-/// The states of a machine and what leads from one to another, gathered by running it.
+/// The states of a machine and their transitions, collected by running it.
 package struct StateDiagram: Sendable, Hashable {
     private struct Edge: Sendable, Hashable {
         let start: String
@@ -11,14 +11,14 @@ package struct StateDiagram: Sendable, Hashable {
     /// Makes a diagram without states.
     package init() {}
 
-    /// Adds what leads from one state to another; what is there already is not added twice.
+    /// Adds a transition, unless it is there already.
     package mutating func add(_ word: String, from start: String, to end: String) {
         let edge = Edge(start: start, end: end)
         if edges[edge] == nil { order.append(edge) }
         if edges[edge]?.contains(word) != true { edges[edge, default: []].append(word) }
     }
 
-    /// The diagram as a text of Mermaid, in the order in which the states were found.
+    /// Returns the diagram in Mermaid's syntax, with the states in the order in which they were found.
     package func mermaid(from start: String) -> String {
         var states = [start]
         for edge in order {

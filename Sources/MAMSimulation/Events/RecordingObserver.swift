@@ -1,28 +1,32 @@
 internal import MAMBase
 public import MAMCore
 
-/// Keeps the last events in the order they came.
+/// Keeps the latest events in the order in which they arrived.
 ///
-/// One recorder may listen to several apps. Safe to use from any thread.
+/// One recorder may observe several apps. Safe to use from any thread.
 public final class RecordingObserver: MAMObserver {
-    /// The most events that are kept; older ones make room.
+    /// The maximum number of events kept.
+    ///
+    /// When more arrive, the oldest are dropped.
     public let capacity: Int
     private let kept = Guarded(Kept())
 
     private struct Kept: Sendable {
-        /// A ring once it is full: `next` is where the oldest event stands.
+        /// The events; a ring once it is full, with the oldest event at index `next`.
         var events: [MAMEvent] = []
         var next = 0
         var dropped = 0
     }
 
-    /// Makes a recorder; `capacity` is at least 1.
+    /// Makes a recorder.
+    ///
+    /// `capacity` is at least 1 and defaults to 10,000.
     public init(capacity: Int = 10_000) {
         precondition(capacity > 0, "a recorder keeps at least one event")
         self.capacity = capacity
     }
 
-    /// Keeps an event.
+    /// Records an event.
     public func report(_ event: MAMEvent) {
         kept.withLock { kept in
             guard kept.events.count == capacity else { return kept.events.append(event) }
@@ -32,19 +36,19 @@ public final class RecordingObserver: MAMObserver {
         }
     }
 
-    /// The events that are kept, oldest first.
+    /// The recorded events, oldest first.
     public var events: [MAMEvent] {
         kept.withLock { kept in Array(kept.events[kept.next...] + kept.events[..<kept.next]) }
     }
 
-    /// The leaks among them, oldest first.
+    /// The identity leaks among the recorded events, oldest first.
     public var identityLeaks: [IdentityLeak] {
         events.compactMap { if case .identityLeak(let leak) = $0.kind { leak } else { nil } }
     }
 
-    /// How many events had to make room.
+    /// The number of dropped events.
     public var droppedCount: Int { kept.withLock { $0.dropped } }
 
-    /// Forgets everything.
+    /// Removes all events, and resets the number of dropped ones.
     public func removeAll() { kept.withLock { $0 = Kept() } }
 }

@@ -1,34 +1,36 @@
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// Why a line did not get into a log file, or none could be read.
+/// The reason why a line was not written to a log file, or why the files could not be read.
 ///
-/// Says what the system refused, never a path. What was in the files is still there.
+/// It tells what the system refused, and never contains a path. The earlier content of the files is intact.
 public struct LogFileError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What went wrong, for code that asks.
+    /// The kind of the error, for code that distinguishes errors.
+    ///
+    /// More kinds may be added.
     public struct Code: RawRepresentable, Sendable, Hashable {
         /// The code's stable name.
         public let rawValue: String
         /// Makes a code.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// There is no room left.
+        /// The disk is full.
         public static let full = Code(rawValue: "full")
-        /// The folder, or a file in it, may not be written.
+        /// The folder, or a file in it, is not writable.
         public static let notWritable = Code(rawValue: "notWritable")
-        /// There is no folder, and none could be made.
+        /// The folder does not exist and could not be created.
         public static let noFolder = Code(rawValue: "noFolder")
-        /// Something that is no log file has the name of one.
+        /// The path of a log file is taken by an item that is no plain file.
         public static let notALogFile = Code(rawValue: "notALogFile")
-        /// The system refused for another reason.
+        /// The system reported another error.
         public static let system = Code(rawValue: "system")
     }
 
-    /// What went wrong.
+    /// The kind of the error.
     public let code: Code
-    /// What went wrong in words: lower case, one line, no full stop.
+    /// The description of the error: lower case, one line, no full stop.
     public let message: String
-    /// What to do about it, if anything helps.
+    /// The advice on how to solve the error; `nil` if there is none.
     public let help: String?
 
     /// The message.

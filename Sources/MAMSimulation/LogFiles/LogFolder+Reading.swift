@@ -2,37 +2,41 @@ internal import MAMBase
 public import MAMCore
 internal import MAMVolumes
 
-/// What was read of log files.
+/// The content that was read from log files.
 public struct LogContents: Sendable, Hashable {
     /// The lines, oldest first.
     public private(set) var lines: [LogLine] = []
-    /// How many lines were none that this library writes: cut short by a death, or changed by somebody.
+    /// The number of lines that are malformed: cut off by a crash, or changed by another program.
     public private(set) var unreadableCount = 0
-    /// How many older lines were left out, because there were more than asked for.
+    /// The number of older lines that were left out, because there were more than the caller asked for.
     public private(set) var leftOutCount = 0
 
-    /// The most lines that are kept unless told otherwise.
+    /// The default limit on the number of lines: 100,000.
     public static let standardLineCount = 100_000
-    /// The most bytes of one file that are read; of a longer one the end is.
+    /// The maximum number of bytes read from one file: 64 MiB.
+    ///
+    /// Of a longer file, the end is read.
     public static let maximumByteCount = 64 << 20
 
     private let lineCount: Int
 
-    /// Nothing yet; keeps the last so many lines.
+    /// Makes empty contents that keep the last `lineCount` lines.
     init(lineCount: Int) { self.lineCount = max(0, lineCount) }
 
-    /// Reads the bytes of one log file, whatever they are; keeps the last `lineCount` lines.
+    /// Parses the bytes of one log file, which may be malformed.
+    ///
+    /// Keeps the last `lineCount` lines, by default ``standardLineCount``.
     public init(parsing bytes: [UInt8], lineCount: Int = standardLineCount) {
         self.init(lineCount: lineCount)
         append(bytes)
     }
 
-    /// Reads the bytes of the next younger file.
+    /// Parses the bytes of the next newer file.
     mutating func append(_ bytes: [UInt8]) {
         let end = UInt8(ascii: "\n")
         for part in bytes.suffix(Self.maximumByteCount).split(separator: end) {
             if let line = LogLine(parsing: part) { lines.append(line) } else { unreadableCount += 1 }
-            // Not one by one: that would move all of them for every line.
+            // Dropped in batches: dropping lines one by one would move all others each time.
             if lines.count >= 2 * lineCount + 1024 { dropOldest() }
         }
         dropOldest()
@@ -46,20 +50,22 @@ public struct LogContents: Sendable, Hashable {
 }
 
 extension LogFolder {
-    /// The paths of the log files that are there, youngest first.
+    /// The paths of the existing log files, newest first.
     ///
     /// SDK: `+[IntuneMAMDiagnosticConsole getIntuneLogPaths]`
     public var paths: [String] {
         (0..<limits.fileCount).map { path(Self.name($0)) }.filter { (try? volume.status(of: $0))?.kind == .file }
     }
 
-    /// Reads the files back, oldest lines first.
+    /// Reads all log files.
     ///
-    /// - Parameter lineCount: How many lines are kept, the youngest.
-    /// - Returns: The lines, and how many were none.
-    /// - Throws: What the system refuses.
+    /// Blocks while the files are read; lines that arrive meanwhile wait.
+    ///
+    /// - Parameter lineCount: The maximum number of lines, the newest of all. Defaults to 100,000.
+    /// - Returns: The lines, oldest first, with the numbers of malformed and left-out lines.
+    /// - Throws: ``LogFileError`` when a file cannot be read. A missing file is no error.
     public func contents(lineCount: Int = LogContents.standardLineCount) throws(LogFileError) -> LogContents {
-        // Nothing is moved meanwhile.
+        // The lock keeps the files from being rotated meanwhile.
         try state.withReading { _ throws(LogFileError) in
             do throws(SystemError) {
                 var contents = LogContents(lineCount: lineCount)
@@ -73,7 +79,7 @@ extension LogFolder {
         }
     }
 
-    /// The end of a file, as far as it is read.
+    /// Reads the end of a file, at most ``LogContents/maximumByteCount`` bytes.
     private func bytes(of path: String) throws(SystemError) -> [UInt8] {
         let file = try volume.open(path, .read, mode: 0)
         defer { file.close() }

@@ -1,14 +1,16 @@
 internal import MAMVolumes
 
 extension LogFolder {
-    /// The name of a file by its age: 0 is the one that is written.
+    /// Returns the name of a file by its age: 0 is the current file.
     static func name(_ age: Int) -> String { age == 0 ? "mam.log" : "mam.\(age).log" }
-    /// What a new file is called until it takes its place.
+    /// The name of a new file until it is renamed to the current one.
     static let newName = "mam.new.log"
 
     func path(_ name: String) -> String { folder == "/" ? "/" + name : "\(folder)/\(name)" }
 
-    /// Opens the file that is written; what a death in the middle of a line left becomes a line of its own.
+    /// Opens the current file.
+    ///
+    /// If a crash cut off its last line, ends that line.
     func open() throws(SystemError) -> (file: any VolumeFile, size: Int64) {
         let file = try volume.open(path(Self.name(0)), [.read, .write, .create], mode: 0o600)
         do throws(SystemError) {
@@ -35,18 +37,18 @@ extension LogFolder {
         return count == 1 ? byte : nil
     }
 
-    /// Puts a line behind the others, in a new file when it does not fit.
+    /// Appends a line, in a new file when it does not fit in the current one.
     func append(_ bytes: [UInt8], _ state: inout State) throws(SystemError) {
         if state.file == nil { (state.file, state.size) = try open() }
         if state.size > 0, state.size + Int64(bytes.count) > Int64(limits.fileByteCount) { try rotate(&state) }
         guard let file = state.file else { return }
-        // Whoever else has written here is not written over.
+        // Appends behind lines that another writer added.
         state.size = max(state.size, try file.status().size)
         try write(bytes, to: file, at: state.size)
         state.size += Int64(bytes.count)
     }
 
-    /// Writes all bytes, or none.
+    /// Writes all bytes or none: after a failure the file is truncated to its old size.
     private func write(_ bytes: [UInt8], to file: any VolumeFile, at size: Int64) throws(SystemError) {
         var failure: SystemError?
         bytes.withUnsafeBytes { bytes in
@@ -57,10 +59,10 @@ extension LogFolder {
         throw failure
     }
 
-    /// Makes every file one older, and begins a new one.
+    /// Renames every file to the next age, and begins a new one.
     ///
-    /// The new one is there before any other is moved: where none can be made, nothing changes. A death in between leaves a
-    /// gap in the ages, which nobody minds.
+    /// The new file is created before any other is renamed: if that fails, nothing changes. A crash in between leaves a
+    /// gap in the ages, which is harmless.
     private func rotate(_ state: inout State) throws(SystemError) {
         try volume.open(path(Self.newName), [.write, .create, .truncate], mode: 0o600).close()
         for age in stride(from: limits.fileCount - 1, to: 0, by: -1) {

@@ -2,61 +2,69 @@ internal import MAMBase
 public import MAMCore
 package import MAMVolumes
 
-/// Log files in a folder: one that is written, and the ones before it, with a greatest size and number.
+/// A logger that writes to files in a folder, with limits on their size and number.
 ///
-/// `mam.log` is written; when a line does not fit any more it becomes `mam.1.log`, that one `mam.2.log`, and the last goes.
-/// A line is there whole or not at all: one that could be written in part only is cut off again. What a failure leaves is
-/// what was there before, and the next line tries again.
+/// It writes to `mam.log`. When a line does not fit, that file becomes `mam.1.log`, the one before becomes `mam.2.log`,
+/// and the oldest is removed. A line is written completely or not at all: a partly written line is cut off again. A
+/// failed write leaves the earlier lines intact, and the next line is tried as usual.
 ///
-/// One object writes to a folder at a time; several apps may share it. Safe to use from any thread.
+/// Only one logger may write to a folder at a time; several apps may share that logger. Safe to use from any thread.
 public final class LogFolder: MAMLogger {
-    /// How much is kept.
+    /// The limits on the size and number of the log files.
     public struct Limits: Sendable, Hashable {
-        /// The most bytes of one file; between 8 KiB and 64 MiB.
+        /// The maximum size of one file, in bytes: 8 KiB to 64 MiB.
         public let fileByteCount: Int
-        /// The most files, the one that is written among them; between 1 and 32.
+        /// The maximum number of files, including the current one: 1 to 32.
         public let fileCount: Int
 
-        /// Makes limits; numbers beyond the ranges become their ends.
+        /// Makes limits, by default 1 MiB and five files.
+        ///
+        /// Out-of-range values are clamped.
         public init(fileByteCount: Int = 1 << 20, fileCount: Int = 5) {
             self.fileByteCount = min(max(fileByteCount, Self.fileByteCounts.lowerBound), Self.fileByteCounts.upperBound)
             self.fileCount = min(max(fileCount, Self.fileCounts.lowerBound), Self.fileCounts.upperBound)
         }
 
-        /// The sizes a file may be given.
+        /// The allowed sizes of a file, in bytes.
         public static let fileByteCounts = 8 << 10...64 << 20
-        /// The numbers of files.
+        /// The allowed numbers of files.
         public static let fileCounts = 1...32
     }
 
     /// The folder, an absolute path.
     public let folder: String
-    /// How much is kept.
+    /// The limits on the size and number of the files.
     public let limits: Limits
-    /// The least level that is written.
+    /// The lowest level that is written; lines below it are ignored.
     public let minimumLevel: MAMLogLevel
     let volume: any Volume
     let state: ReadWriteGuarded<State>
 
-    /// What is held while a line is written.
+    /// The state that is locked while a line is written.
     struct State: Sendable {
         var file: (any VolumeFile)?
-        /// How long the file is, as far as its lines are whole.
+        /// The size of the current file, up to the end of its last complete line.
         var size: Int64 = 0
         var lostCount = 0
         var lastError: LogFileError?
     }
 
-    /// Takes a folder for a log; it is made when it is missing, its parent is not.
+    /// Opens a log folder.
     ///
-    /// - Throws: Why nothing could be written there; no file is touched.
+    /// Creates the folder if it is missing; its parent folder must exist.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder, an absolute path.
+    ///   - limits: The limits on the size and number of the files. Defaults to five files of 1 MiB.
+    ///   - minimumLevel: The lowest level that is written. Defaults to `verbose`, which writes all lines.
+    /// - Throws: ``LogFileError`` when the folder or the current file cannot be opened.
     public convenience init(
         _ folder: String, limits: Limits = Limits(), minimumLevel: MAMLogLevel = .verbose
     ) throws(LogFileError) {
         try self.init(folder, limits: limits, minimumLevel: minimumLevel, on: SystemVolume())
     }
 
-    /// Takes a folder on another volume.
+    /// Opens a log folder on a given volume.
     package init(
         _ folder: String, limits: Limits = Limits(), minimumLevel: MAMLogLevel = .verbose, on volume: any Volume
     ) throws(LogFileError) {
@@ -75,9 +83,15 @@ public final class LogFolder: MAMLogger {
 
     deinit { state.withChanging { $0.file?.close() } }
 
-    /// Writes a line, and brings it to the file before it returns.
+    /// Writes a line.
     ///
-    /// - Throws: Why it was not written; then nothing of it is in the file, and ``lostCount`` counts it.
+    /// It is in the file when the call returns.
+    ///
+    /// Ignores a line below ``minimumLevel``.
+    ///
+    /// - Parameter line: The line.
+    /// - Throws: ``LogFileError`` when the line was not written. The file then contains no part of it, and
+    ///   ``lostCount`` counts it.
     public func write(_ line: LogLine) throws(LogFileError) {
         guard line.level >= minimumLevel else { return }
         let bytes = Array(line.description.utf8) + [UInt8(ascii: "\n")]
@@ -92,17 +106,19 @@ public final class LogFolder: MAMLogger {
         }
     }
 
-    /// Writes a line; one that could not be written is counted, and ``lastError`` says why.
+    /// Writes a line.
+    ///
+    /// A line that cannot be written is counted in ``lostCount``, and ``lastError`` tells the reason.
     public func log(_ line: LogLine) { try? write(line) }
 
-    /// Writes a message without a moment, which is then 1970.
+    /// Writes a message without a time, which is recorded as 1970.
     public func log(_ message: String, level: MAMLogLevel) {
         log(LogLine(wall: 0, level: level, app: "-", message: message))
     }
 
-    /// How many lines could not be written since the object was made.
+    /// The number of lines that could not be written since the logger was made.
     public var lostCount: Int { state.withReading { $0.lostCount } }
 
-    /// Why the last line was not written; nil when it was.
+    /// The reason why the last line was not written; `nil` when it was.
     public var lastError: LogFileError? { state.withReading { $0.lastError } }
 }

@@ -1,24 +1,24 @@
 internal import MAMBase
 public import MAMCore
 
-/// A clock that moves, and jumps, only when it is told to.
+/// A clock that changes only when a test or simulation changes it.
 ///
 /// It starts at the same moment in every run, so that two runs write the same bytes. Safe to use from any thread.
 public final class VirtualTime: TimeSource {
-    /// The moment every clock starts at: the beginning of 2026 (UTC), a thousand seconds after the first boot.
+    /// The default start of a clock: 2026-01-01T00:00:00Z, 1,000 seconds after the first boot.
     public static let start = Instant(wall: 1_767_225_600, monotonic: 1_000, bootID: 1)
 
     private let moment: Guarded<Instant>
 
-    /// Makes a clock that stands still at `start`.
+    /// Makes a clock that stands still at a moment, by default ``start``.
     public init(startingAt start: Instant = VirtualTime.start) { moment = Guarded(start) }
 
-    /// The moment now; equal until somebody moves the clock.
+    /// Returns the current moment, which stays the same until the clock is changed.
     public func now() -> Instant { moment.withLock { $0 } }
 
-    /// Lets time pass: wall clock and monotonic clock move together.
+    /// Advances the wall clock and the monotonic clock together.
     ///
-    /// - Parameter seconds: How long, 0 or more; to set the wall clock back use ``setWall(_:)``.
+    /// - Parameter seconds: The time to pass, in seconds, 0 or more. To set the wall clock back use ``setWall(_:)``.
     public func advance(by seconds: Double) {
         precondition(seconds >= 0 && seconds.isFinite, "time passes forwards: advance by 0 seconds or more")
         moment.withLock { moment in
@@ -27,14 +27,16 @@ public final class VirtualTime: TimeSource {
         }
     }
 
-    /// Sets the wall clock, forwards or backwards, as a user does; the monotonic clock does not notice.
+    /// Sets the wall clock forward or back, as a user does.
     ///
-    /// - Parameter wall: Seconds since 1970-01-01T00:00:00Z.
+    /// The monotonic clock does not change.
+    ///
+    /// - Parameter wall: The new time, in seconds since 1970-01-01T00:00:00Z.
     public func setWall(_ wall: Double) { moment.withLock { $0.wall = wall } }
 
-    /// Restarts the device: the monotonic clock begins at 0 again, under a new boot id.
+    /// Reboots the device: the monotonic clock starts at 0 with a new boot id.
     ///
-    /// - Parameter downtime: How long the device was off, in seconds by the wall clock.
+    /// - Parameter downtime: The time that the device is off, in seconds of the wall clock. Defaults to 0.
     public func reboot(downtime: Double = 0) {
         precondition(downtime >= 0 && downtime.isFinite, "a device is off for 0 seconds or more")
         moment.withLock { moment in

@@ -1,27 +1,29 @@
 package import MAMCore
 
-/// Every event that can happen to a machine, up to names and numbers that change nothing.
+/// The events that can happen to an enrollment machine, without those that differ only in irrelevant names or numbers.
 package struct EnrollmentAlphabet: Sendable {
     /// The accounts that events name.
     package var accounts: [EnrollmentAccount]
-    /// What device management may say; none for a device on which it never speaks.
+    /// The reports of device management; none for a device without it.
     package var devices: [EnrollmentDevice] = []
-    /// Whether everything comes, or only one of each kind of events that are treated alike.
+    /// Whether to include every event, rather than one of each group that is handled alike.
     package var isWhole = true
 
-    /// Accounts that only go on well, or that the service forgets: whoever is beside the ones that are looked at.
+    /// The accounts in the background, which only succeed or are forgotten by the service.
     package var quiet: Set<AccountID> = []
-    /// Whether the service may say that an account is to be the only one.
+    /// Whether the service may require an account to be the only one.
     package var includesDemands = true
 
-    /// Makes the alphabet of accounts.
+    /// Makes the alphabet for accounts.
     package init(_ accounts: [EnrollmentAccount]) { self.accounts = accounts }
 
-    /// The events, in an order that never changes; without check-ins that somebody wants, which are those of the clock.
+    /// Returns the events, always in the same order.
+    ///
+    /// Requested check-ins are left out, because they behave as those of the clock.
     ///
     /// - Parameters:
-    ///   - machine: What they happen to: its requests are answered in every way.
-    ///   - call: What calls are named.
+    ///   - machine: The machine, whose pending requests are answered in every way.
+    ///   - call: The call that call events name.
     /// - Returns: The events.
     package func events(for machine: EnrollmentMachine, call: EnrollmentCall) -> [EnrollmentEvent] {
         var events: [EnrollmentEvent] = [.launched, .ticked(isInUse: true), .ticked(isInUse: false)]
@@ -37,7 +39,7 @@ package struct EnrollmentAlphabet: Sendable {
         return events
     }
 
-    /// The requests that wait, and every answer each can have.
+    /// Returns the pending requests of a machine, each with its possible answers.
     package func awaited(by machine: EnrollmentMachine) -> [(EnrollmentTicket, [EnrollmentAnswer])] {
         var awaited: [(EnrollmentTicket, [EnrollmentAnswer])] = []
         if let signIn = machine.signIn {

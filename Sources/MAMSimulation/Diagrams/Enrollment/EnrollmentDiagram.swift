@@ -1,12 +1,13 @@
 package import MAMCore
 
 extension EnrollmentMachine {
-    /// The states of one account and what leads from one to another, as a Mermaid diagram.
+    /// Draws the states of one account and their transitions as a Mermaid diagram.
     ///
-    /// Computed by running the machine with every event in every state, beside another account that may be enrolled.
+    /// The diagram is computed by running the machine with every event in every state, beside another account that may
+    /// be enrolled.
     ///
-    /// - Parameter limit: As for ``transitions(limit:)``.
-    /// - Returns: The diagram, a line each.
+    /// - Parameter limit: The limit of ``transitions(limit:)``. Defaults to none.
+    /// - Returns: The diagram.
     package static func mermaid(limit: Int = .max) -> String {
         let transitions = transitions(limit: limit)
         var lines = ["stateDiagram-v2"]
@@ -22,9 +23,10 @@ extension EnrollmentMachine {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// What leads from one state of an account to another.
+    /// Computes the transitions between the states of an account.
     ///
-    /// - Parameter limit: The most states to look at beside an account that is enrolled; alone all of them are.
+    /// - Parameter limit: The maximum number of states to explore beside an enrolled account. States of the account
+    ///   alone are explored without a limit. Defaults to no limit.
     /// - Returns: The events, by the states before and after.
     package static func transitions(limit: Int = .max) -> [EnrollmentPhase: [EnrollmentPhase: Set<String>]] {
         let account = EnrollmentAccount(
@@ -43,7 +45,7 @@ extension EnrollmentMachine {
         return found
     }
 
-    /// The machine of a process that was started with one account enrolled.
+    /// Returns the machine of a new process with one enrolled account.
     private static func withEnrolled(_ account: EnrollmentAccount) -> EnrollmentMachine {
         var machine = EnrollmentMachine()
         let (moment, alphabet) = (Instant(wall: 1_000_000_000, monotonic: 0, bootID: 1), EnrollmentAlphabet([account]))
@@ -63,7 +65,7 @@ extension EnrollmentMachine {
     ) {
         let (from, to) = (before.phase(of: account), after.phase(of: account))
         guard from != to else { return }
-        // Why something failed decides the status and the timer, which the tables of statuses and timers say.
+        // The reason of a failure decides the status and the timer, which the tables of statuses and timers show.
         let word = event.word.prefix { $0 != ":" }
         let label = concerns(event, account, before) ? String(word) : "another account"
         found[from, default: [:]][to, default: []].insert(label)

@@ -1,24 +1,25 @@
 package import MAMCore
 
-/// Goes to every shape a machine can have, breadth first, so that the first way to anything is a shortest one.
+/// Explores all shapes of an enrollment machine breadth first, so that the first path to a state is a shortest one.
 ///
-/// After every event the process may also die and be started anew.
+/// After every event the process may also end and restart.
 package struct EnrollmentExplorer: Sendable {
-    /// One step: a machine of one shape, an event, and what comes of it.
+    /// One step: a machine of one shape, an event, and its result.
     package struct Step: Sendable {
-        /// The machine before, and when.
+        /// The machine before the event, and the time of the event.
         package let before: EnrollmentMachine, moment: Instant
-        /// What happens.
+        /// The event.
         package let event: EnrollmentEvent
-        /// How long after the last event, in seconds.
+        /// The time since the last event, in seconds.
         package let wait: Double
-        /// What is to be done, and the machine after.
+        /// The effects of the event, and the machine after it.
         package let effects: [EnrollmentEffect], after: EnrollmentMachine
-        /// The steps that led to the machine before, as the number of the last and so on; -1 for a first one.
+        /// The number of this step, and the number of the step that led to the machine before it; -1 for none.
         package let number: Int, cause: Int
     }
 
-    /// How long machines wait before an event: nothing becomes due, or everything does, or the service has forgotten.
+    /// The waits before an event, in seconds: nothing becomes due; every timer becomes due; the service has forgotten
+    /// the account.
     package static let waits: [Double] = [0, 2 * 86_400, 91 * 86_400]
 
     private let alphabet: EnrollmentAlphabet
@@ -37,9 +38,9 @@ package struct EnrollmentExplorer: Sendable {
     /// Takes every step of every shape.
     ///
     /// - Parameters:
-    ///   - limit: The most shapes to go to.
-    ///   - body: Told of every step; whether to go on.
-    /// - Returns: How many shapes there are, and how many steps were taken.
+    ///   - limit: The maximum number of shapes. Defaults to none.
+    ///   - body: Receives every step, and returns whether to continue.
+    /// - Returns: The number of shapes, and the number of steps.
     @discardableResult
     package func explore(limit: Int = .max, _ body: (Step) -> Bool) -> (shapes: Int, steps: Int) {
         let beginning = Instant(wall: 1_000_000_000, monotonic: 0, bootID: 1)
@@ -49,7 +50,7 @@ package struct EnrollmentExplorer: Sendable {
         while next < waiting.count {
             let (machine, moment, cause) = waiting[next]
             next += 1
-            // A process that starts anew goes on in the next one.
+            // A restarting process continues in the next one.
             if !alphabet.isWhole, machine.isRestarting { continue }
             for (event, wait) in events(for: machine, UInt64(steps)) {
                 let now = Instant(wall: moment.wall + wait, monotonic: moment.monotonic + wait, bootID: 1)
@@ -69,7 +70,9 @@ package struct EnrollmentExplorer: Sendable {
         return (seen.count, steps)
     }
 
-    /// Time passes only before the events that look at it.
+    /// Returns the events with the waits before them.
+    ///
+    /// Only events that depend on the time have waits.
     private func events(for machine: EnrollmentMachine, _ number: UInt64) -> [(EnrollmentEvent, Double)] {
         var events: [(EnrollmentEvent, Double)] = []
         for event in alphabet.events(for: machine, call: EnrollmentCall(number)) {

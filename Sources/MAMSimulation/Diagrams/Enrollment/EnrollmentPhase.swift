@@ -1,16 +1,16 @@
 package import MAMCore
 
-/// Where one account of an app is, in one word.
+/// The state of one account of an app, in one word.
 package enum EnrollmentPhase: String, Sendable, Hashable, CaseIterable {
-    /// The app does not have it.
+    /// The app does not have the account.
     case unknown
-    /// Registered; another account, or the restart, comes first.
+    /// The account is registered, and waits for another account or for the restart.
     case queued
     /// The user is asked which account to keep.
     case choosing
-    /// A token is awaited to enrol it.
+    /// The engine waits for a token to enroll it.
     case authorizing
-    /// The service enrols it.
+    /// The service enrolls it.
     case enrolling
     /// Its first policy is being stored.
     case storing
@@ -20,18 +20,18 @@ package enum EnrollmentPhase: String, Sendable, Hashable, CaseIterable {
     case enrolled
     /// Enrolled, and a check-in is under way.
     case refreshing
-    /// Enrolled as far as the app knows; the service has to enrol it anew.
+    /// The app counts it as enrolled; the service has to enroll it again.
     case enrollingAgain
-    /// Registered; it is tried again later.
+    /// It is registered, and enrollment is tried again later.
     case waiting
-    /// The app gave it up; it is being un-enrolled.
+    /// The app removed it; it is being un-enrolled.
     case leaving
     /// It is being wiped.
     case wiping
-    /// A wipe failed and is tried again.
+    /// A wipe failed and will be tried again.
     case wipeFailed
 
-    /// What it means: lower case, no full stop.
+    /// The meaning of the state: lower case, no full stop.
     package var meaning: String {
         switch self {
         case .unknown: "the app does not have it registered"
@@ -53,7 +53,7 @@ package enum EnrollmentPhase: String, Sendable, Hashable, CaseIterable {
 }
 
 extension EnrollmentEntry {
-    /// Where the account is.
+    /// The state of the account.
     package var phase: EnrollmentPhase {
         switch (state, activity?.step) {
         case (.queued, .choosing?): .choosing
@@ -74,7 +74,7 @@ extension EnrollmentEntry {
 }
 
 extension EnrollmentMachine {
-    /// Where an account is.
+    /// Returns the state of an account.
     package func phase(of account: AccountID) -> EnrollmentPhase {
         index(of: account).map { entries[$0].phase } ?? .unknown
     }

@@ -1,27 +1,29 @@
 package import MAMCore
 
-/// A machine without its names, times and counters: two of one shape do the same at the same events.
+/// A machine without its names, times and counters.
+///
+/// Machines of the same shape react to events in the same way.
 package struct EnrollmentShape: Sendable, Hashable {
     /// One account.
     package struct Account: Sendable, Hashable {
-        /// Its name.
+        /// The name of the account.
         package let account: AccountID
-        /// Where it is.
+        /// The state of the account.
         package let phase: EnrollmentPhase
-        /// Everything else that decides, in words.
+        /// The other properties that affect its behavior, in words.
         package let details: [String]
     }
 
-    /// The accounts, in the order in which they were registered.
+    /// The accounts, in the order of registration.
     package let accounts: [Account]
-    /// What the process is in the middle of.
+    /// The pending operations of the process.
     package let process: [String]
-    /// What device management says.
+    /// The report of device management.
     package let device: EnrollmentDevice
 }
 
 extension EnrollmentMachine {
-    /// The shape at a moment.
+    /// Returns the shape at a moment.
     package func shape(at now: Instant) -> EnrollmentShape {
         var process: [String] = []
         if isLaunched { process.append("launched") }
@@ -41,14 +43,14 @@ extension EnrollmentMachine {
         let entry = entries[place]
         var words = [entry.state.word, entry.activity?.step.word ?? "idle"]
         if let activity = entry.activity {
-            // The timer is set anew when what is under way ends, but for storing.
+            // The timer is set again at the end of every activity except storing, so it matters only then.
             words.append("")
             if case .storing = activity.step, entry.last.isDue(entry.timer, at: now, by: traits.profile) {
                 words.append("due")
             }
             let isLate = hasDeadline(activity) && activity.begun.elapsed(at: now) >= choices.secondsToAnswer
             if isLate { words.append("late") }
-            // Of an enrolment its entry says so.
+            // For an enrollment, the entry says whether it is interactive.
             if activity.isInteractive, !entry.isInteractive { words.append("asks") }
         } else {
             words.append(entry.state == .queued ? "" : entry.timer.word)
@@ -102,7 +104,9 @@ extension EnrollmentEntry.Step {
 }
 
 extension ServiceTimer {
-    /// A short name; how often the network failed does not matter.
+    /// A short name.
+    ///
+    /// It does not depend on how often the network failed.
     package var word: String {
         switch self {
         case .checkIn(.tenantNotOnboarded): "notOnboarded"

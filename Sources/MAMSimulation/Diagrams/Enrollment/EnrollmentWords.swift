@@ -53,7 +53,7 @@ extension CheckInAnswer {
 }
 
 extension EnrollmentEffect {
-    /// A short name, without ticket and call; accounts by the names that a function gives.
+    /// Returns a short name without ticket and call; accounts are named by a function.
     package func word(_ name: (AccountID) -> String) -> String {
         switch self {
         case .store: "store"

@@ -1,8 +1,8 @@
 internal import MAMCore
 
-/// An event with short names: what a log keeps of it.
+/// The part of an event that a log keeps, with short names for accounts.
 ///
-/// No id, no path and no key gets in; messages of stores are left out, because they may name folders.
+/// It contains no id, path or key. Messages of stores are left out, because they may name folders.
 struct EventWords {
     let name: String
     private(set) var accounts: [String] = []
@@ -17,7 +17,7 @@ struct EventWords {
         self.accounts = accounts.compactMap { $0.map(known) }
     }
 
-    /// Reads an event; `known` says the short name of an id.
+    /// Converts an event; `known` returns the short name of an id.
     init(_ kind: MAMEvent.Kind, _ known: (AccountID) -> String) {
         switch kind {
         case .threadIdentityChanged(let account):
@@ -54,7 +54,7 @@ struct EventWords {
         }
     }
 
-    /// The second half: blocks, wipes, restarts and what goes wrong.
+    /// Converts the events of the second half: blocks, wipes, restarts and failures.
     private init(life kind: MAMEvent.Kind, _ known: (AccountID) -> String) {
         switch kind {
         case .accountBlocked(let account, let reason):
@@ -83,7 +83,7 @@ struct EventWords {
         case .storageFailed: self.init(named: "storageFailed", by: known)
         case .ownerTagRefused: self.init(named: "ownerTagRefused", by: known)
         case .fileRolledBack: self.init(named: "fileRolledBack", by: known)
-        // Leaks are not logged, and of what is new the name says enough.
+        // Leaks are not logged. For a new kind of event, its name is enough.
         default: self.init(named: Mirror(reflecting: kind).children.first?.label ?? "\(kind)", by: known)
         }
     }

@@ -8,14 +8,25 @@ internal import MAMText
 #endif
 
 extension ScenarioLog {
-    /// The version of the form that ``jsonLines(_:unread:)`` writes, in its first line.
+    /// The version of the format that ``jsonLines(_:unread:)`` writes in its first line.
     public static let jsonLinesVersion = 1
 
-    /// The logs as lines of JSON with sorted keys: equal logs give equal bytes.
+    /// Writes logs as lines of JSON with sorted keys.
     ///
-    /// Each line is an object with a `type`: `log` with the version, then for each file `file`, its `note`s, and for each
-    /// scenario `scenario`, its `step`s and behind each of them the `event`s that happened in it; `unread` for a file that
-    /// could not be run; at last `summary`.
+    /// Equal logs give equal bytes.
+    ///
+    /// Each line is an object with a `type`, in this order:
+    ///
+    /// - `log`, with the version;
+    /// - for each file `file`, then its `note`s, then its scenarios;
+    /// - for each scenario `scenario`, then its `step`s, each followed by its `event`s;
+    /// - `unread` for each file that could not be run;
+    /// - `summary`.
+    ///
+    /// - Parameters:
+    ///   - logs: The logs.
+    ///   - unread: The files that could not be run. Defaults to none.
+    /// - Returns: The lines.
     public static func jsonLines(_ logs: [ScenarioLog], unread: [ScenarioReport.UnreadFile] = []) -> String {
         var lines = [Line("log", ["version": .number(jsonLinesVersion)])]
         for log in logs {
@@ -43,7 +54,7 @@ extension ScenarioLog {
     }
 }
 
-/// One line: its type, and the members of whatever it is about.
+/// One line: its type, and the members for its subject.
 private struct Line: Encodable {
     enum Value {
         case text(String)

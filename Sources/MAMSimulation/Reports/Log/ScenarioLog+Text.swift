@@ -1,6 +1,6 @@
 extension ScenarioLog {
-    /// The logs for people: the reports as ``ScenarioReport/text(_:)`` writes them, with what happened in the apps beneath
-    /// the step in which it happened.
+    /// Formats logs as text: the reports as ``ScenarioReport/text(_:)`` formats them, with the events of the apps below
+    /// the step in which they happened.
     public static func text(_ logs: [ScenarioLog]) -> String {
         var lines: [String] = []
         for log in logs {

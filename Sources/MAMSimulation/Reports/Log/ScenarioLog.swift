@@ -1,86 +1,92 @@
 public import MAMCore
 
-/// Everything that happened in a run of one scenario file, in order: what every report is written from.
+/// The record of a run of one scenario file, in order: steps, answers, explanations and events.
 ///
-/// The same file, the files it names and the same seed give an equal log, on every machine: there is no wall clock of the
-/// machine in it, and no account id, only the short names of the file. Made by ``ScenarioRunner/log(_:)``.
+/// Every kind of report is made from it.
+///
+/// The same scenario file, named files and seed give an equal log on every machine. The log contains no time of the
+/// machine's clock, and short names in place of account ids. ``ScenarioRunner/log(_:)`` makes it.
 public struct ScenarioLog: Sendable, Hashable, Codable {
-    /// The file, as the caller named it.
+    /// The name of the scenario file, as the caller gave it.
     public let file: String
-    /// The seed of the file.
+    /// The seed of the scenario file.
     public let seed: UInt64
-    /// What is wrong in the files the scenario names, although they could be read: one line each.
+    /// The problems in the files that the scenario names, if they could be read nevertheless: one line each.
     public let notes: [String]
-    /// The scenarios in the order of the file.
+    /// The scenarios, in the order of the file.
     public let scenarios: [Case]
 
-    /// One scenario.
+    /// The record of one scenario.
     public struct Case: Sendable, Hashable, Codable {
-        /// Its id.
+        /// The id of the scenario.
         public let id: String
-        /// Its title.
+        /// The title of the scenario.
         public let title: String
-        /// What happened while its world was made, before the first step.
+        /// The events while its world was made, before the first step.
         public let events: [Event]
-        /// Its steps in the order of the file; steps inside another one follow it.
+        /// The steps in the order of the file.
+        ///
+        /// Nested steps follow the step that contains them.
         public let entries: [Entry]
     }
 
-    /// One step, and what happened in the apps while it was done.
+    /// The record of one step, with the events in the apps during it.
     public struct Entry: Sendable, Hashable, Codable {
-        /// The step and what came out of it, as ``ScenarioReport`` has it.
+        /// The step and its result, as in ``ScenarioReport``.
         public let step: ScenarioReport.Step
-        /// When it began: seconds by the device's wall clock since the scenario began, which may have been set back since.
+        /// The time at which the step began, in seconds of the device's wall clock since the scenario began.
+        ///
+        /// It is negative if the clock was set back.
         public let time: Double
-        /// Where it ran: `main`, `background`, the name of a queue, the way of a hand-over, or `branch` and a number;
-        /// nil for steps that touch the world only.
+        /// The queue that the step ran on: `main`, `background`, the name of a queue, the kind of a hand-over, or
+        /// `branch` and a number; `nil` for a step outside of apps.
         public let queue: String?
-        /// The window it is about, by the name of the file; nil where none is named.
+        /// The window that the step concerns, by its name in the file; `nil` if it names none.
         public let window: String?
-        /// Why the answer is what it is; there for every decision of a policy, as stated or not.
+        /// The explanation of the answer, for every decision of a policy, whether or not it was as stated.
         public let explanation: String?
-        /// What happened in the apps, in order.
+        /// The events in the apps during the step, in order.
         public let events: [Event]
     }
 
-    /// Something that happened in an app.
+    /// An event in an app.
     public struct Event: Sendable, Hashable, Codable {
-        /// When: seconds by the device's wall clock since the scenario began.
+        /// The time of the event, in seconds of the device's wall clock since the scenario began.
         public let time: Double
         /// The short name of the app.
         public let app: String
-        /// What happened: the name of a case of `MAMEvent.Kind`, or `processEnded` and `processBegan`.
+        /// The kind of the event: the name of a case of `MAMEvent.Kind`, or `processEnded` or `processBegan`.
         public let name: String
-        /// The accounts it is about, by short name.
+        /// The accounts that the event concerns, by short name.
         public let accounts: [String]
-        /// The window it is about, by the name of the file.
+        /// The window that the event concerns, by its name in the file.
         public let window: String?
-        /// What else is to be said, in a few words.
+        /// Further details, in a few words.
         public let detail: String?
-        /// The correlation id that was in force; nil unless the caller of the runner put one in force.
+        /// The correlation id in force during the event; `nil` unless the caller of the runner set one.
         public let correlationID: CorrelationID?
     }
 }
 
 extension ScenarioLog {
-    /// What came out, without what happened on the way.
+    /// The report of the run, without the events.
     public var report: ScenarioReport {
         ScenarioReport(
             file: file, seed: seed, notes: notes,
             scenarios: scenarios.map { ScenarioReport.Case(id: $0.id, title: $0.title, steps: $0.entries.map(\.step)) })
     }
 
-    /// Whether every step of every scenario came out as stated.
+    /// Whether every step of every scenario had the stated result.
     public var isAsExpected: Bool { scenarios.allSatisfy(\.isAsExpected) }
 }
 
 extension ScenarioLog.Case {
-    /// Whether every step came out as stated.
+    /// Whether every step had the stated result.
     public var isAsExpected: Bool { entries.allSatisfy(\.step.isAsExpected) }
 }
 
 extension ScenarioLog.Event {
-    /// The event in a line: its name, its accounts, and what else is to be said.
+    /// The event in one line: its name, its accounts and its details.
     public var words: String {
         let accounts = accounts.isEmpty ? nil : accounts.joined(separator: "+")
         let about = [accounts, window.map { "in window \($0)" }, detail].compactMap(\.self).joined(separator: ", ")

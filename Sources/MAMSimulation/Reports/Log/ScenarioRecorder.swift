@@ -2,45 +2,45 @@ internal import MAMBase
 internal import MAMCore
 internal import MAMText
 
-/// Takes down what happens in one scenario while it runs.
+/// Records the events of one scenario while it runs.
 ///
-/// Events come from any thread; each belongs to the step that was under way on that thread, so that the log does not
-/// depend on which of several threads was first. Safe to use from any thread.
+/// Events come from any thread. Each is assigned to the step that runs on its thread, so that the log does not depend
+/// on the order of threads. Safe to use from any thread.
 final class ScenarioRecorder: Sendable {
-    /// The step that is under way in this task or on this thread.
+    /// The index of the step that runs in this task or on this thread.
     @TaskLocal static var step: String?
 
     private let state = Guarded(State())
     private let allowance: ScenarioAllowance
-    /// The most scalars that are kept of what an event says.
+    /// The maximum number of scalars kept of an event's details.
     private static let longestDetail = 1000
 
-    /// Makes a recorder that keeps as many events as the file may cause.
+    /// Makes a recorder that keeps as many events as the scenario's limits allow.
     init(_ allowance: ScenarioAllowance) { self.allowance = allowance }
 
-    /// The account's short name; set before the first event that has one.
+    /// The short names of the accounts; set before the first event with an account.
     private let names = Guarded<[AccountID: String]>([:])
 
     fileprivate struct State: Sendable {
         var start: Double?
-        /// The outermost step that is under way, for what happens on threads that know of none.
+        /// The index of the outermost step, for events on threads without a step of their own.
         var outermost = ""
         var events: [String: [ScenarioLog.Event]] = [:]
         var times: [String: Double] = [:]
         var windows: [String: String] = [:]
         var queues: [String: String] = [:]
         var explanations: [String: String] = [:]
-        /// The name of each window of each app.
+        /// The names of each app's windows.
         var windowNames: [String: [WindowID: String]] = [:]
     }
 
-    /// The clock stands at the moment from which times are counted.
+    /// Sets the moment from which times are counted.
     func begin(at moment: Instant) { state.withLock { $0.start = moment.wall } }
 
-    /// Ids and the short names that are written in their place.
+    /// Sets the short names that replace ids.
     func know(_ names: [AccountID: String]) { self.names.withLock { $0 = names } }
 
-    /// A step begins.
+    /// Records that a step begins.
     func begin(_ step: ScenarioStep, _ index: String, at moment: Instant) {
         state.withLock { state in
             if !index.contains(".") { state.outermost = index }
@@ -49,18 +49,18 @@ final class ScenarioRecorder: Sendable {
         }
     }
 
-    /// The steps whose index begins with this one run on a queue of that name.
+    /// Records that the steps whose index begins with this one run on a queue of that name.
     func note(queue: String, under index: String) { state.withLock { $0.queues[index] = queue } }
 
-    /// Why a step came out as it did.
+    /// Records the explanation of a step's answer.
     func note(explanation: String?, of index: String) { state.withLock { $0.explanations[index] = explanation } }
 
-    /// A window of an app has that name from now on.
+    /// Records the name of an app's window.
     func note(window: WindowID, named name: String, of app: String) {
         state.withLock { $0.windowNames[app, default: [:]][window] = name }
     }
 
-    /// The process of an app ended, or another one began.
+    /// Records that the process of an app ended, or another one began.
     func note(isProcessOf app: String, running: Bool, at moment: Instant) {
         let step = Self.step
         state.withLock { state in
@@ -74,7 +74,8 @@ final class ScenarioRecorder: Sendable {
     }
 
     fileprivate func report(_ event: MAMEvent, in app: String) {
-        // Where and when leaks are noticed depends on threads, and they name places in source files.
+        // Leaks are left out: the time and place at which they are noticed depend on threads, and they name source
+        // files.
         if case .identityLeak = event.kind { return }
         guard allowance.takesEvent() else { return }
         let names = names.withLock { $0 }
@@ -98,7 +99,7 @@ final class ScenarioRecorder: Sendable {
         return PlainText.page(String(scalars[..<end])) + "…"
     }
 
-    /// What was taken down, with the steps of the report in their order.
+    /// Makes the log of a scenario, with the steps of the report in their order.
     func log(of one: ScenarioCase, _ steps: [ScenarioReport.Step]) -> ScenarioLog.Case {
         state.withLock { state in
             let entries = steps.map { step in
@@ -113,7 +114,7 @@ final class ScenarioRecorder: Sendable {
 }
 
 extension ScenarioRecorder.State {
-    /// The queue that the nearest step around runs its steps on, unless the step has a place of its own.
+    /// Returns the queue that the nearest surrounding step uses for its steps, unless the step runs on the main thread.
     fileprivate func queue(of step: ScenarioReport.Step) -> String? {
         guard let site = step.site else { return nil }
         var index = step.index[...]
@@ -125,7 +126,7 @@ extension ScenarioRecorder.State {
     }
 }
 
-/// Hears one app out for a recorder, and passes on what it hears.
+/// Reports an app's events to a recorder, and then to the next observer.
 struct RecordingAppObserver: MAMObserver {
     let app: String
     let recorder: ScenarioRecorder

@@ -1,8 +1,13 @@
 internal import MAMCore
 
 extension ScenarioRunner {
-    /// Runs a file as ``run(_:)`` does, and takes down everything that happens on the way, with the explanation of every
-    /// decision, which takes longer than the decisions do.
+    /// Runs a file as ``run(_:)`` does, and records every event and the explanation of every decision.
+    ///
+    /// The explanations take longer than the decisions do.
+    ///
+    /// - Parameter scenario: The scenario file.
+    /// - Returns: The log.
+    /// - Throws: ``ScenarioError`` when a file cannot be read, or a limit is exceeded.
     public func log(_ scenario: Scenario) throws(ScenarioError) -> ScenarioLog {
         let material = try material(for: scenario)
         let allowance = allowance

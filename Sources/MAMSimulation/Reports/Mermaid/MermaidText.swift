@@ -1,9 +1,11 @@
 internal import MAMText
 
-/// Text in a Mermaid diagram, in which nothing of it can be syntax.
+/// Text in a Mermaid diagram, escaped so that no part of it is syntax.
 enum MermaidText {
-    /// Letters and digits of any script stay, and a few marks that mean nothing to Mermaid; everything else becomes an
-    /// entity of Mermaid's (`#35;`), line ends and what cannot be printed a space.
+    /// Escapes a text.
+    ///
+    /// Letters, digits and a few harmless marks stay. Line ends and unprintable characters become spaces, all others
+    /// Mermaid entities (`#35;`).
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -1,10 +1,12 @@
 extension ScenarioLog {
-    /// How long a diagram may become, in bytes: Mermaid refuses longer ones unless told otherwise (`maxTextSize`, 50,000).
+    /// The maximum size of a diagram, in bytes.
+    ///
+    /// By default Mermaid refuses texts above 50,000 characters (`maxTextSize`).
     public static let mermaidByteLimit = 48_000
 
-    /// The logs as one sequence diagram of Mermaid: people ask apps, apps answer, what happened stands in notes.
+    /// Draws logs as one Mermaid sequence diagram: people ask apps, apps answer, and notes show the events.
     ///
-    /// Steps for which there is no room are counted in a last note. Equal logs give equal bytes.
+    /// Steps beyond ``mermaidByteLimit`` are counted in a last note. Equal logs give equal bytes.
     public static func mermaid(_ logs: [ScenarioLog]) -> String {
         var diagram = SequenceDiagram(for: logs)
         for log in logs {
@@ -14,14 +16,14 @@ extension ScenarioLog {
     }
 }
 
-/// A sequence diagram that grows as long as there is room.
+/// A sequence diagram under construction, up to the maximum size.
 private struct SequenceDiagram {
-    /// Who does what nobody of the scenario does.
+    /// The actor of steps in which no account acts.
     private static let tester = "scenario"
-    /// Whom it is done to when it is done to no app.
+    /// The participant for steps that concern no app.
     private static let world = "device and service"
 
-    /// Actors, by name; and apps, by name.
+    /// The actors and the apps, by name.
     private var people: [String] = [tester]
     private var apps: [String] = []
     private var lines: [String] = []
@@ -61,7 +63,9 @@ private struct SequenceDiagram {
         }
     }
 
-    /// Adds lines when there is room for all of them, and for nothing after the first that did not fit.
+    /// Adds lines if all of them fit.
+    ///
+    /// After the first lines that do not fit, nothing more is added.
     private mutating func add(_ new: [String], countingAs steps: Int) {
         let size = new.reduce(0) { $0 + $1.utf8.count + 1 }
         guard leftOut == 0, byteCount + size < ScenarioLog.mermaidByteLimit else { return leftOut += steps }

@@ -1,7 +1,7 @@
 extension HTMLPage {
-    /// Draws the data of the page.
+    /// The script that draws the data of the page.
     ///
-    /// Whatever comes from a scenario becomes text of a node, never markup.
+    /// All content from scenarios becomes text nodes, never markup.
     static let script = #"""
         (function () {
         'use strict';

@@ -1,5 +1,5 @@
 extension HTMLPage {
-    /// How the page looks, by the colours of the person's system; one column below 900 pixels.
+    /// The styles of the page, in the light or dark colors of the user's system, with one column below 900 pixels.
     static let style = """
         :root{--bg:#fff;--fg:#1b1b1f;--dim:#5c5f66;--line:#d9dbe0;--soft:#f3f4f6;--bad:#b3261e;--badbg:#fdeceb;--no:#9a3d00;\
         --yes:#0b6b4f;--focus:#0a58ca;--c0:#0072b2;--c1:#d55e00;--c2:#009e73;--c3:#cc4fa0;--c4:#8a6d00;--c5:#56399b;\

@@ -6,12 +6,16 @@ internal import MAMText
     internal import Foundation
 #endif
 
-/// Text in an HTML page, in which nothing of it can be markup.
+/// Text in an HTML page, escaped so that no part of it is markup.
 enum HTMLText {
-    /// The text with markup escaped, for elements and for values in double quotes; what is not printed becomes `\u{…}`.
+    /// Escapes a text for elements and for values in double quotes.
+    ///
+    /// Unprintable characters become `\u{…}`.
     static func escaped(_ text: String) -> String { XML.escaped(text).replacing("'", with: "&#39;") }
 
-    /// JSON for a `<script>` of a type that no browser runs: no `<` is left that could end it or open a comment.
+    /// Returns JSON for a `<script>` that the browser does not run.
+    ///
+    /// It contains no `<`, which could end the script or open a comment.
     static func inScript(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -21,7 +25,7 @@ enum HTMLText {
         return PlainText.json(String(decoding: data, as: UTF8.self)).replacing("<", with: "\\u003c")
     }
 
-    /// What a content security policy says of one inline script or style: its digest.
+    /// Returns the entry of a content security policy that allows one inline script or style: its digest.
     static func allowance(of text: String) -> String {
         let hex = Array(SHA256.hex(Array(text.utf8)).utf8)
         let bytes = stride(from: 0, to: hex.count, by: 2).map { place in

@@ -1,5 +1,5 @@
 extension PageData {
-    /// One step; a number alone when nothing else is to be said.
+    /// One step, written as a single number when it has nothing but its kind.
     struct Row: Encodable {
         let kind: Int
         let line: Int
@@ -12,7 +12,7 @@ extension PageData {
             events != 0 ? 6 : changes != 0 ? 5 : time != 0 ? 4 : index != nil ? 3 : line != 1 ? 2 : 1
         }
 
-        /// No less than the bytes it takes in the page.
+        /// An upper bound of the row's size in the page, in bytes.
         var pageBytes: Int {
             let numbers = [kind, line, changes, events].reduce(2) { $0 + $1.pageBytes }
             return count == 1 ? kind.pageBytes : numbers + (index?.pageBytes ?? 2) + (time == 0 ? 2 : 26)
@@ -33,11 +33,13 @@ extension PageData {
         }
     }
 
-    /// Values that are written once; asking for one's place adds it when it is not there.
+    /// Values that are written once.
+    ///
+    /// Asking for the index of a new value adds it.
     struct Table<Value: Hashable & Encodable & PageSized>: Encodable {
         private var values: [Value] = []
         private var places: [Value: Int] = [:]
-        /// The bytes they take in the page.
+        /// The size of the values in the page, in bytes.
         private(set) var bytes = 0
 
         var count: Int { values.count }
@@ -54,7 +56,7 @@ extension PageData {
             }
         }
 
-        /// Takes back what was added last.
+        /// Removes the values that were added last.
         mutating func cut(to count: Int) {
             while values.count > count {
                 let value = values.removeLast()
@@ -66,7 +68,7 @@ extension PageData {
         func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
     }
 
-    /// Texts; the empty one and none are 0.
+    /// The texts; index 0 stands for the empty text and for none.
     struct Texts: Encodable {
         private var table = Table([""])
 

@@ -1,30 +1,30 @@
-/// The data of an HTML report: every text and every kind of step once, and numbers that point at them.
+/// The data of an HTML report: every text and every kind of step once, with indices that refer to them.
 ///
-/// A step that follows the one before on the next line is one number, so a long run makes a small file. What the fields
-/// mean says `Docs/Reports.md`.
+/// A step that follows its predecessor on the next line is a single number, so that a long run gives a small file.
+/// `Docs/Reports.md` describes the fields.
 struct PageData: Encodable {
-    /// The version of this form, for the script beside it.
+    /// The version of the format, for the page's script.
     let v = 1
-    /// Texts; the first is empty and stands for nothing.
+    /// The texts; the first is empty and stands for no text.
     private(set) var t = Texts()
-    /// Kinds of steps: verb, app, queue, action, accounts, layer, answer, rule, stated, explanation, window, and 1 for a step
-    /// that did not come out as stated.
+    /// The kinds of steps: verb, app, queue, action, accounts, layer, answer, rule, expected answer, explanation,
+    /// window, and 1 for a step with an unexpected result.
     private(set) var k = Table<[Int]>()
-    /// Lists of changes on lanes: lane, state, account, words, and so on.
+    /// Lists of changes on lanes, each with lane, state, account and words.
     private(set) var c = Table<[Int]>([[]])
-    /// Lists of events: app, words, and so on.
+    /// Lists of events, each with app and words.
     private(set) var e = Table<[Int]>([[]])
-    /// The accounts, in the order in which they get their colours.
+    /// The accounts, in the order in which they are assigned colors.
     private(set) var u: [String] = []
     /// The files.
     private(set) var f: [File] = []
     /// The files that could not be run: name and message.
     private(set) var x: [[String]] = []
 
-    /// What there was no room for; said on the page, not in its data.
+    /// The parts that did not fit; shown on the page, but not part of its data.
     private(set) var leftOut = LeftOut()
     private let room: Int
-    /// The bytes of everything but the tables.
+    /// The size of everything but the tables, in bytes.
     private var own = 0
     private var isFull = false
 
@@ -45,15 +45,17 @@ struct PageData: Encodable {
         /// The changes and events before the first step.
         let b: [Int]
         var s: [Row] = []
-        /// The places of the steps that did not come out as stated.
+        /// The indices of the steps with an unexpected result.
         var x: [Int] = []
     }
 
-    /// Packs logs into no more bytes than there is room for; nothing is added after the first thing that does not fit.
+    /// Packs logs into at most `room` bytes.
+    ///
+    /// After the first part that does not fit, nothing more is added.
     init(_ logs: [ScenarioLog], unread: [ScenarioReport.UnreadFile], room: Int) {
         self.room = room
         for file in unread {
-            // They stand on the page a second time, as markup. The steps matter more.
+            // They appear on the page a second time, as markup. The steps matter more.
             let size = 3 * (file.file.pageBytes + file.message.pageBytes) + 40
             if leftOut.files == 0, own + size <= room / 4 {
                 own += size
@@ -160,7 +162,7 @@ struct PageData: Encodable {
         own += account.pageBytes
     }
 
-    /// Where everything ends, to go back to.
+    /// The ends of all tables, to go back to.
     private struct Mark {
         let own: Int
         let counts: [Int]
@@ -177,12 +179,14 @@ struct PageData: Encodable {
         u.removeLast(u.count - mark.counts[4])
     }
 
-    /// Names of lanes become texts after the last step, so there has to be room for them before.
+    /// Returns the size of the lanes' names.
+    ///
+    /// They become texts after the last step, so their room is reserved before.
     private static func bytes(of lanes: ArraySlice<PageLanes.Lane>) -> Int {
         lanes.reduce(0) { $0 + $1.app.pageBytes + $1.name.pageBytes + 30 }
     }
 
-    /// The index that most often follows: the next one at the same depth.
+    /// Returns the most likely index of the next step: the next one at the same depth.
     private static func index(after index: String) -> String {
         var numbers = index.split(separator: ".").map { Int($0) ?? 0 }
         if let last = numbers.popLast() { numbers.append(last + 1) }

@@ -1,12 +1,12 @@
-/// The lanes of a timeline: what each account, window and process of an app holds from one step to the next.
+/// The lanes of a timeline, which show the state of each account, window, process and queue of an app over the steps.
 ///
-/// A lane exists from the first time something is on it, so there are no empty ones.
+/// A lane is made by its first change, so no lane is empty.
 struct PageLanes {
-    /// What a lane shows from some step on.
+    /// The state of a lane from a step on.
     enum State: Int {
-        /// Nothing.
+        /// Nothing is shown.
         case gone = 0
-        /// Something, in its colour.
+        /// The lane is shown in its color.
         case held = 1
         /// An account that may not be shown.
         case blocked = 2
@@ -14,7 +14,7 @@ struct PageLanes {
 
     /// One lane.
     struct Lane: Hashable {
-        /// What kind it is of, as the page writes it.
+        /// The kind of a lane, as the page writes it.
         enum Kind: Int {
             case account = 0
             case window = 1
@@ -27,7 +27,7 @@ struct PageLanes {
         let name: String
     }
 
-    /// What changes on one lane.
+    /// A change of one lane.
     struct Change: Hashable {
         let lane: Int
         let state: State
@@ -37,10 +37,10 @@ struct PageLanes {
 
     private(set) var lanes: [Lane] = []
     private var indices: [Lane: Int] = [:]
-    /// The lanes of an app that end with its process.
+    /// The lanes of each app that end with its process.
     private var held: [String: Set<Int>] = [:]
 
-    /// The index of a lane, which is appended if it is new.
+    /// Returns the index of a lane, which is appended if it is new.
     mutating func index(of lane: Lane) -> Int {
         if let index = indices[lane] { return index }
         lanes.append(lane)
@@ -48,7 +48,7 @@ struct PageLanes {
         return lanes.count - 1
     }
 
-    /// What an event changes.
+    /// Returns the changes that an event causes.
     mutating func changes(by event: ScenarioLog.Event) -> [Change] {
         let account = event.accounts.first
         let words = event.accounts.joined(separator: "+")
@@ -73,7 +73,7 @@ struct PageLanes {
             words: account == nil ? "nobody" : words)
     }
 
-    /// How an account stands in an app.
+    /// Returns the changes of an account's lane.
     private mutating func changes(ofAccount account: String, _ event: ScenarioLog.Event) -> [Change] {
         let (state, words): (State, String)
         switch event.name {
@@ -88,7 +88,7 @@ struct PageLanes {
         default: return []
         }
         let lane = Lane(kind: .account, app: event.app, name: account)
-        // What goes that was never there needs no lane.
+        // A lane that would begin with its end is not made.
         guard state != .gone || indices[lane] != nil else { return [] }
         return [Change(lane: index(of: lane), state: state, account: account, words: words)]
     }

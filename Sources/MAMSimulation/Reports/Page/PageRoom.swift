@@ -1,6 +1,6 @@
-/// What takes room in the data of a page.
+/// A value that takes room in the data of a page.
 protocol PageSized {
-    /// No less than its bytes as JSON in a script, with the comma behind it.
+    /// An upper bound of its size as JSON in a script, with the comma after it, in bytes.
     var pageBytes: Int { get }
 }
 
@@ -16,7 +16,7 @@ extension String: PageSized {
     var pageBytes: Int {
         unicodeScalars.reduce(3) { sum, scalar in
             switch scalar {
-            // As `\u003c`, for what could end the script and for what is no character of JSON.
+            // Written as `\u003c`: characters that could end the script, or that JSON does not allow.
             case "\u{0}"..<" ", "<", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": sum + 6
             case "\"", "\\": sum + 2
             default: sum + UTF8.width(scalar)
@@ -30,13 +30,13 @@ extension Array: PageSized where Element == Int {
 }
 
 extension PageData {
-    /// What a page says it has no room for.
+    /// The counts of the parts that a page has no room for.
     struct LeftOut {
         var files = 0
         var steps = 0
         var failures = 0
 
-        /// What is left out, in words; nil when nothing is.
+        /// The left-out parts in words; `nil` when nothing was left out.
         var words: String? {
             let failures = failures == 0 ? "" : ", \(failures) of them not as stated"
             let parts = [

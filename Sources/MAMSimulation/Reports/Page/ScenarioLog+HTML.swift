@@ -1,19 +1,25 @@
 extension ScenarioLog {
-    /// How long a page may become, in bytes, so that any browser opens it at once.
+    /// The maximum size of a page, in bytes: 2 MiB, which browsers open at once.
     public static let htmlByteLimit = 2_097_152
 
-    /// The logs as one page that needs nothing else: no address is fetched, and its policy forbids that besides.
+    /// Writes logs as one self-contained HTML page, which fetches nothing.
     ///
-    /// Steps for which there is no room are counted below the summary, as are files that were not run.
-    /// Everything that comes from scenario files is data, put into the page as text by its script; equal logs give equal
-    /// bytes.
+    /// Its content security policy forbids fetching, too.
+    ///
+    /// Steps and unread files beyond ``htmlByteLimit`` are counted below the summary. All content from scenario files
+    /// is data, which the page's script inserts as text. Equal logs give equal bytes.
+    ///
+    /// - Parameters:
+    ///   - logs: The logs.
+    ///   - unread: The files that could not be run. Defaults to none.
+    /// - Returns: The page.
     public static func html(_ logs: [ScenarioLog], unread: [ScenarioReport.UnreadFile] = []) -> String {
         let (style, script) = (HTMLPage.style, HTMLPage.script)
         let policy =
             "default-src 'none'; base-uri 'none'; form-action 'none'; style-src \(HTMLText.allowance(of: style)); "
             + "script-src \(HTMLText.allowance(of: script))"
         let summary = ScenarioReport.Summary(logs.map(\.report)).line
-        // The markup and the policy around them take less than 4 KiB.
+        // The surrounding markup and the content security policy take less than 4 KiB.
         let data = PageData(
             logs, unread: unread, room: htmlByteLimit - style.utf8.count - script.utf8.count - 4096)
         let leftOut = data.leftOut.words.map { "\n<p id=\"left-out\">\($0)</p>" } ?? ""
