@@ -3,16 +3,18 @@ internal import MAMCore
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// The system calls behind ``ScenarioFolder``.
+/// The system calls for ``ScenarioFolder``.
 enum PlainFile {
-    /// The path without links and dots, `nil` when there is nothing.
+    /// Returns the path with links and dots resolved; `nil` if nothing is there.
     static func realPath(_ path: String) -> String? {
         guard let found = SystemPath.with(path, { realpath($0, nil) }) else { return nil }
         defer { free(found) }
         return SystemPath.string(UnsafeRawBufferPointer(start: found, count: strlen(found)))
     }
 
-    /// Reads a plain file, not through a link that came in between, and never waits for a pipe.
+    /// Reads a plain file.
+    ///
+    /// Refuses a link that was created meanwhile, and does not wait for a pipe.
     static func contents(_ path: String, limit: Int) throws(ScenarioFileError) -> [UInt8] {
         let descriptor = SystemPath.with(path) { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
         guard descriptor >= 0 else { throw .unreadable("it cannot be opened") }

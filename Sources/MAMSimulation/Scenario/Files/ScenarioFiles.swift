@@ -1,40 +1,41 @@
-/// Where the files that a scenario names come from.
+/// Provides the files that a scenario names.
 public protocol ScenarioFiles: Sendable {
-    /// The whole of one file.
+    /// Reads a file.
     ///
-    /// - Parameter name: A relative name as the scenario writes it; it may hold `..` and must be checked.
-    /// - Returns: The bytes.
-    /// - Throws: ``ScenarioFileError`` when there is no such file, or it may not be read.
+    /// - Parameter name: The relative name that the scenario gives. It may contain `..`, which the implementation must
+    ///   check.
+    /// - Returns: The content of the file.
+    /// - Throws: ``ScenarioFileError`` when the file does not exist or may not be read.
     func read(_ name: String) throws(ScenarioFileError) -> [UInt8]
 }
 
-/// Why a file that a scenario names was not read.
+/// The reason why a file that a scenario names was not read.
 public enum ScenarioFileError: Error, Sendable, Hashable {
-    /// There is no such file.
+    /// The file does not exist.
     case missing
-    /// It lies outside of the folder that files may come from.
+    /// The file is outside of the folders that files may come from.
     case outside
-    /// It is larger than the cap, in bytes.
+    /// The file is larger than this limit, in bytes.
     case tooLarge(Int)
-    /// It is there but cannot be read; the reason in a few words.
+    /// The file exists but cannot be read, for this reason.
     case unreadable(String)
 }
 
-/// Files that are held in memory, by name: for tests, and for servers that keep scenarios elsewhere.
+/// Files in memory, by name: for tests, and for servers that store scenarios elsewhere.
 public struct InMemoryFiles: ScenarioFiles {
     private let files: [String: [UInt8]]
 
-    /// Makes a set of files.
+    /// Makes a set of files, by default an empty one.
     public init(_ files: [String: [UInt8]] = [:]) { self.files = files }
 
-    /// The bytes under that name, after `.` and `..` were resolved.
+    /// Returns the content of the file with a name, after resolving `.` and `..`.
     public func read(_ name: String) throws(ScenarioFileError) -> [UInt8] {
         guard let plain = Self.normalized(name) else { throw .outside }
         guard let bytes = files[plain] else { throw .missing }
         return bytes
     }
 
-    /// The name without `.` and `..`; `nil` when it leads outside.
+    /// Returns a name without `.` and `..`; `nil` when it leads outside.
     static func normalized(_ name: String) -> String? {
         guard !name.hasPrefix("/") else { return nil }
         var parts: [Substring] = []

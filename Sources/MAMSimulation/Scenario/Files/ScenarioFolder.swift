@@ -1,9 +1,9 @@
-/// The files below the folder of a scenario, and below one more folder if the caller names one.
+/// Reads the files of a scenario from its folder, and from one more folder if the caller names one.
 ///
-/// A name is looked up beside the scenario first, then below `root`. Wherever it is found, the file it really is, after
-/// every link, must lie below one of the two.
+/// A name is looked up in the scenario's folder first, then in `root`. The file that it leads to, after resolving all
+/// links, must be inside one of the two.
 public struct ScenarioFolder: ScenarioFiles {
-    /// The greatest size of one file, in bytes.
+    /// The maximum size of one file, in bytes: 4 MiB.
     public static let maximumByteCount = 4 << 20
 
     private let folder: String
@@ -12,26 +12,29 @@ public struct ScenarioFolder: ScenarioFiles {
     /// Makes the files of a folder.
     ///
     /// - Parameters:
-    ///   - folder: The folder the scenario stands in; empty for the current one.
-    ///   - root: Another folder that files may come from, for instance one that several scenarios share.
+    ///   - folder: The path of the scenario's folder; empty for the current folder.
+    ///   - root: The path of another folder that files may come from, for instance one that several scenarios share.
+    ///     Defaults to `nil`, for none.
     public init(_ folder: String, root: String? = nil) {
         self.folder = folder.isEmpty ? "." : folder
         self.root = root
     }
 
-    /// Makes the files beside a scenario file.
+    /// Makes the files in the folder of a scenario file.
     ///
     /// - Parameters:
-    ///   - path: The scenario file.
-    ///   - root: Another folder that files may come from.
+    ///   - path: The path of the scenario file.
+    ///   - root: The path of another folder that files may come from. Defaults to `nil`, for none.
     public init(besideFile path: String, root: String? = nil) {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         self.init(slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "", root: root)
     }
 
-    /// The whole of one file below the folder or the root.
+    /// Returns the content of a file in the folder or the root.
+    ///
+    /// Blocks while the file is read.
     public func read(_ name: String) throws(ScenarioFileError) -> [UInt8] {
-        // A name with a zero byte would be cut there by the system.
+        // The system would cut off a name at a zero byte.
         guard !name.utf8.contains(0), name.utf8.first != UInt8(ascii: "/") else { throw .outside }
         let bases = ([folder] + (root.map { [$0] } ?? [])).compactMap(PlainFile.realPath)
         var failure = ScenarioFileError.missing
@@ -46,7 +49,7 @@ public struct ScenarioFolder: ScenarioFiles {
             }
             return try PlainFile.contents(path, limit: Self.maximumByteCount)
         }
-        // A name that leads out of the folder is refused as such, whether there is something out there or not.
+        // A name that leads out of the folder gives the same error whether or not a file is there.
         if failure == .missing, InMemoryFiles.normalized(name) == nil { failure = .outside }
         throw failure
     }

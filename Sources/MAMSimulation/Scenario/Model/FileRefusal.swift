@@ -1,7 +1,7 @@
 internal import MAMCore
 
 extension MAMFileProtectionError.Code {
-    /// Every code with the name it has in scenarios and reports, which is the SDK's without its prefix.
+    /// The codes with their names in scenarios and reports, which are the SDK's without the prefix.
     private static let table: [(code: Self, name: String)] = [
         (.applicationNotManaged, "applicationNotManaged"), (.invalidArguments, "invalidArguments"),
         (.failedToEncryptFile, "failedToEncryptFile"), (.failedToDecryptFile, "failedToDecryptFile"),

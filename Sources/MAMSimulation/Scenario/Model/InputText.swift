@@ -1,7 +1,7 @@
 internal import MAMCore
 internal import MAMJSON
 
-/// The names of a scenario: which texts may be one, and which one was meant.
+/// Checks the names in a scenario, and suggests corrections.
 enum InputText {
     /// Whether a text is a name: 1 to 64 ASCII letters, digits, `-`, `_` and `.`, beginning with a letter or a digit.
     static func isName(_ text: String) -> Bool {
@@ -12,7 +12,7 @@ enum InputText {
         return text.utf8.allSatisfy { isPlain($0) || "-_.".utf8.contains($0) }
     }
 
-    /// `did you mean …?` for the known word with the fewest slips, `nil` when all are far.
+    /// Returns `did you mean …?` with the most similar known word; `nil` when none is similar.
     static func hint(for word: String, among known: [String]) -> String? {
         JSONSpelling.nearest(to: word, among: known).map { "did you mean `\($0)`?" }
     }

@@ -1,15 +1,15 @@
 internal import MAMSettings
 
-/// One scenario file: a world, and what is done and expected in it.
+/// A scenario file: a world, and scenarios with the steps and expected results in it.
 ///
-/// Each of its ``cases`` starts from a fresh copy of the world. ``read(_:named:limits:)`` makes a scenario, and finds every
-/// error that it can find without opening the files that the scenario names.
+/// Each of its ``cases`` starts with a fresh copy of the world. ``read(_:named:limits:)`` makes it, and reports all
+/// errors that can be found without opening the files it names.
 public struct Scenario: Sendable {
-    /// The file, as the caller named it.
+    /// The name of the scenario file, as the caller gave it.
     public let file: String
-    /// What ids that the file does not give are drawn from.
+    /// The seed of generated ids.
     public let seed: UInt64
-    /// The scenarios of the file, in its order.
+    /// The scenarios, in the order of the file.
     public let cases: [ScenarioCase]
     let world: ScenarioWorld
 
@@ -17,7 +17,7 @@ public struct Scenario: Sendable {
         (self.file, self.seed, self.world, self.cases) = (file, seed, world, cases)
     }
 
-    /// The same file with one of its scenarios only; they do not depend on each other.
+    /// Returns the same file with only one of its scenarios, which do not depend on each other.
     package func only(_ id: String) -> Scenario {
         Scenario(file: file, seed: seed, world: world, cases: cases.filter { $0.id == id })
     }
@@ -25,9 +25,9 @@ public struct Scenario: Sendable {
 
 /// One scenario: steps that are done in order, starting from a fresh world.
 public struct ScenarioCase: Sendable {
-    /// What reports know it by; unique in its file.
+    /// The id in reports, unique in its file.
     public let id: String
-    /// What it shows, in one line.
+    /// The title, in one line.
     public let title: String
     let steps: [ScenarioStep]
 
@@ -36,7 +36,7 @@ public struct ScenarioCase: Sendable {
     }
 }
 
-/// The location of a value in the scenario file.
+/// The place of a value in the scenario file.
 struct ScenarioLocation: Sendable, Hashable {
     /// The line and column.
     let position: SourcePosition
@@ -44,7 +44,7 @@ struct ScenarioLocation: Sendable, Hashable {
     let path: String
 }
 
-/// A file that a scenario names, and where it does.
+/// A file that a scenario names, and the place where it does.
 struct ScenarioFileName: Sendable, Hashable {
     /// The name as written.
     let name: String

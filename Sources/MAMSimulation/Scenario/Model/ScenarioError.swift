@@ -1,36 +1,37 @@
 public import MAMSettings
 
-/// Why a scenario could not be read or run, and where.
+/// The reason why a scenario could not be read or run, and its place in the file.
 public struct ScenarioError: Error, Sendable, Hashable {
-    /// The kinds of failure; more may come.
+    /// The kinds of errors; more may be added.
     public struct Kind: Sendable, Hashable, CustomStringConvertible {
         /// The stable name.
         public let description: String
-        /// The bytes are not JSON, or more than the caps allow.
+        /// The bytes are not JSON, or exceed a limit of documents.
         public static let syntax = Kind(description: "syntax")
-        /// JSON, but no scenario: an unknown field, a missing one, a name nobody declared.
+        /// The JSON is not a scenario: for instance, it has an unknown field, lacks a required one, or uses an
+        /// undeclared name.
         public static let invalid = Kind(description: "invalid")
-        /// A file that the scenario names is not there or cannot be read.
+        /// A file that the scenario names does not exist or cannot be read.
         public static let missingFile = Kind(description: "missingFile")
-        /// A file that the scenario names lies outside of the folder its files may come from.
+        /// A file that the scenario names is outside of the folders that files may come from.
         public static let refusedPath = Kind(description: "refusedPath")
-        /// A file that the scenario names was read, but is not what it should be.
+        /// A file that the scenario names has the wrong content.
         public static let invalidFile = Kind(description: "invalidFile")
-        /// The scenario asks for more than its ``ScenarioLimits`` allow.
+        /// The scenario exceeds its ``ScenarioLimits``.
         public static let beyondLimit = Kind(description: "beyondLimit")
     }
 
-    /// The kind of failure.
+    /// The kind of the error.
     public let kind: Kind
-    /// The scenario file, as the caller named it.
+    /// The name of the scenario file, as the caller gave it.
     public let file: String
-    /// Where in that file.
+    /// The line and column in that file.
     public let position: SourcePosition
     /// The JSON path of the value, from the root `$`.
     public let path: String
-    /// What is wrong: one line, lower case.
+    /// The description of the error: one line, lower case.
     public let message: String
-    /// What to do about it, when that is known.
+    /// The advice on how to solve the error; `nil` if there is none.
     public let help: String?
 
     /// Makes an error.
@@ -43,7 +44,9 @@ public struct ScenarioError: Error, Sendable, Hashable {
 }
 
 extension ScenarioError: CustomStringConvertible {
-    /// `file:line:column: message at path`, the form compilers and editors understand; the help is apart.
+    /// The text `file:line:column: message at path`, a form that compilers and editors understand.
+    ///
+    /// It does not include the help.
     public var description: String {
         let place = path == "$" ? "" : " at \(path)"
         return "\(file):\(position): \(message)\(place)"

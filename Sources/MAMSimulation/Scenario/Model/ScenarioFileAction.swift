@@ -1,43 +1,43 @@
 internal import MAMCore
 internal import MAMJSON
 
-/// What a step does with files of its app; files go by the names of the scenario.
+/// An action of a step on files of its app, by their names in the scenario.
 enum ScenarioFileAction: Sendable {
     case create(String)
-    /// For the account, or for who acts.
+    /// Writes a file for an account, or for the effective identity.
     case write(String, text: String, ScenarioAccount?)
     case read(String)
     case owner(String)
     case info(String)
     case protect(String, ScenarioAccount)
     case handOver(String, to: String)
-    /// By a user's name; the process dies at a call to the volume, counted from 1.
+    /// Wipes a user's account; the process dies at the call to the volume with this number, counted from 1.
     case wipe(String, diesAtCall: Int?)
-    /// By a user's name.
+    /// Counts a user's files.
     case count(String)
 }
 
-/// What comes out of a step with files, or must.
+/// The actual or expected result of a file step.
 enum FileAnswer: Sendable, Hashable {
-    /// It was done, which is all there is to say.
+    /// The action succeeded, and has no other result.
     case done
-    /// What the file holds.
+    /// The content of the file.
     case text(String)
-    /// The call was refused with the SDK's code of this name.
+    /// The call was refused with the error code of this name.
     case refused(String)
-    /// Whose the file is.
+    /// The owner of the file.
     case owner(String)
     case info(owner: String, isEncrypted: Bool)
-    /// How many files.
+    /// The number of files.
     case count(Int)
-    /// The account was wiped; how many files were deleted, or any number.
+    /// The account was wiped, with the number of deleted files; `nil` accepts any number.
     case wiped(Int?)
-    /// A wipe ended, and so many files were left.
+    /// The wipe was incomplete, with the number of remaining files.
     case left(Int)
-    /// The process died in it.
+    /// The process died during the action.
     case died
 
-    /// As reports say it.
+    /// The result in words, for reports.
     var words: String {
         switch self {
         case .done: "done"
@@ -53,17 +53,17 @@ enum FileAnswer: Sendable, Hashable {
         }
     }
 
-    /// Whether this, which came out, is what was stated.
+    /// Whether this result agrees with the stated one.
     func meets(_ stated: FileAnswer) -> Bool {
         switch (self, stated) {
         case (.wiped, .wiped(nil)): true
-        // Byte for byte: equal texts may be spelled differently.
+        // Compares bytes: texts that are equal in Unicode may have different bytes.
         case (.text(let text), .text(let wanted)): text.utf8.elementsEqual(wanted.utf8)
         default: self == stated
         }
     }
 
-    /// The beginning of a text, and how long it is when that is not all.
+    /// Returns a quoted text, cut off if it is long and then with its size in bytes.
     static func words(_ text: String) -> String {
         let quoted = JSONQuoting.quoted(text)
         return text.unicodeScalars.count > 40 ? "\(quoted) (\(text.utf8.count) bytes)" : quoted

@@ -2,17 +2,17 @@ internal import MAMCore
 
 /// Data of another app that comes into the app of a step.
 struct ScenarioIncoming: Sendable {
-    /// The other app, and who acts there.
+    /// The other app.
     let app: String
     let account: ScenarioAccount
     let payload: TransferPayload
     let reason: MAMIdentitySwitchReason
 
-    /// Why an app may be asked to switch when data comes in.
+    /// The reasons for which an app may be asked to switch when data comes in.
     static let reasons = [MAMIdentitySwitchReason.documentImport, .openURL]
 
-    /// What came of it, as scenarios and reports say it: whether it came in, whom the app shows now if it switched, why it did
-    /// not where it was asked to, and who the engine says has sent the URL that is opened.
+    /// Describes the result: whether the data came in, the account that is shown now or the reason why the switch
+    /// failed, and the sender of the opened URL according to the engine.
     static func words(
         isAllowed: Bool, switchedTo: String?, refusal: String?, sender: String?
     ) -> String {

@@ -1,6 +1,6 @@
 internal import MAMCore
 
-/// What changes about the device; nil stays as it is.
+/// A change of the device; properties that are `nil` stay as they are.
 struct ScenarioDeviceChange: Sendable {
     var mdm: Bool?
     var passcode: Bool?
@@ -9,17 +9,17 @@ struct ScenarioDeviceChange: Sendable {
     var model: String?
     var osVersion: VersionNumber?
     var biometrics: ScenarioBiometrics?
-    /// Whether a finger or a face is added.
+    /// Whether a finger or face is added to the device's biometrics.
     var newBiometrics: Bool?
-    /// What a reporter says from now on.
+    /// The new reports of threat defense.
     var threats: [ThreatReporter: ScenarioThreat] = [:]
-    /// What becomes of the store for what apps keep.
+    /// The new state of the device's store.
     var storage: ScenarioStorage?
 }
 
-/// How well a device keeps what its apps keep, as scenarios write it.
+/// The state of a device's store, as scenarios write it.
 struct ScenarioStorage: Sendable, CaseIterable {
-    /// What is wrong; nil when nothing is.
+    /// The fault; `nil` for a store that works.
     let fault: StorageFault?
 
     static let allCases = [Self(fault: nil)] + StorageFault.allCases.map(Self.init)
@@ -27,15 +27,15 @@ struct ScenarioStorage: Sendable, CaseIterable {
     var word: String { fault?.rawValue ?? "works" }
 }
 
-/// What a threat-defence service says, as scenarios write it.
+/// The report of a threat-defense service, as scenarios write it.
 enum ScenarioThreat: String, Sendable, CaseIterable {
-    /// The service is not there.
+    /// The service is not installed.
     case none
-    /// It is there, and has graded nothing yet.
+    /// The service is installed, and has not graded the device.
     case ungraded
     case secured, low, medium, high
 
-    /// The report of the service; nil when it is not there.
+    /// Returns the report of the service; `nil` when it is not installed.
     func report(by reporter: ThreatReporter) -> ThreatReport? {
         self == .none ? nil : ThreatReport(reporter, ThreatLevel(name: rawValue))
     }
@@ -54,19 +54,19 @@ enum ScenarioBiometrics: String, Sendable, CaseIterable {
     }
 }
 
-/// Somebody in front of the screen: what is done at prompts, and typed where a PIN is asked for.
+/// A user in front of the screen: their answers to prompts, and the PINs they type.
 struct ScenarioPerson: Sendable, Hashable {
     var answers: [LaunchAnswer]
     var pins: [String]
 
-    /// As reports say it; nothing when the script is empty.
+    /// The answers in words, for reports; empty without any.
     var words: String {
         (answers.isEmpty ? "" : " answering " + answers.map(\.rawValue).joined(separator: ", "))
             + (pins.isEmpty ? "" : " typing \(pins.count) PINs")
     }
 }
 
-/// What a step does with conditional launch in its app.
+/// An action of a step on conditional launch in its app.
 enum ScenarioLaunchAction: Sendable {
     case setVersions(app: VersionNumber?, sdk: VersionNumber?)
     case checkIn(String)
@@ -77,29 +77,29 @@ enum ScenarioLaunchAction: Sendable {
     case blocked(String)
 }
 
-/// How a run of conditional launch ended, or must.
+/// The actual or expected result of a run of conditional launch.
 struct LaunchAnswers: Sendable, Hashable {
-    /// In one word.
+    /// The end of the run, in one word.
     enum Ending: String, Sendable, Hashable, CaseIterable {
-        /// The account may be shown; in a merged window at least one.
+        /// The account may be shown; in a merged window at least one account.
         case shown
-        /// A check keeps the account off the screen.
+        /// A check blocks the account.
         case refused
-        /// The user cancelled.
+        /// The user canceled.
         case canceled
-        /// A prompt is up that has no Cancel.
+        /// A prompt without Cancel is shown.
         case waiting
     }
 
     var ending: Ending
-    /// The check that stood in the way at the end; any when it is nil.
+    /// The check that blocked at the end; `nil` accepts any.
     var check: String?
-    /// What was shown, in order; anything when it is nil.
+    /// The prompts that were shown, in order; `nil` accepts any.
     var prompts: [String]?
-    /// The screens of PINs that were shown, in order; anything when it is nil.
+    /// The screens of PIN prompts that were shown, in order; `nil` accepts any.
     var screens: [String]?
 
-    /// As reports say it.
+    /// The result in words, for reports.
     var words: String {
         let because = check.map { " (\($0))" } ?? ""
         let seen = screens.map { ", screens " + ($0.isEmpty ? "none" : $0.joined(separator: ", ")) } ?? ""
@@ -107,13 +107,13 @@ struct LaunchAnswers: Sendable, Hashable {
         return ending.rawValue + because + " after " + prompts.joined(separator: ", ") + seen
     }
 
-    /// Whether this, which came out, is what was stated.
+    /// Whether this result agrees with the stated one.
     func meets(_ stated: LaunchAnswers) -> Bool {
         ending == stated.ending && (stated.check == nil || stated.check == check)
             && (stated.prompts == nil || stated.prompts == prompts)
             && (stated.screens == nil || stated.screens == screens)
     }
 
-    /// The checks that a run may end with, by name.
+    /// The names of the checks that a run may end with.
     static let checks = LaunchCheck.order.map(\.name) + [LaunchCheck(.wipe, .pinTries).name]
 }

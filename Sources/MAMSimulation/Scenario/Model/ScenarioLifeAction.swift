@@ -1,16 +1,16 @@
 internal import MAMCore
 
-/// What a step does with the accounts of its app.
+/// An action of a step on the accounts of its app.
 enum ScenarioLifeAction: Sendable {
     case register(String)
-    /// By a user's name; nil leaves it to device management and to the person in front of the app.
+    /// Signs in a named user; `nil` leaves the choice to device management and to the person in front of the app.
     case logIn(String?)
     case deregister(String, withWipe: Bool)
     case remediate(String, isSilent: Bool)
     case requestToken(String)
     case comeBack(ScenarioPerson)
     case takeIn(ScenarioIncoming, by: ScenarioPerson)
-    /// About one user, or everything; with what the last remediation of it says to the user.
+    /// Lists the messages about one user, or all; on request with the texts of the last remediation for the user.
     case told(of: String?, withTexts: Bool)
     case notifications(of: String?)
     case accounts
@@ -19,7 +19,7 @@ enum ScenarioLifeAction: Sendable {
     case appConfig(String, ScenarioConfigurationQuestion)
     case calls(ServiceCall)
 
-    /// Whether the app's process may end in it, so that another one begins.
+    /// Whether the app's process may restart during the action.
     var mayRestart: Bool {
         switch self {
         case .register, .logIn, .deregister, .remediate, .requestToken, .comeBack, .takeIn: true
@@ -30,20 +30,20 @@ enum ScenarioLifeAction: Sendable {
     }
 }
 
-/// What is asked of the app configuration of an account.
+/// A question about the app configuration of an account.
 struct ScenarioConfigurationQuestion: Sendable {
-    /// What the value is taken for.
+    /// The type that the value is read as.
     enum Kind: String, Sendable, CaseIterable { case text, number, boolean }
 
     var key: String
     var kind = Kind.text
-    /// Which of several counts.
+    /// The rule that selects one of several values.
     var query = "any"
 
-    /// What may be asked for.
+    /// The rules that a question may name.
     static let queries = ["any", "min", "max", "or", "and", "conflict"]
 
-    /// The answer, as reports say it; nil when there is no value.
+    /// Returns the answer in words, for reports; `nil` when there is no value.
     func answer(from configuration: MAMAppConfig) -> String? {
         guard query != "conflict" else { return configuration.hasConflict(forKey: key) ? "conflict" : "agreement" }
         switch kind {
@@ -60,11 +60,11 @@ struct ScenarioConfigurationQuestion: Sendable {
     }
 }
 
-/// What comes of asking for a token.
+/// The result of a request for a token.
 enum TokenAnswer: String, Sendable, CaseIterable {
     case token, protectionRequired, interactionRequired, declined, unreachable, failed
 
-    /// What an error of the token library says; nil is none.
+    /// Converts an error of the token library; `nil` stands for no error.
     init(_ error: TokenError?) {
         switch error {
         case nil: self = .token
@@ -80,7 +80,7 @@ enum TokenAnswer: String, Sendable, CaseIterable {
     }
 }
 
-/// What changes about the world of accounts; nil stays as it is.
+/// A change of accounts and service; properties that are `nil` stay as they are.
 enum ScenarioServiceAction: Sendable {
     case open(String)
     case person(String, ScenarioEnrollmentPerson)
@@ -90,14 +90,16 @@ enum ScenarioServiceAction: Sendable {
     case tenant(SimulatedTenant.Status?, conditionalAccess: String?)
     case managedUser(ScenarioAccount, allowsOnlyUser: Bool)
     case user(String, ScenarioUserChange)
-    /// To a group.
+    /// Assigns a policy to a group.
     case assign(String, ScenarioFileName?)
     case configure(String, app: String?, ScenarioFileName?)
-    /// By device management; the user stands for the tokens.
+    /// Delivers app configuration by device management.
+    ///
+    /// The user is the one that its tokens stand for.
     case configureApp(String, ScenarioFileName?, user: String?)
     case forget(String, app: String)
 
-    /// The files it names: policies, and app configuration.
+    /// The files that the action names: a policy, and app configuration.
     var files: (policy: ScenarioFileName?, configuration: ScenarioFileName?) {
         switch self {
         case .assign(_, let name): (name, nil)
@@ -107,7 +109,7 @@ enum ScenarioServiceAction: Sendable {
     }
 }
 
-/// How an app is written; nil stays as it is.
+/// A change of the app's behavior; properties that are `nil` stay as they are.
 struct ScenarioAppChange: Sendable {
     var restartsItself: Bool?
     var removesData: Bool?
@@ -117,15 +119,15 @@ struct ScenarioAppChange: Sendable {
     var addsAccounts: Bool?
 }
 
-/// Somebody in front of an app, for what enrolment asks.
+/// A person in front of an app who answers the questions of enrollment.
 struct ScenarioEnrollmentPerson: Sendable {
     var decisions: [EnrollmentDecision]
-    /// Users by name, `unmanaged` for who cancels.
+    /// The names of the users who sign in; `unmanaged` cancels.
     var signIns: [ScenarioAccount]
     var goesOn: Bool
 }
 
-/// What changes about a user; nil stays as it is.
+/// A change of a user; properties that are `nil` stay as they are.
 struct ScenarioUserChange: Sendable {
     var isLicensed: Bool?
     var mustBeOnlyAccount: Bool?
@@ -134,12 +136,12 @@ struct ScenarioUserChange: Sendable {
 }
 
 extension AppMessage {
-    /// The words that scenarios and reports use, each with what it stands for.
+    /// The words of scenarios and reports for each status.
     static let words: [String] =
         EnrollmentCodeDescription.all.flatMap { row in row.kinds.map { "\($0.rawValue) \(row.code.rawValue)" } }
         + MAMComplianceStatus.allCases.map { "compliance \($0)" } + ["wipe", "restart"]
 
-    /// The word that scenarios and reports use.
+    /// The word of scenarios and reports.
     var word: String {
         switch self {
         case .status(let kind, let status): "\(kind.rawValue) \(status.code.rawValue)"
@@ -149,12 +151,12 @@ extension AppMessage {
         }
     }
 
-    /// What it says to the user; nil for what is no remediation.
+    /// The texts that a remediation shows to the user; `nil` for other messages.
     var texts: (title: String, message: String)? {
         if case .compliance(_, _, let title, let message) = self { (title, message) } else { nil }
     }
 
-    /// Whose it is; nil for nobody's.
+    /// The account that the message is about; `nil` for none.
     var account: AccountID? {
         switch self {
         case .status(_, let status): status.accountID.isUnmanaged ? nil : status.accountID

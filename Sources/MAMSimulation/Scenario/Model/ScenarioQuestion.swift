@@ -1,19 +1,19 @@
 internal import MAMCore
 internal import MAMJSON
 
-/// A question with names instead of accounts and apps, by its row of the table of questions.
+/// A question with names instead of accounts and apps, and its row in the table of questions.
 struct ScenarioQuestion: Sendable {
     let question: QuestionDescription
-    /// What it asks about, whoever and whatever stands beside it.
+    /// The arguments, without the other account and app.
     var arguments = QuestionArguments()
-    /// The app on the other side, where there is one.
+    /// The other app, if there is one.
     var app: String?
-    /// Whose account stands beside the question.
+    /// The other account of the question.
     var account = ScenarioAccount.none
 
     init(_ question: QuestionDescription) { self.question = question }
 
-    /// The question, as reports say it.
+    /// The question in words, for reports.
     var words: String {
         var words = QuestionWords(account: account == .none ? nil : account.name)
         func word(_ role: QuestionParameter.Role) -> String { question.parameter(role)?.word(arguments) ?? "" }
@@ -31,7 +31,7 @@ struct ScenarioQuestion: Sendable {
 }
 
 extension Fields {
-    /// The question that the fields of a step ask.
+    /// Makes the question from the fields of a step.
     func question(_ row: QuestionDescription) throws(ScenarioError) -> ScenarioQuestion {
         var asked = ScenarioQuestion(row)
         for parameter in row.parameters {
@@ -52,7 +52,7 @@ extension Fields {
 }
 
 extension FieldShape {
-    /// The field in which a step says what a question takes.
+    /// Makes the field for a parameter of a question.
     init(_ parameter: QuestionParameter) {
         let (kind, isRequired): (FieldKind, Bool) =
             switch parameter.role {

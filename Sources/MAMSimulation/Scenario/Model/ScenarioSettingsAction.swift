@@ -1,14 +1,14 @@
 internal import MAMCore
 internal import MAMJSON
 
-/// What a step does with settings of its app at run time.
+/// An action of a step on settings of its app at run time.
 enum ScenarioSettingsAction: Sendable {
     case override(authority: String?, redirectURI: String?, clientID: String?)
     case authority(ScenarioAccount)
     case pins(ScenarioAccount, ScenarioPins?)
     case connect(ScenarioAccount, host: String, chain: ScenarioFileName)
 
-    /// What the step does, as reports say it.
+    /// The action in words, for reports.
     var words: String {
         switch self {
         case .override(let authority, let redirect, let client):
@@ -23,7 +23,7 @@ enum ScenarioSettingsAction: Sendable {
         }
     }
 
-    /// The files of certificates that the step names.
+    /// The certificate files that the step names.
     var certificates: [ScenarioFileName] {
         switch self {
         case .pins(_, let pins?): [pins.key, pins.anchors]
@@ -33,12 +33,12 @@ enum ScenarioSettingsAction: Sendable {
     }
 }
 
-/// The pins that a step gives an account.
+/// The certificate pins that a step sets for an account.
 struct ScenarioPins: Sendable {
     let host: CertificateHost
     let includesSubdomains: Bool
-    /// The file whose first certificate has the key.
+    /// The file whose first certificate has the pinned key.
     let key: ScenarioFileName
-    /// The file of what is trusted.
+    /// The file with the trusted anchors.
     let anchors: ScenarioFileName
 }

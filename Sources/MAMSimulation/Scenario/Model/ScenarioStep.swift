@@ -1,6 +1,6 @@
 internal import MAMCore
 
-/// An account as a scenario writes it.
+/// An account, as a scenario writes it.
 enum ScenarioAccount: Sendable, Hashable {
     /// `none`: nothing is set, no account.
     case none
@@ -9,7 +9,7 @@ enum ScenarioAccount: Sendable, Hashable {
     /// A user by its short name.
     case user(String)
 
-    /// The spelling in the file and in reports.
+    /// The spelling in scenarios and reports.
     var name: String {
         switch self {
         case .none: "none"
@@ -19,9 +19,9 @@ enum ScenarioAccount: Sendable, Hashable {
     }
 }
 
-/// One step: what is done, where and as whom, and what must come out.
+/// A step: an action with its app, thread and account, and the expected result.
 struct ScenarioStep: Sendable {
-    /// Where a step runs.
+    /// The thread that a step runs on.
     enum Site: String, Sendable, CaseIterable {
         /// On the app's main thread.
         case main
@@ -29,31 +29,31 @@ struct ScenarioStep: Sendable {
         case background
     }
 
-    /// The verb as written.
+    /// The verb, as the file writes it.
     let verb: String
-    /// The app that acts, `nil` for steps that touch the world only.
+    /// The app that acts; `nil` for steps outside of apps.
     let app: String?
-    /// The account of a scope around the step, `nil` for no scope.
+    /// The account of a scope around the step; `nil` for no scope.
     let account: ScenarioAccount?
-    /// Where it runs; `nil` where the step around it runs.
+    /// The thread of the step; `nil` for that of the surrounding step.
     let site: Site?
     let action: ScenarioAction
     let expectation: ScenarioExpectation
-    /// Where the step stands in the file.
+    /// The place of the step in the file.
     let location: ScenarioLocation
-    /// Where its fields stand, by name.
+    /// The places of its fields, by name.
     let locations: [String: ScenarioLocation]
 }
 
 extension ScenarioStep {
-    /// Whether work is handed over by plain calls in it.
+    /// Whether the step, or one inside it, hands work over by plain calls.
     var usesPlainCalls: Bool {
         if case .handOver = action { return true }
         return action.steps.contains(where: \.usesPlainCalls)
     }
 }
 
-/// What a step does.
+/// The action of a step.
 indirect enum ScenarioAction: Sendable {
     case enroll(String)
     case signOut(String)
@@ -88,7 +88,7 @@ indirect enum ScenarioAction: Sendable {
     case printing(window: String?)
     case identity(IdentityTask, window: String?)
 
-    /// The steps inside, for the actions that have some.
+    /// The nested steps of the action.
     var steps: [ScenarioStep] {
         switch self {
         case .within(_, let steps), .onQueue(_, let steps), .handOver(_, let steps): steps
@@ -98,33 +98,33 @@ indirect enum ScenarioAction: Sendable {
     }
 }
 
-/// The plain ways to hand work over, by the names they have in Swift.
+/// The plain calls that hand work over, with their Swift names.
 enum HandOver: String, Sendable, CaseIterable {
     case async, asyncAfter, group, notify, workItem, concurrentPerform, operation, task
 }
 
-/// What must come out of a step.
+/// The expected result of a step.
 enum ScenarioExpectation: Sendable {
-    /// Nothing is said.
+    /// No result is stated.
     case nothing
-    /// Allowed or blocked, by a rule when one is named.
+    /// The question is allowed or blocked, by this rule if one is given.
     case answer(Bool, rule: PolicyRule?)
-    /// The value of a property, by a rule when one is named.
+    /// The property has this value, by this rule if one is given.
     case value(Bool, rule: PolicyRule?)
-    /// Whether a link is opened, what opens when that is named, by a rule when one is named.
+    /// A link is opened or not, with the given target and rule if they are stated.
     case link(Bool, opens: String?, rule: PolicyRule?)
-    /// What a person sees, by a rule when one is named.
+    /// The person sees this, by this rule if one is given.
     case seen(String, rule: PolicyRule?)
-    /// Who is effective, and through which layer.
+    /// These accounts are the effective identity, through this layer.
     case identity([ScenarioAccount], layer: IdentityLayer)
-    /// How a switch of identity ends.
+    /// The identity switch ends with this result.
     case switched(MAMSwitchIdentityResult)
-    /// What a step with files brings.
+    /// The file step has this result.
     case file(FileAnswer)
-    /// How a run of conditional launch ends.
+    /// The run of conditional launch has this result.
     case launched(LaunchAnswers)
-    /// How the start of an app ends, and what is shown on the way when that is stated.
+    /// The start of an app ends in this way, with these screens if they are stated.
     case started(StartResult.Outcome, prompts: [StartPrompt]?)
-    /// What comes of a PIN or of a question about conditional launch, in one word.
+    /// A PIN step, or a question about conditional launch, has this result.
     case word(String)
 }

@@ -1,10 +1,10 @@
 internal import MAMCore
 
-/// The world a scenario starts from: a tenant, one device, the apps on it.
+/// The initial world of a scenario: a tenant, and one device with apps.
 struct ScenarioWorld: Sendable {
     /// One user of the tenant.
     struct User: Sendable {
-        /// The short name, the only one reports show.
+        /// The short name, which is the only name in reports.
         let name: String
         let objectID: AccountID?
         let userPrincipalName: AccountID?
@@ -22,9 +22,9 @@ struct ScenarioWorld: Sendable {
         let infoPlist: ScenarioFileName?
         let multiIdentity: Bool?
         let multiManagedIdentities: Bool?
-        /// The URL schemes it opens.
+        /// The URL schemes that the app opens.
         let urlSchemes: [String]
-        /// Short names of the users that are signed in from the start.
+        /// The short names of the users who are signed in at the start.
         let accounts: [String]
     }
 
@@ -34,7 +34,7 @@ struct ScenarioWorld: Sendable {
     var facts: DeviceFacts = []
     var apps: [App] = []
 
-    /// The URL schemes that the apps open, those by which managed apps are told apart included.
+    /// The URL schemes that the apps open, including those that identify managed apps.
     var openableSchemes: OpenableSchemes {
         OpenableSchemes(
             apps.flatMap { app in

@@ -1,6 +1,6 @@
 internal import MAMCore
 
-/// What stood in one field, after its kind was checked.
+/// The value of a field, after its kind was checked.
 indirect enum FieldValue: Sendable {
     case null
     case text(String)
@@ -30,9 +30,10 @@ enum AccountOrAccounts: Sendable {
     }
 }
 
-/// The fields of one object, checked against its shape: names are known, kinds are right, required ones are there.
+/// The fields of an object, checked against its shape: the names are known, the kinds match, and no required field is
+/// missing.
 struct Fields: Sendable {
-    /// A value with its place.
+    /// A value with its place in the file.
     struct Located: Sendable {
         let value: FieldValue
         let location: ScenarioLocation
@@ -42,10 +43,10 @@ struct Fields: Sendable {
     let location: ScenarioLocation
     var values: [String: Located] = [:]
 
-    /// The places of the fields that are there.
+    /// The places of the present fields.
     var locations: [String: ScenarioLocation] { values.mapValues(\.location) }
 
-    /// What is thrown when a field is asked for that the table does not require: a mistake in the table.
+    /// Makes the error for a field that the code requires but the table does not: a mistake in the table.
     private func missing(_ name: String) -> ScenarioError {
         ScenarioError(
             .invalid, file: file, position: location.position, path: location.path, message: "missing field `\(name)`")
@@ -120,7 +121,9 @@ struct Fields: Sendable {
         optionalText(name).flatMap(PolicyRule.init(name:))
     }
 
-    /// The case of an enumeration that a word names; the words of the field are those of the cases.
+    /// Returns the case of an enumeration with the field's word.
+    ///
+    /// The words of the field must be those of the cases.
     func optional<Case>(
         _ name: String, among cases: [Case], _ spelling: (Case) -> String
     ) throws(ScenarioError) -> Case? {

@@ -5,15 +5,20 @@ public import MAMSettings
 extension Scenario {
     /// Reads a scenario file: JSON with `//` comments.
     ///
-    /// Nothing is ignored: unknown fields, repeated keys, unknown names, a question without an expectation and a step
-    /// that cannot be done where it stands are errors. Files that the scenario names are not opened yet.
+    /// All content is checked. These are errors:
+    ///
+    /// - unknown fields, repeated keys and undeclared names,
+    /// - a question without an expected result,
+    /// - a step that is impossible at its place.
+    ///
+    /// The files that the scenario names are not opened.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file.
-    ///   - file: What errors and reports call it.
-    ///   - limits: The size of a file that is read. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values.
+    ///   - bytes: The content of the file.
+    ///   - file: The name of the file in errors and reports.
+    ///   - limits: The limits on the file's size. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values.
     /// - Returns: The scenarios, ready to run.
-    /// - Throws: ``ScenarioError`` with line and column at the first thing that is wrong.
+    /// - Throws: ``ScenarioError`` for the first error, with its line and column.
     public static func read(
         _ bytes: [UInt8], named file: String, limits: DocumentLimits = .json
     ) throws(ScenarioError) -> Scenario {
@@ -39,7 +44,7 @@ extension Scenario {
 }
 
 extension ScenarioReader {
-    /// Looked at before all else: what another version of the format calls its fields is not known here.
+    /// Checks the version before all else, because another version may have other fields.
     fileprivate func checkVersion(_ root: JSONCursor) throws(ScenarioError) {
         guard case .object = root.value.kind else {
             throw wrong(root, "expected a scenario file, an object, found \(root.value.kindName)")
@@ -66,8 +71,10 @@ extension ScenarioReader {
         return cases
     }
 
-    /// Every scenario makes the world anew, and a new policy goes to every app: without a cap a file of a few hundred
-    /// kilobytes could ask for days of work.
+    /// Checks that the world and the steps together are not too large.
+    ///
+    /// Every scenario builds the world again, and a new policy is delivered to every app. Without a limit, a file of a
+    /// few hundred kilobytes could cause days of work.
     fileprivate func checkSize(
         _ world: ScenarioWorld, _ cases: [ScenarioCase], _ file: Fields
     ) throws(ScenarioError) {

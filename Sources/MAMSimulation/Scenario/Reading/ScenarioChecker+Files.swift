@@ -1,26 +1,26 @@
 internal import MAMCore
 
-/// The files of a scenario's apps as far as they are known before anything runs.
+/// The files of a scenario's apps that are known before it runs.
 struct KnownFiles {
-    /// By app: what steps made so far.
+    /// The files that earlier steps make, by app.
     var names: [String: Set<String>] = [:]
-    /// By app: what other branches make.
+    /// The files that other branches make, by app.
     var ofOtherBranches: [String: Set<String>] = [:]
-    /// By app: what was there before the branches; nil outside of them.
+    /// The files that existed before the branches, by app; `nil` outside of branches.
     var beforeBranches: [String: Set<String>]?
-    /// How many there are.
+    /// The number of files.
     var count = 0
 
-    /// The most files of one scenario: what a handover copies costs memory, what a wipe walks over costs time.
+    /// The maximum number of files of a scenario: copies in hand-overs use memory, and wipes walk over all files.
     static let most = 256
-    /// The most steps with files in a scenario file, for the same reason.
+    /// The maximum number of file steps in a scenario file, for the same reason.
     static let maximumStepCount = 4096
-    /// The most bytes of one text.
+    /// The maximum size of a text, in bytes.
     static let maximumByteCount = 1 << 16
 }
 
 extension ScenarioChecker {
-    /// Follows a step with files.
+    /// Checks a file step, and records its files.
     mutating func check(_ action: ScenarioFileAction, _ step: ScenarioStep) throws(ScenarioError) {
         fileSteps += 1
         guard fileSteps <= KnownFiles.maximumStepCount else {
@@ -85,7 +85,7 @@ extension ScenarioChecker {
         try checkKnown(file, app, step)
         guard other != app else { throw error(step, "to", "app `\(other)` is the one that acts") }
         try checkRunning(other, step, "to")
-        // What is refused does not arrive.
+        // A refused hand-over makes no file.
         guard step.locations["refusal"] == nil else { return }
         let arrived = "\(ManagedFiles.inbox)/\(file.split(separator: "/").last ?? "")"
         guard !isKnown(arrived, other) else {
@@ -96,7 +96,7 @@ extension ScenarioChecker {
 }
 
 extension ScenarioFileAction {
-    /// Whether it concerns one file of one app: what others of the same time do then makes no difference.
+    /// Whether the action concerns only one file of one app, so that other branches cannot affect its result.
     var mayStandInABranch: Bool {
         switch self {
         case .create, .write, .read, .owner, .info, .protect: true

@@ -1,17 +1,19 @@
 internal import MAMCore
 
 extension ScenarioChecker {
-    /// The most steps of a scenario in which apps may start anew: each may cost a few frames of stack.
+    /// The maximum number of steps of a scenario that may restart apps.
+    ///
+    /// Each adds a few frames to the stack.
     static let maximumLifeStepCount = 256
 
-    /// Follows a step with accounts: who is signed in afterwards, and that nothing around it dies with a process.
+    /// Checks an account step, and records the users who may be signed in afterwards.
     mutating func check(_ action: ScenarioLifeAction, _ step: ScenarioStep) throws(ScenarioError) {
         let app = step.app ?? ""
         if action.mayRestart { try checkLife(step) }
         switch action {
         case .register(let user), .logIn(.some(let user)): signIn(user, in: app)
         case .logIn(nil):
-            // Whoever it is, and nobody when it is cancelled.
+            // Any user may sign in here, or none.
             for user in world.users { signIn(user.name, in: app) }
         case .deregister(let user, _): signedIn[app]?.removeAll { $0 == user }
         case .told, .notifications, .accounts, .managedUser, .allowedAccounts:
@@ -29,25 +31,27 @@ extension ScenarioChecker {
         }
     }
 
-    /// Follows a step that changes the world of accounts.
+    /// Checks a step that changes accounts and service.
     mutating func check(_ action: ScenarioServiceAction, _ step: ScenarioStep) throws(ScenarioError) {
         switch action {
         case .open(let app):
             try checkLife(step, in: app)
             if case .word("blocked") = step.expectation { killed.insert(app) } else { killed.remove(app) }
-            // Whom the app enrols by itself cannot be known here.
+            // The app may enroll any user by itself.
             for user in world.users { signIn(user.name, in: app) }
         case .person(let app, _): living.insert(app)
         case .configureApp(let app, _, let user):
             guard living.contains(app) else { return }
             try checkLife(step, in: app)
-            // The configuration may require the user.
+            // The app may sign in the user that the configuration requires.
             if let user { signIn(user, in: app) }
         case .app, .fault, .faults, .tenant, .managedUser, .user, .assign, .configure, .forget: break
         }
     }
 
-    /// Whose account is checked must be signed in; a wipe on the way may sign it out, which cannot be known here.
+    /// Checks that the users of a launch step are signed in.
+    ///
+    /// A wipe during the step may sign them out, which is not known here.
     mutating func check(_ action: ScenarioLaunchAction, _ step: ScenarioStep) throws(ScenarioError) {
         let (users, field): ([String], String) =
             switch action {
@@ -70,7 +74,7 @@ extension ScenarioChecker {
         }
     }
 
-    /// The process of an app may end in the step, and its windows with it.
+    /// Checks a step that may end the app's process, and with it the app's windows.
     mutating func checkLife(_ step: ScenarioStep, in named: String? = nil) throws(ScenarioError) {
         let app = named ?? step.app ?? ""
         try checkOutermost(step, "do", "`\(step.verb)`")

@@ -1,10 +1,12 @@
 internal import MAMCore
 
 extension ScenarioChecker {
-    /// Each costs a few frames of stack while the scenario runs.
+    /// The maximum number of restarts of apps in a scenario.
+    ///
+    /// Each adds a few frames to the stack.
     static let maximumRelaunchCount = 64
 
-    /// Follows the end of a process.
+    /// Checks and records the end of a process.
     mutating func kill(_ app: String, _ step: ScenarioStep, _ field: String) throws(ScenarioError) {
         try checkOutermost(step, "do", "`\(step.verb)`")
         try checkRunning(app, step, field)
@@ -12,7 +14,7 @@ extension ScenarioChecker {
         windows[app] = ["main"]
     }
 
-    /// Follows the start of one.
+    /// Checks and records the start of a process.
     mutating func relaunch(_ app: String, _ step: ScenarioStep) throws(ScenarioError) {
         try checkOutermost(step, "do", "`\(step.verb)`")
         guard killed.remove(app) != nil else {
@@ -24,9 +26,11 @@ extension ScenarioChecker {
         }
     }
 
-    /// Follows the start of a process by somebody, who may be signed in then; one that is refused ends.
+    /// Checks and records the start of an app by a user, who may be signed in afterwards.
     ///
-    /// Whom the app enrols by itself cannot be known here: whoever is signed in somewhere may be.
+    /// A refused app ends.
+    ///
+    /// The app may enroll a user by itself, so every user who is signed in to another app counts as signed in.
     mutating func start(_ app: String, _ user: String?, _ step: ScenarioStep) throws(ScenarioError) {
         try checkOutermost(step, "do", "`\(step.verb)`")
         relaunches += 1
@@ -39,13 +43,13 @@ extension ScenarioChecker {
         for user in known where signedIn[app]?.contains(user) != true { signedIn[app, default: []].append(user) }
     }
 
-    /// Nothing can be done in an app, or asked of it, whose process has ended.
+    /// Checks that the process of an app runs.
     func checkRunning(_ app: String, _ step: ScenarioStep, _ field: String) throws(ScenarioError) {
         guard killed.contains(app) else { return }
         throw error(step, field, "app `\(app)` was killed before this step", help: "`relaunch` it first")
     }
 
-    /// The code around a step would die with its process.
+    /// Checks that a step that ends a process is not inside another step, whose code would end with the process.
     func checkOutermost(_ step: ScenarioStep, _ field: String, _ what: String) throws(ScenarioError) {
         guard depth == 1 else { throw error(step, field, "\(what) cannot stand inside another step") }
     }

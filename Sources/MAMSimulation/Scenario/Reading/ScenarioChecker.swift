@@ -1,8 +1,9 @@
 internal import MAMCore
 
-/// Follows the steps of a scenario before anything runs: what cannot be done where it stands is refused.
+/// Checks the steps of a scenario before it runs, and refuses steps that are impossible at their place.
 ///
-/// Steps happen in the order they are written, on whichever queue, so windows, sign-ins and waiting queues are known.
+/// Steps run in the order of the file, on all queues, so the windows, sign-ins and waiting queues of each moment are
+/// known.
 struct ScenarioChecker {
     let file: String
     let world: ScenarioWorld
@@ -10,25 +11,25 @@ struct ScenarioChecker {
     var signedIn: [String: [String]] = [:]
     private var waitingQueues: [String] = []
     var files = KnownFiles()
-    /// In all scenarios so far.
+    /// The number of file steps in all scenarios so far.
     var fileSteps = 0
-    /// The apps that do not run.
+    /// The apps whose process has ended.
     var killed: Set<String> = []
     var relaunches = 0
     /// The apps that have a service.
     var living: Set<String> = []
     var lifeSteps = 0
-    /// How many lists of steps lie around the step.
+    /// The nesting depth of the current list of steps.
     private(set) var depth = 0
     private var handOvers = 0
-    /// Each waits on a thread of its own.
+    /// The maximum nesting of hand-overs: each waits on a thread of its own.
     static let deepestHandOver = 8
-    /// How many queues waited when the branches began in which the step stands; `nil` outside of branches.
+    /// The number of queues that waited when the surrounding branches began; `nil` outside of branches.
     private var queuesBeforeBranches: Int?
 
     init(file: String, world: ScenarioWorld) { (self.file, self.world) = (file, world) }
 
-    /// Follows one scenario from a fresh world.
+    /// Checks a scenario, which starts with a fresh world.
     mutating func check(_ one: ScenarioCase) throws(ScenarioError) {
         windows = [:]
         signedIn = [:]
@@ -71,7 +72,7 @@ struct ScenarioChecker {
             try checkWindow(window, step)
         case .setUIIdentity(_, let window, let person), .setUIIdentities(_, let window, let person):
             try checkWindow(window, step)
-            // Conditional launch may wipe, and the app start anew.
+            // Conditional launch may wipe and restart the app.
             if person != nil, living.contains(app) { try checkOutermost(step, "do", "`\(step.verb)` with `answers`") }
         case .identity(_, let window):
             try checkWindow(window, step)
@@ -104,7 +105,7 @@ struct ScenarioChecker {
         case .life(let action): try check(action, step)
         case .service(let action): try check(action, step)
         case .advance:
-            // Apps may start anew meanwhile.
+            // Apps may restart meanwhile.
             if !living.isEmpty { try checkOutermost(step, "do", "`\(step.verb)`, once an app was opened,") }
         case .settings: break
         case .assignPolicy, .setDevice, .setUser, .requestWipe, .moveClock, .reboot, .setThreadIdentity,
@@ -124,7 +125,7 @@ struct ScenarioChecker {
     private mutating func check(
         _ queue: String, _ steps: [ScenarioStep], _ step: ScenarioStep
     ) throws(ScenarioError) {
-        // Every app has a main queue of its own.
+        // Every app has its own main queue.
         let key = queue == "main" ? "main of \(step.app ?? "")" : queue
         guard !waitingQueues.contains(key) else {
             throw error(step, "queue", "queue `\(queue)` waits for this step, so it cannot run it")
@@ -140,7 +141,9 @@ struct ScenarioChecker {
         waitingQueues.removeLast()
     }
 
-    /// Branches happen in no order, so they may change nothing that others of them could see.
+    /// Checks branches.
+    ///
+    /// They run in any order, so a branch must not change what another one could see.
     private mutating func check(_ branches: [[ScenarioStep]], _ step: ScenarioStep) throws(ScenarioError) {
         guard queuesBeforeBranches == nil else {
             throw error(step, "branches", "branches cannot stand in a branch")
@@ -187,7 +190,7 @@ struct ScenarioChecker {
         try checkClipboard(app, question.account, step, fields)
     }
 
-    /// What is copied may also be pasted in the app that acts.
+    /// Checks a clipboard question, whose other app may be the app itself.
     private func checkClipboard(
         _ app: String, _ account: ScenarioAccount, _ step: ScenarioStep, _ fields: (app: String, account: String)
     ) throws(ScenarioError) {

@@ -11,7 +11,7 @@ extension ScenarioReader {
         return steps
     }
 
-    /// Reads the branches of work that happens at the same time.
+    /// Reads branches, which run concurrently.
     mutating func branches(_ cursor: JSONCursor) throws(ScenarioError) -> [[ScenarioStep]] {
         let elements = try located({ () throws(JSONError) in try cursor.elements() })
         guard (2...ScenarioReader.maximumBranchCount).contains(elements.count) else {
@@ -58,9 +58,9 @@ extension ScenarioReader {
         return verb
     }
 
-    /// The app the step names, else that of the step around it, else the only one there is.
+    /// Returns the app that the step names, otherwise that of the surrounding step, otherwise the only app.
     ///
-    /// Asked before the other fields are read, because steps inside this one inherit it.
+    /// This must precede the other fields, because nested steps inherit the app.
     private mutating func actingApp(_ cursor: JSONCursor) throws(ScenarioError) -> String? {
         if let named = cursor.member("app"), case .text(let name) = try value(.managedApp, named) { return name }
         return app ?? (managedApps.count == 1 ? managedApps.first : nil)

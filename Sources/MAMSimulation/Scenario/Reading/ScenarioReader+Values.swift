@@ -3,7 +3,7 @@ internal import MAMJSON
 internal import MAMText
 
 extension ScenarioReader {
-    /// Reads one value by the kind of its field.
+    /// Reads a value of the kind that its field requires.
     mutating func value(_ kind: FieldKind, _ cursor: JSONCursor) throws(ScenarioError) -> FieldValue {
         switch kind {
         case .text: return .text(try line(cursor))
@@ -79,7 +79,7 @@ extension ScenarioReader {
         return text
     }
 
-    /// The most names in a list of names.
+    /// The maximum length of a list of names.
     static let maximumNameCount = 16
 
     private func names(_ cursor: JSONCursor) throws(ScenarioError) -> [String] {
@@ -93,7 +93,7 @@ extension ScenarioReader {
         return names
     }
 
-    /// What a file holds: any text, also none.
+    /// Reads the content of a file: any text, including an empty one.
     private func content(_ cursor: JSONCursor) throws(ScenarioError) -> String {
         let text = try string(cursor)
         guard text.utf8.count <= KnownFiles.maximumByteCount else {
@@ -103,7 +103,7 @@ extension ScenarioReader {
         return text
     }
 
-    /// A name, or one in the folder where files of other apps arrive.
+    /// Reads a file name, or one in the folder for files of other apps.
     private func appFile(_ cursor: JSONCursor) throws(ScenarioError) -> String {
         let text = try string(cursor)
         let inbox = ManagedFiles.inbox
@@ -122,7 +122,7 @@ extension ScenarioReader {
         _ cursor: JSONCursor, among words: [String], called kind: String? = nil
     ) throws(ScenarioError) -> String {
         let text = try string(cursor)
-        // The words are ASCII, and nothing but itself is canonically equivalent to an ASCII text.
+        // The words are ASCII, so no other text is canonically equivalent to one.
         if words.contains(text) { return text }
         let isFew = words.count <= 12 && !words.isEmpty
         throw wrong(
@@ -132,7 +132,9 @@ extension ScenarioReader {
                 ?? (isFew ? "expected one of \(words.map { "`\($0)`" }.joined(separator: ", "))" : nil))
     }
 
-    /// What can be refused without looking at the disk is refused here; links and `..` are the business of the files.
+    /// Reads the name of a file that the scenario names.
+    ///
+    /// Links and `..` are checked when the file is read.
     private func fileName(_ cursor: JSONCursor) throws(ScenarioError) -> String {
         let text = try string(cursor)
         let isSane = !text.isEmpty && text.utf8.count <= 1024 && text.unicodeScalars.allSatisfy(PlainText.isPrinted)
@@ -205,7 +207,7 @@ extension ScenarioReader {
         return objects
     }
 
-    /// Users and apps may be named by what follows in the file.
+    /// Declares the name of a user or app, so that later values may use it.
     private mutating func declare(_ name: String, as shape: ObjectShape, _ fields: Fields) {
         switch shape.name {
         case ObjectShape.user.name: users.append(name)
@@ -218,6 +220,6 @@ extension ScenarioReader {
 }
 
 extension ObjectShape {
-    /// The name in an error text.
+    /// The name of the object in error texts.
     var title: String { name == "file" ? "a scenario file" : "\(name == "app" ? "an" : "a") \(name)" }
 }

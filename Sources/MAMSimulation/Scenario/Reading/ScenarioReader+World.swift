@@ -1,7 +1,7 @@
 internal import MAMCore
 
 extension ScenarioReader {
-    /// Turns the fields of a file into its world.
+    /// Makes the world from the fields of the file.
     func world(_ file: Fields) throws(ScenarioError) -> ScenarioWorld {
         var world = ScenarioWorld()
         if case .object(let tenant) = file.values["tenant"]?.value {
@@ -68,9 +68,9 @@ extension ScenarioReader {
 }
 
 extension ScenarioWorld {
-    /// What stands behind the `@` of user principal names when a file does not say.
+    /// The default domain of user principal names.
     static let defaultDomain = "fabrikam.example"
 
-    /// The tenant of an account without a policy that names none: a personal account belongs to no organisation.
+    /// The tenant of accounts that have neither a policy nor a tenant: personal accounts belong to no organization.
     static let personalTenant = "personal"
 }

@@ -2,34 +2,36 @@ internal import MAMCore
 internal import MAMJSON
 internal import MAMSettings
 
-/// Reads the objects of a scenario file by their shapes, and knows the names declared so far.
+/// Reads the objects of a scenario file by their shapes, and records the declared names.
 struct ScenarioReader {
-    /// The most users: names are looked up one by one.
+    /// The maximum number of users, which are searched linearly.
     static let maximumUserCount = 1_000
-    /// The most apps: each costs a few frames of stack while a scenario runs.
+    /// The maximum number of apps.
+    ///
+    /// Each adds a few frames to the stack while a scenario runs.
     static let maximumAppCount = 100
-    /// The most accounts in one merged window.
+    /// The maximum number of accounts in a merged window.
     static let maximumAccountCount = 100
-    /// The most words in one list.
+    /// The maximum number of words in a list.
     static let maximumWordCount = 100
-    /// The most branches at the same time: each has a thread while it runs.
+    /// The maximum number of concurrent branches, each of which has a thread.
     static let maximumBranchCount = 8
 
     let file: String
-    /// Short names of users and apps, in the order of the file.
+    /// The short names of the users, in the order of the file.
     var users: [String] = []
     var apps: [String] = []
     /// The apps that contain the SDK.
     var managedApps: [String] = []
-    /// The app of the step around the one that is read.
+    /// The app of the surrounding step.
     var app: String?
 
     init(file: String) { self.file = file }
 
-    /// Reads an object: refuses unknown fields, asks for the required ones, checks each value.
+    /// Reads an object: refuses unknown fields, requires the mandatory ones, and checks each value.
     ///
-    /// Fields are read in the order of the shape, whatever their order in the file, so that names are known before
-    /// they are used.
+    /// Fields are read in the order of the shape rather than that of the file, so that names are declared before they
+    /// are used.
     mutating func fields(
         of cursor: JSONCursor, _ shape: [FieldShape], called name: String
     ) throws(ScenarioError) -> Fields {
@@ -71,7 +73,7 @@ struct ScenarioReader {
         error(location(of: cursor), message, help: help)
     }
 
-    /// What the JSON reader says about a value, with the file.
+    /// Converts an error of the JSON reader to one with the file's name.
     func located<Value>(_ read: () throws(JSONError) -> Value) throws(ScenarioError) -> Value {
         do throws(JSONError) { return try read() } catch {
             throw ScenarioError(.invalid, file: file, error)

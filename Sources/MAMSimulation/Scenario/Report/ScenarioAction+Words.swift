@@ -1,7 +1,7 @@
 internal import MAMCore
 
 extension ScenarioAction {
-    /// What the step does, as reports say it.
+    /// The action in words, for reports.
     var words: String {
         switch self {
         case .enroll(let user): "enroll \(user)"

@@ -1,5 +1,5 @@
 extension ScenarioFileAction {
-    /// What the step does, as reports say it.
+    /// The action in words, for reports.
     var words: String {
         switch self {
         case .create(let file): "create file \(file)"

@@ -1,7 +1,7 @@
 internal import MAMCore
 
 extension ScenarioLaunchAction {
-    /// What the step does, as reports say it.
+    /// The action in words, for reports.
     var words: String {
         switch self {
         case .setVersions(let app, let sdk):
@@ -18,7 +18,7 @@ extension ScenarioLaunchAction {
 }
 
 extension ScenarioDeviceChange {
-    /// What changes, as reports say it.
+    /// The changes in words, for reports.
     var words: String {
         let facts: [(String, String?)] = [
             ("mdm", mdm.map { "\($0)" }), ("passcode", passcode.map { "\($0)" }),

@@ -2,7 +2,7 @@ internal import MAMCore
 internal import MAMJSON
 
 extension ScenarioLifeAction {
-    /// What the step does, as reports say it.
+    /// The action in words, for reports.
     var words: String {
         switch self {
         case .register(let user): "register \(user)"
@@ -29,7 +29,7 @@ extension ScenarioLifeAction {
 }
 
 extension ScenarioServiceAction {
-    /// What the step does, as reports say it.
+    /// The action in words, for reports.
     var words: String {
         switch self {
         case .open(let app): "open \(app)"

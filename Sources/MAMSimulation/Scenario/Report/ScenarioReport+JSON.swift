@@ -7,41 +7,49 @@ internal import MAMText
 #endif
 
 extension ScenarioReport {
-    /// Reports as one document.
+    /// Several reports as one document.
     public struct Document: Sendable, Hashable, Codable {
-        /// The version of this form.
+        /// The version of the format.
         public let version: Int
-        /// The numbers over all files.
+        /// The counts over all files.
         public let summary: Summary
-        /// One report per file.
+        /// The reports, one for each file.
         public let files: [ScenarioReport]
         /// The files that could not be run.
         public let unread: [UnreadFile]
 
-        /// Puts reports together.
+        /// Makes a document.
+        ///
+        /// `unread` are the files that could not be run, by default none.
         public init(_ reports: [ScenarioReport], unread: [UnreadFile] = []) {
             (version, summary, files, self.unread) = (1, Summary(reports), reports, unread)
         }
     }
 
-    /// A file that could not be run: a reader of the report must not take it for a success.
+    /// A file that could not be run.
+    ///
+    /// It is listed so that its absence is not taken for success.
     public struct UnreadFile: Sendable, Hashable, Codable {
-        /// The file, as it was named.
+        /// The name of the file, as the caller gave it.
         public let file: String
-        /// Why, with the place.
+        /// The reason, with its place in the file.
         public let message: String
 
         /// Makes an entry.
         public init(file: String, message: String) { (self.file, self.message) = (file, message) }
     }
 
-    /// The reports as one JSON document with sorted keys: equal reports give equal bytes.
+    /// Writes reports as one JSON document with sorted keys.
+    ///
+    /// Equal reports give equal bytes.
     public static func json(_ reports: [ScenarioReport], unread: [UnreadFile] = []) -> String {
         stableJSON(Document(reports, unread: unread))
     }
 }
 
-/// JSON with sorted keys, indented, with a line end; what is not printed is escaped.
+/// Encodes a value as indented JSON with sorted keys and a final line end.
+///
+/// Unprintable characters are escaped.
 func stableJSON(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,7 +1,8 @@
 internal import MAMText
 
 extension ScenarioReport {
-    /// The reports as JUnit XML: a test suite per file, a test case per step, an error per file that could not be run.
+    /// Writes reports as JUnit XML: a test suite per file, a test case per step, an error per file that could not be
+    /// run.
     public static func junit(_ reports: [ScenarioReport], unread: [UnreadFile] = []) -> String {
         let summary = Summary(reports)
         let (tests, failures) = (summary.steps + unread.count, summary.unexpected)
@@ -57,7 +58,9 @@ extension ScenarioReport.Step {
 
 /// Text for XML 1.0.
 enum XML {
-    /// The text with markup escaped; what is not printed becomes `\u{…}`.
+    /// Escapes markup.
+    ///
+    /// Unprintable characters become `\u{…}`.
     static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { result, scalar in
             switch scalar {

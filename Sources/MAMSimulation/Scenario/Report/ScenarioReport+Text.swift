@@ -1,5 +1,6 @@
 extension ScenarioReport {
-    /// The reports for people: one line per step, unexpected ones with their explanation, a closing line that counts.
+    /// Formats reports as text: one line per step, the explanations of unexpected results, and a last line with the
+    /// counts.
     public static func text(_ reports: [ScenarioReport]) -> String {
         var lines: [String] = []
         for report in reports {
@@ -14,7 +15,7 @@ extension ScenarioReport {
 }
 
 extension ScenarioReport.Case {
-    /// The id and title, then the steps in columns.
+    /// Returns the id and title, then the steps in columns.
     func lines(beneath: (ScenarioReport.Step) -> [String]) -> [String] {
         let rows = steps.map(\.columns)
         let widths = (0..<3).map { column in min(rows.map { $0[column].count }.max() ?? 0, 60) }
@@ -32,7 +33,7 @@ extension ScenarioReport.Case {
 }
 
 extension ScenarioReport.Step {
-    /// Index; app, accounts and layer; what was done; what came out with its rule.
+    /// The columns of a step: index; app, accounts and layer; action; answer with its rule.
     fileprivate var columns: [String] {
         var who = app ?? ""
         if let accounts {
@@ -44,7 +45,7 @@ extension ScenarioReport.Step {
         return [index, who, action, outcome]
     }
 
-    /// What was stated, and why it came out otherwise.
+    /// The lines with the stated answer and the explanation, for an unexpected result.
     fileprivate var complaint: [String] {
         guard !isAsExpected else { return [] }
         let stated = [expected, expectedRule.map { "[\($0)]" }].compactMap(\.self).joined(separator: " ")

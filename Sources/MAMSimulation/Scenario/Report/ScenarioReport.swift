@@ -1,78 +1,81 @@
-/// What came out of one scenario file.
+/// The results of a scenario file.
 ///
-/// The same file, the files it names and the same seed give an equal report, on every machine: there is no wall clock
-/// in it, and no account id, only the short names of the file.
+/// The same scenario file, named files and seed give an equal report on every machine. The report contains no time of
+/// the machine's clock, and short names in place of account ids.
 public struct ScenarioReport: Sendable, Hashable, Codable {
-    /// The file, as the caller named it.
+    /// The name of the scenario file, as the caller gave it.
     public let file: String
-    /// The seed of the file.
+    /// The seed of the scenario file.
     public let seed: UInt64
-    /// What is wrong in the files the scenario names, although they could be read: one line each.
+    /// The problems in the files that the scenario names, if they could be read nevertheless: one line each.
     public let notes: [String]
-    /// The scenarios in the order of the file.
+    /// The scenarios, in the order of the file.
     public let scenarios: [Case]
 
-    /// One scenario.
+    /// The results of one scenario.
     public struct Case: Sendable, Hashable, Codable {
-        /// Its id.
+        /// The id of the scenario.
         public let id: String
-        /// Its title.
+        /// The title of the scenario.
         public let title: String
-        /// Its steps in the order they happened; steps inside another one follow it.
+        /// The steps, in the order of the file.
+        ///
+        /// Nested steps follow the step that contains them.
         public let steps: [Step]
 
-        /// Whether every step came out as stated.
+        /// Whether every step had the stated result.
         public var isAsExpected: Bool { steps.allSatisfy(\.isAsExpected) }
     }
 
-    /// One step.
+    /// The result of one step.
     ///
-    /// Fields that have no meaning for it are `nil`, and left out of the JSON.
+    /// Fields without a meaning for the step are `nil`, and are left out of the JSON.
     public struct Step: Sendable, Hashable, Codable {
-        /// Its place: `2`, or `2.1` for the first step inside the second.
+        /// The index of the step: `2`, or `2.1` for the first step inside the second.
         public let index: String
-        /// The line of the file it stands on.
+        /// The line of the step in the file.
         public let line: Int
-        /// The verb.
+        /// The verb of the step.
         public let verb: String
         /// The app that acted.
         public let app: String?
-        /// `main` on the app's main thread, else `background`.
+        /// `main` for a step on the app's main thread, otherwise `background`; `nil` for a step outside of apps.
         public let site: String?
-        /// What was done or asked, in words.
+        /// The action or question, in words.
         public let action: String
-        /// The accounts in force, by short name; more than one in a merged window only, none when no layer held one.
+        /// The accounts of the effective identity, by short name: several only in a merged window, none when no layer
+        /// held one.
         public let accounts: [String]?
-        /// The layer they came from.
+        /// The identity layer that held the accounts.
         public let layer: String?
-        /// What came out: `allowed` or `blocked`, `true` or `false`, an identity, the end of a switch.
+        /// The answer: for instance `allowed`, `true`, an identity, or the result of a switch.
         public let answer: String?
         /// The rule that decided.
         public let rule: String?
-        /// What the file states.
+        /// The answer that the file states.
         public let expected: String?
-        /// The rule the file states.
+        /// The rule that the file states.
         public let expectedRule: String?
-        /// Whether both agree, or nothing was stated.
+        /// Whether the results are as stated, or nothing was stated.
         public let isAsExpected: Bool
-        /// Why the answer is what it is, when it is not what was stated.
+        /// The explanation of an answer that is not as stated.
         public let explanation: String?
     }
 }
 
 extension ScenarioReport {
-    /// Numbers over reports.
+    /// The counts over several reports.
     public struct Summary: Sendable, Hashable, Codable {
         /// The number of scenarios.
         public let scenarios: Int
         /// The number of steps.
         public let steps: Int
-        /// The number of steps that came out as stated, or that state nothing.
+        /// The number of steps with the stated result, or without a stated one.
         public let expected: Int
-        /// The number of steps that did not.
+        /// The number of steps with another result than the stated one.
         public let unexpected: Int
 
-        /// Counts.
+        /// Counts the scenarios and steps of reports.
         public init(_ reports: [ScenarioReport]) {
             let steps = reports.flatMap(\.scenarios).flatMap(\.steps)
             self.scenarios = reports.reduce(0) { $0 + $1.scenarios.count }
@@ -81,7 +84,7 @@ extension ScenarioReport {
             self.unexpected = steps.count - expected
         }
 
-        /// One line, such as `18 scenarios, 43 steps: 43 as expected, 0 unexpected`.
+        /// The counts in one line, such as `18 scenarios, 43 steps: 43 as expected, 0 unexpected`.
         public var line: String {
             func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
             return "\(counted(scenarios, "scenario")), \(counted(steps, "step")): "
@@ -89,6 +92,6 @@ extension ScenarioReport {
         }
     }
 
-    /// Whether every step of every scenario came out as stated.
+    /// Whether every step of every scenario had the stated result.
     public var isAsExpected: Bool { scenarios.allSatisfy(\.isAsExpected) }
 }

@@ -3,9 +3,10 @@ internal import Foundation
 internal import MAMCore
 
 extension HandOver {
-    /// Hands work over by the plain call, on queues of its own, and waits for it.
+    /// Hands work over by the plain call, on queues of its own, and waits until it has run.
     ///
-    /// Nothing of the explicit API is used: what arrives is what interception, or the language, brings.
+    /// It does not use this library's explicit API. The work has only the identities that interception or the language
+    /// carries.
     func perform(in app: ManagedApp, _ work: @escaping @Sendable () -> Void) {
         let done = DispatchSemaphore(value: 0)
         let all: @Sendable () -> Void = {
@@ -20,14 +21,14 @@ extension HandOver {
         case .notify: DispatchGroup().notify(queue: queue, execute: all)
         case .workItem:
             let item = DispatchWorkItem(block: all)
-            // Whoever dispatches it does not matter.
+            // A work item carries the identity of its creation, not that of its dispatch.
             app.withAccountID(.unmanaged) { queue.async(execute: item) }
         case .concurrentPerform:
-            // From a queue, because the caller's own thread takes part, and only chance says in which iteration.
+            // Called from a queue, because the calling thread takes part and would run an arbitrary iteration.
             queue.async { DispatchQueue.concurrentPerform(iterations: 2) { if $0 == 1 { all() } } }
         case .operation:
             let operations = OperationQueue()
-            // Of its own, because the threads that queues share come slowly when all of them wait.
+            // A queue of its own, because shared threads become available slowly when all of them wait.
             operations.underlyingQueue = queue
             operations.addOperation(all)
             operations.waitUntilAllOperationsAreFinished()
@@ -38,7 +39,7 @@ extension HandOver {
     }
 }
 
-/// Runs the jobs of a task on a Dispatch queue, where they may wait without starving other tasks.
+/// Runs the jobs of a task on a Dispatch queue, where they may block without starving other tasks.
 private final class QueueExecutor: TaskExecutor {
     private let queue: DispatchQueue
 

@@ -2,10 +2,11 @@ internal import Dispatch
 internal import MAMBase
 internal import MAMCore
 
-/// Runs an async operation on the thread that asks for it, which waits meanwhile.
+/// Runs an async operation on the calling thread, which is blocked meanwhile.
 ///
-/// Scenarios are synchronous, because the plain setter of the thread identity is; the engine's switches of identity are
-/// async, because a person may have to answer first. Nothing here waits on the shared thread pool, so it cannot starve.
+/// Scenarios are synchronous, because the plain setter of the thread identity is. The engine's identity switches are
+/// async, because a user may have to answer first. This executor does not wait for the shared thread pool, so it cannot
+/// starve.
 package final class InPlaceExecutor: TaskExecutor {
     private let jobs = Guarded<[UnownedJob]>([])
     private let arrived = DispatchSemaphore(value: 0)
@@ -20,7 +21,8 @@ package final class InPlaceExecutor: TaskExecutor {
 
     /// Runs `operation` to its end.
     ///
-    /// Task-locals are those of the caller; the thread identity and the main-thread role are not, as in any task.
+    /// The operation has the caller's task-local values. As in any task, it has neither the caller's thread identity
+    /// nor the main-thread role.
     package static func run<Result: Sendable>(_ operation: @escaping @Sendable () async -> Result) -> Result {
         let executor = InPlaceExecutor()
         let box = Box<Result>()

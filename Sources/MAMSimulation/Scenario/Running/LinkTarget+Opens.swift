@@ -1,7 +1,9 @@
 internal import MAMCore
 
 extension LinkTarget {
-    /// The URL that opens in the end, for a managed app's link the one that opens where the app is missing.
+    /// Returns the URL that opens in the end.
+    ///
+    /// For a managed app's link, the one that opens if the app is missing.
     func opens(insteadOf url: String) -> String {
         switch self {
         case .asAsked, .webView: url

@@ -1,27 +1,31 @@
 internal import MAMBase
 internal import MAMCore
 
-/// What the scenarios of one file may cause when they run.
+/// The limits on the work that the scenarios of one file may cause.
 ///
-/// A few bytes can ask for a century of check-ins. A file that asks for more than its limits ends with an error at the step
-/// that went beyond them.
+/// A few bytes can ask for a century of check-ins. A file that exceeds a limit ends with an error at the step that
+/// exceeded it.
 public struct ScenarioLimits: Sendable, Hashable {
-    /// The most time that passes, in seconds, over all scenarios of the file: 100 years.
-    public var seconds = 3_155_760_000.0
-    /// The most times that an app is looked at because something is due, such as a check-in or another try.
+    /// The maximum simulated time over all scenarios of the file, in seconds.
     ///
-    /// About nine years of one app.
+    /// Defaults to 100 years.
+    public var seconds = 3_155_760_000.0
+    /// The maximum number of times that apps are woken because something is due, such as a check-in or a retry.
+    ///
+    /// Defaults to 100,000, about nine years of one app.
     public var wakes = 100_000
-    /// The most events that a log keeps.
+    /// The maximum number of events in a log.
+    ///
+    /// Defaults to 100,000.
     public var events = 100_000
 
-    /// The greatest factor of ``times(_:)``.
+    /// The maximum factor of ``times(_:)``.
     public static let maximumFactor = 1000
 
-    /// Makes the usual limits.
+    /// Makes the default limits.
     public init() {}
 
-    /// Limits that are so many times as great; the factor is clamped to 1 and ``maximumFactor``.
+    /// Returns these limits multiplied by a factor, which is clamped to 1 through ``maximumFactor``.
     public func times(_ factor: Int) -> ScenarioLimits {
         let factor = min(max(factor, 1), Self.maximumFactor)
         var limits = self
@@ -32,7 +36,9 @@ public struct ScenarioLimits: Sendable, Hashable {
     }
 }
 
-/// What is left of the limits while a file runs; safe to use from any thread.
+/// The remaining allowance while a file runs.
+///
+/// Safe to use from any thread.
 final class ScenarioAllowance: Sendable {
     private let state: Guarded<State>
     private let limits: ScenarioLimits
@@ -49,10 +55,10 @@ final class ScenarioAllowance: Sendable {
         state = Guarded(State(used: used))
     }
 
-    /// What was asked for beyond a limit, in words; nil while nothing was.
+    /// The exceeded limit, in words; `nil` if none was exceeded.
     var overrun: String? { state.withLock { $0.overrun } }
 
-    /// Whether so much time may pass.
+    /// Uses simulated time; returns false if that exceeds a limit.
     func takes(seconds: Double) -> Bool {
         take("the scenarios let more than \(Int64(limits.seconds)) s pass") { used in
             used.seconds += seconds
@@ -60,7 +66,7 @@ final class ScenarioAllowance: Sendable {
         }
     }
 
-    /// Whether an app may be looked at once more.
+    /// Uses one wake of an app; returns false if that exceeds a limit.
     func takesWake() -> Bool {
         take("while time passed, the apps had something to do more than \(limits.wakes) times") { used in
             used.wakes += 1
@@ -68,7 +74,7 @@ final class ScenarioAllowance: Sendable {
         }
     }
 
-    /// Whether one more event may be kept.
+    /// Uses one event; returns false if that exceeds a limit.
     func takesEvent() -> Bool {
         take("more than \(limits.events) events happened in the apps") { used in
             used.events += 1

@@ -3,23 +3,23 @@ internal import MAMJSON
 internal import MAMSettings
 internal import MAMSettingsTools
 
-/// The files that a scenario names, read once and shared by all of its worlds.
+/// The files that a scenario names, read once and shared by the worlds of its scenarios.
 struct ScenarioMaterial: Sendable {
-    /// Where equal policies become one object.
+    /// The interner that makes equal policies one object.
     let interner = PolicyInterner()
     private(set) var policies: [String: MAMPolicy] = [:]
     private(set) var settings: [String: ManagedAppSettings] = [:]
     private(set) var configurations: [String: AppConfigurationDocument] = [:]
     private(set) var certificates: [String: [Certificate]] = [:]
-    /// What is wrong in files that could be read.
+    /// The problems in files that could be read nevertheless.
     private(set) var notes: [String] = []
     private let file: String
     private let files: any ScenarioFiles
 
-    /// The most files that one scenario may name.
+    /// The maximum number of files that a scenario may name.
     static let maximumFileCount = 256
 
-    /// Reads every file that the scenario names, so that nothing is missing once it runs.
+    /// Reads all files that the scenario names, so that none is missing while it runs.
     init(_ scenario: Scenario, from files: any ScenarioFiles) throws(ScenarioError) {
         (self.file, self.files) = (scenario.file, files)
         for user in scenario.world.users { try addPolicy(user.policy) }

@@ -1,7 +1,7 @@
 internal import MAMCore
 
 extension ScenarioRun {
-    /// Does a step that touches the world only.
+    /// Performs a step outside of apps.
     func act(_ step: ScenarioStep, index: String) {
         var outcome = StepOutcome(step, index: index)
         switch step.action {
@@ -30,7 +30,7 @@ extension ScenarioRun {
         report(outcome)
     }
 
-    /// Does a step in its app, on the thread and in the scope it belongs to.
+    /// Performs a step in its app, on its thread and in its scope.
     func act(_ step: ScenarioStep, in app: SimulatedApp, _ managed: ManagedApp, index: String) {
         var outcome = StepOutcome(step, index: index)
         outcome.site = managed.isMainThread ? .main : .background
@@ -75,7 +75,7 @@ extension ScenarioRun {
         }
     }
 
-    /// What has no outcome of its own.
+    /// Performs an action without a result.
     private func change(_ action: ScenarioAction, _ app: SimulatedApp, _ managed: ManagedApp) {
         switch action {
         case .enroll(let user): stage.enroll(user, in: app)
@@ -91,10 +91,10 @@ extension ScenarioRun {
         }
     }
 
-    /// Runs an async switch of identity here and now, under the identity and the role of this place.
+    /// Runs an async identity switch on this thread, with its effective identity and main-thread role.
     ///
-    /// A task inherits the scope but neither the thread identity nor the role, and a switch asks for both; so the
-    /// identity of this thread, whichever layer it is from, becomes a scope of the task.
+    /// A task inherits the scope but neither the thread identity nor the role, and a switch needs both. So this
+    /// thread's effective identity, from any layer, becomes a scope of the task.
     private func switched(
         _ app: ManagedApp, _ operation: @escaping @Sendable () async -> MAMSwitchIdentityResult
     ) -> MAMSwitchIdentityResult {

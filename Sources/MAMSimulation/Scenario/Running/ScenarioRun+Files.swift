@@ -1,7 +1,7 @@
 internal import MAMCore
 
 extension ScenarioRun {
-    /// Does what a step asks of its app's files.
+    /// Performs a file action of a step in its app.
     func act(
         _ action: ScenarioFileAction, _ step: ScenarioStep, _ app: SimulatedApp, _ managed: ManagedApp,
         _ outcome: inout StepOutcome
@@ -26,7 +26,7 @@ extension ScenarioRun {
         switch action {
         case .create(let file): try managed.files.create(at: file, .writeOnly).close()
         case .write(let file, let text, let account):
-            // Opened to be emptied: the file becomes the writer's, also when it was somebody else's.
+            // Truncating a file makes the writer its owner, also when another account owned it.
             let open = try managed.files.create(at: file, .writeOnly, for: account.flatMap(stage.id))
             try open.write(Array(text.utf8))
             try open.close()
@@ -56,7 +56,9 @@ extension ScenarioRun {
         return report.isComplete ? .wiped(report.files) : .left(report.remainingFiles)
     }
 
-    /// A wipe whose process dies in its n-th call to the volume; it is dead afterwards, whether it came so far or not.
+    /// Wipes an account, and lets the process die at a call to the volume.
+    ///
+    /// The app is killed afterwards in any case.
     private func wipe(_ user: String, in app: SimulatedApp, _ managed: ManagedApp, dyingAt call: Int) -> FileAnswer {
         stage.disk.follow(FaultPlan(.death(.nothing), at: call - 1))
         let answer: FileAnswer
@@ -69,21 +71,23 @@ extension ScenarioRun {
         return hasDied ? .died : answer
     }
 
-    /// Whose a file is and whether it is encrypted; a file that is not there has no answer.
+    /// Returns the owner of a file, and whether it is encrypted.
+    ///
+    /// Throws when the file does not exist.
     private func info(
         of file: String, in managed: ManagedApp
     ) throws(MAMFileProtectionError) -> (owner: String, isEncrypted: Bool) {
         if let info = managed.files.protectionInfo(at: file) {
             return (info.accountID.flatMap { stage.names([$0]).first } ?? "none", info.isEncrypted)
         }
-        // Nobody's, or not there at all.
+        // The file has no owner, or does not exist: opening it finds out.
         try managed.files.open(at: file).close()
         return ("none", false)
     }
 }
 
 extension ScenarioFileAction {
-    /// Whether who acts makes a difference.
+    /// Whether the result depends on the effective identity.
     fileprivate var asksWhoActs: Bool {
         switch self {
         case .create, .write(_, _, nil): true

@@ -18,12 +18,12 @@ extension ScenarioRun {
             traits.threats.removeAll { $0.reporter == reporter }
             if let report = threat.report(by: reporter) { traits.threats.append(report) }
         }
-        // In the order of reporters, whichever was set first: reports must not depend on it.
+        // Sorted by reporter, so that reports do not depend on the order of the changes.
         traits.threats.sort { $0.reporter.rawValue < $1.reporter.rawValue }
         stage.device.traits = traits
     }
 
-    /// Does what a step asks of conditional launch.
+    /// Performs an action of conditional launch.
     func act(
         _ action: ScenarioLaunchAction, _ step: ScenarioStep, _ app: SimulatedApp, _ outcome: inout StepOutcome
     ) {
@@ -71,7 +71,7 @@ extension ScenarioRun {
 }
 
 extension ScenarioRun {
-    /// Somebody sets a PIN, and knows it from then on.
+    /// Sets a PIN, which the simulated person remembers from then on.
     private func setPIN(
         _ pin: String, _ old: String?, of name: String, _ step: ScenarioStep, _ app: SimulatedApp,
         _ outcome: inout StepOutcome
@@ -83,7 +83,7 @@ extension ScenarioRun {
         outcome.answer(word: change?.name ?? "failed", step)
     }
 
-    /// Does something with somebody in front of the app's screen, if somebody is named.
+    /// Runs a body, with a person in front of the app's screen if one is given.
     func with<Result>(
         _ script: ScenarioPerson?, in app: SimulatedApp, _ managed: ManagedApp, _ body: () -> Result
     ) -> Result {
@@ -103,7 +103,7 @@ extension ScenarioRun {
 }
 
 extension LaunchAnswers.Ending {
-    /// The end of a run.
+    /// Converts the outcome of a run.
     init(_ outcome: LaunchResult.Outcome) {
         switch outcome {
         case .success: self = .shown
@@ -114,7 +114,7 @@ extension LaunchAnswers.Ending {
 }
 
 extension LaunchAnswers {
-    /// What came out of a run.
+    /// Converts the result of a run.
     init(_ launch: SimulatedLaunch, _ prompts: [LaunchPrompt]) {
         ending = launch.result.map { Ending($0.outcome) } ?? .waiting
         check = launch.verdict?.check.name

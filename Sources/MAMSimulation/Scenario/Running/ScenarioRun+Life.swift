@@ -2,7 +2,7 @@ internal import MAMCore
 internal import MAMText
 
 extension ScenarioRun {
-    /// Does what a step asks of the accounts of its app.
+    /// Performs an account action of a step in its app.
     func act(
         _ action: ScenarioLifeAction, _ step: ScenarioStep, _ app: SimulatedApp, _ managed: ManagedApp,
         _ outcome: inout StepOutcome
@@ -61,7 +61,9 @@ extension ScenarioRun {
         }
     }
 
-    /// The error must name the account that is to be remediated.
+    /// Describes a token error.
+    ///
+    /// It must name the account to remediate.
     private func tokenWord(_ error: TokenError?, _ user: SimulatedUser) -> String {
         let answer = TokenAnswer(error)
         guard answer == .protectionRequired else { return answer.rawValue }
@@ -93,7 +95,7 @@ extension ScenarioRun {
         }
         let answer: Answer = with(script, in: app, managed) {
             InPlaceExecutor.run { () async -> Answer in
-                // Only a URL comes with somebody who sent it.
+                // Only a URL has a sender.
                 guard incoming.reason == .openURL, isManaged else { return await ask() }
                 return await manager.openingURL(from: owner) { await ask() }
             }
@@ -107,18 +109,18 @@ extension ScenarioRun {
         account.isUnmanaged ? ScenarioAccount.unmanaged.name : stage.names([account]).first ?? "unknown"
     }
 
-    /// An outcome by the number of its status.
+    /// Describes an outcome by the number of its status.
     static func word(_ outcome: EnrollmentOutcome) -> String { outcome.code.map { "\($0.rawValue)" } ?? "ignored" }
 
-    /// Several words as one.
+    /// Joins several words.
     static func list(_ words: [String]) -> String { words.isEmpty ? "nothing" : words.joined(separator: ", ") }
 
-    /// Several words, and what a remediation says to the user.
+    /// Joins several words with the texts that a remediation shows to the user.
     static func list(_ words: String, _ texts: (title: String, message: String)?) -> String {
         texts.map { "\(words): \(PlainText.page($0.title)): \(PlainText.page($0.message))" } ?? words
     }
 
-    /// Who is registered and enrolled, as reports say it.
+    /// Describes the registered and enrolled accounts, for reports.
     static func accounts(_ registered: [String], _ enrolled: [String]) -> String {
         "registered \(list(registered)), enrolled \(list(enrolled))"
     }

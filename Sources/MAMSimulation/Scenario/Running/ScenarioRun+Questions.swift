@@ -2,7 +2,7 @@ internal import MAMCore
 internal import MAMText
 
 extension ScenarioRun {
-    /// Asks the policy of whoever acts here.
+    /// Asks the policy of the effective identity.
     func ask(
         _ asked: ScenarioQuestion, _ window: String?, _ step: ScenarioStep, _ app: SimulatedApp, _ managed: ManagedApp,
         _ outcome: inout StepOutcome
@@ -21,7 +21,7 @@ extension ScenarioRun {
         if explains(outcome) { outcome.explanation = PlainText.page(policy.explanation(for: question).text) }
     }
 
-    /// Asks who is effective here.
+    /// Asks for the effective identity.
     func identify(
         _ task: IdentityTask, _ window: String?, _ step: ScenarioStep, _ app: SimulatedApp, _ managed: ManagedApp,
         _ outcome: inout StepOutcome
@@ -30,7 +30,7 @@ extension ScenarioRun {
         outcome.answer(accounts: stage.names(identity.accountIDs), layer: identity.layer, step)
     }
 
-    /// The question with accounts instead of names, and the other app as both engines see it.
+    /// Returns the question with accounts instead of names, and with the other app as both engines see it.
     private func question(
         _ asked: ScenarioQuestion, _ app: SimulatedApp, _ managed: ManagedApp, _ policy: EffectivePolicy
     ) -> PolicyQuestion {
@@ -46,7 +46,7 @@ extension ScenarioRun {
         return asked.question.question(arguments)
     }
 
-    /// The other side, which for the clipboard may be the app itself.
+    /// Returns the other side of a transfer, which may be the app itself for the clipboard.
     private func end(
         _ name: String, _ account: ScenarioAccount, _ app: SimulatedApp, _ policy: EffectivePolicy
     ) -> ClipboardEnd {

@@ -1,7 +1,7 @@
 internal import MAMCore
 
 extension ScenarioRun {
-    /// Changes the world of accounts, or starts an app in it.
+    /// Changes accounts and service, or starts an app.
     func act(_ action: ScenarioServiceAction, _ step: ScenarioStep, _ outcome: inout StepOutcome) {
         let (device, tenant) = (stage.device, stage.device.tenant)
         switch action {

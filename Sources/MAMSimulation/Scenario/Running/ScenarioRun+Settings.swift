@@ -3,7 +3,7 @@ internal import MAMSettings
 internal import MAMText
 
 extension ScenarioRun {
-    /// Starts an app as somebody does who taps it.
+    /// Starts an app as a user does.
     func start(
         _ name: String, signsIn: String?, goesOn: Bool, _ step: ScenarioStep, _ outcome: inout StepOutcome
     ) {
@@ -14,7 +14,7 @@ extension ScenarioRun {
         outcome.answer(result, step)
     }
 
-    /// Does what a step asks of its app's settings.
+    /// Performs a settings action of a step in its app.
     func act(
         _ action: ScenarioSettingsAction, _ step: ScenarioStep, _ managed: ManagedApp, _ outcome: inout StepOutcome
     ) {
@@ -34,7 +34,7 @@ extension ScenarioRun {
         case .pins(let account, let pins): setPins(pins, of: account, managed, step, &outcome)
         case .connect(let account, let host, let chain):
             let chain = stage.material.certificates[chain.name] ?? []
-            // On this thread, whose identity may be the one that counts.
+            // Asked on this thread, whose identity may be the effective one.
             let verdict = managed.certificatePinningManager.verdict(for: chain, host: host, account: stage.id(account))
             outcome.answer(word: Self.word(of: verdict, asFullyAs: step.expectation), step)
         }
@@ -56,7 +56,7 @@ extension ScenarioRun {
         } catch { outcome.answer(word: "failed", step) }
     }
 
-    /// The outcome, or the name of the code, with the first finding when that is asked for.
+    /// Describes a verdict: its outcome or code, with the first finding if the scenario states one.
     private static func word(of verdict: CertificateVerdict, asFullyAs expectation: ScenarioExpectation) -> String {
         guard let code = verdict.code else { return verdict.outcome.rawValue }
         guard case .word(let wanted) = expectation, wanted.contains(" "), let finding = verdict.findings.first else {
@@ -65,7 +65,7 @@ extension ScenarioRun {
         return "\(code) \(finding.kind.rawValue)"
     }
 
-    /// Asks where a link of a web view opens, with a delegate that says what the scenario does.
+    /// Asks where a link of a web view opens, with a delegate that gives the answer of the scenario.
     func followLink(
         _ url: String, isExternal: Bool?, _ policy: EffectivePolicy, _ step: ScenarioStep,
         _ outcome: inout StepOutcome

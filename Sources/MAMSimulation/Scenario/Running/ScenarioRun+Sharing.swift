@@ -2,7 +2,7 @@ internal import MAMCore
 internal import MAMText
 
 extension ScenarioRun {
-    /// Looks for a row in the share sheet of whoever acts here.
+    /// Looks for an app in the share sheet of the effective identity.
     func share(
         with name: String, _ action: ShareDestination.Action, _ window: String?, _ step: ScenarioStep,
         _ app: SimulatedApp, _ managed: ManagedApp, _ outcome: inout StepOutcome
@@ -11,13 +11,13 @@ extension ScenarioRun {
         let isManaged = stage.device.app(name)?.hasSDK == true
         let row = ShareDestination(
             app: name, action: action, isManaged: isManaged,
-            // What stands on an enrolled device without the SDK was installed by the device management.
+            // An app without the SDK on an enrolled device counts as installed by device management.
             isInstalledByMDM: stage.device.isMDMEnrolled && !isManaged, schemes: stage.schemes[name] ?? .none)
         let offered = policy.shareSheet([row]).first
         outcome.answer(seeing: offered.map { "\($0.destination.action)" } ?? "notListed", offered?.rule, step)
     }
 
-    /// Asks for the print sheet as whoever acts here.
+    /// Asks for the print sheet of the effective identity.
     func printing(
         _ window: String?, _ step: ScenarioStep, _ app: SimulatedApp, _ managed: ManagedApp,
         _ outcome: inout StepOutcome

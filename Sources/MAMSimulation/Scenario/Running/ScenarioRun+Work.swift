@@ -2,7 +2,7 @@ internal import Dispatch
 internal import MAMCore
 
 extension ScenarioRun {
-    /// Does every branch on a thread of its own, and waits for all of them.
+    /// Performs each branch on a thread of its own, and waits for all of them.
     func atOnce(_ branches: [[ScenarioStep]], under prefix: String) {
         let group = DispatchGroup()
         for (number, steps) in branches.enumerated() {
@@ -15,7 +15,7 @@ extension ScenarioRun {
 }
 
 extension ScenarioReport.Step {
-    /// Whether a step of that index comes before another in the file: number by number.
+    /// Whether an index comes before another in the file, compared number by number.
     static func isBefore(_ index: String, _ other: String) -> Bool {
         let (mine, theirs) = (numbers(index), numbers(other))
         return mine.lexicographicallyPrecedes(theirs)

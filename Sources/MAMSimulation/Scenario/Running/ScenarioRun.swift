@@ -2,7 +2,7 @@ internal import Dispatch
 internal import MAMBase
 internal import MAMCore
 
-/// A step that caused more than its file may.
+/// A step that exceeded a limit of its file.
 struct ScenarioOverrun: Error {
     let words: String
     let location: ScenarioLocation
@@ -14,10 +14,12 @@ struct ScenarioOverrun: Error {
     }
 }
 
-/// One scenario while it runs: steps are done one at a time, on whichever queue, and reported in order.
+/// The run of one scenario.
+///
+/// Its steps run one at a time, on all queues, and are reported in order.
 final class ScenarioRun: Sendable {
     let stage: ScenarioStage
-    /// Takes everything down; nil where the report is all that is wanted.
+    /// The recorder of the log; `nil` if only the report is needed.
     let recorder: ScenarioRecorder?
     private let state = Guarded(State())
 
@@ -32,13 +34,13 @@ final class ScenarioRun: Sendable {
         (self.stage, self.recorder) = (stage, recorder)
     }
 
-    /// Does every step, with the caller's thread as the main thread of every app.
+    /// Performs all steps, with the caller's thread as the main thread of every app.
     ///
-    /// - Throws: The step that went beyond a limit; those behind it are not done.
+    /// - Throws: The step that exceeded a limit; the later steps are not performed.
     func perform(_ one: ScenarioCase) throws(ScenarioOverrun) -> [ScenarioReport.Step] {
         asMainThread(of: stage.device.apps.compactMap(\.managed)[...]) { perform(one.steps[...]) }
         if let overrun = state.withLock({ $0.overrun }) { throw overrun }
-        // Branches report as they come; the report has the order of the file.
+        // Branches report in any order. The report has the order of the file.
         return state.withLock { $0.reports }.sorted { ScenarioReport.Step.isBefore($0.index, $1.index) }
     }
 
@@ -47,7 +49,9 @@ final class ScenarioRun: Sendable {
         app.onMainThread { asMainThread(of: apps.dropFirst(), body) }
     }
 
-    /// Does the outermost steps; new processes get the thread as their main thread for those that follow.
+    /// Performs the outermost steps.
+    ///
+    /// The thread becomes the main thread of new processes for the steps that follow.
     private func perform(_ steps: ArraySlice<ScenarioStep>) {
         var engines = processes
         for index in steps.indices {
@@ -65,7 +69,7 @@ final class ScenarioRun: Sendable {
         }
     }
 
-    /// The engines of the processes that run, by app.
+    /// The engines of the running processes, by app.
     private var processes: [String: ManagedApp] {
         Dictionary(
             stage.device.apps.compactMap { app in app.managed.map { (app.name, $0) } }, uniquingKeysWith: { $1 })
@@ -75,7 +79,9 @@ final class ScenarioRun: Sendable {
         for (index, step) in steps.enumerated() { perform(step, index: "\(prefix)\(index + 1)") }
     }
 
-    /// Does a step, under its index where things are taken down.
+    /// Performs a step.
+    ///
+    /// With a recorder, its events are recorded under its index.
     private func perform(_ step: ScenarioStep, index: String) {
         guard stage.allowance.overrun == nil else { return }
         if let recorder {
@@ -85,18 +91,18 @@ final class ScenarioRun: Sendable {
             begin(step, index: index)
         }
         guard let words = stage.allowance.overrun else { return }
-        // Steps inside of others end first: theirs is the place.
+        // Nested steps end first, so the error names their place.
         state.withLock { state in
             state.overrun =
                 state.overrun ?? ScenarioOverrun(words: words, location: step.locations["seconds"] ?? step.location)
         }
     }
 
-    /// Brings a step to where it runs: first the scope, then the thread, so that the scope travels across the queue.
+    /// Moves to the scope of a step and then to its thread, so that the scope is carried across the queue.
     private func begin(_ step: ScenarioStep, index: String) {
         guard let name = step.app else { return act(step, index: index) }
         guard let app = stage.device.app(name), let managed = app.managed else {
-            // It ended in a step before, which could not be known when the scenario was read.
+            // A step before ended the app, which was not known when the scenario was read.
             var outcome = StepOutcome(step, index: index)
             outcome.didNotRun()
             return report(outcome)
@@ -113,13 +119,15 @@ final class ScenarioRun: Sendable {
             act(step, in: app, managed, index: index)
         case .background:
             wait(for: DispatchQueue(label: "scenario.background").mam) {
-                // Tasks inherit the step, blocks do not.
+                // Unlike a task, a block does not inherit the task-local step.
                 ScenarioRecorder.$step.withValue(index) { self.act(step, in: app, managed, index: index) }
             }
         }
     }
 
-    /// Submits a block and waits for it; never `sync`, which would stay on this thread.
+    /// Submits a block and waits for it.
+    ///
+    /// It does not use `sync`, which would run the block on this thread.
     func wait(for queue: IdentityQueue, _ work: @escaping @Sendable () -> Void) {
         let done = DispatchSemaphore(value: 0)
         queue.async {
@@ -129,17 +137,17 @@ final class ScenarioRun: Sendable {
         done.wait()
     }
 
-    /// A step came to its end.
+    /// Reports the result of a step.
     func report(_ outcome: StepOutcome) {
         let report = outcome.report
         state.withLock { $0.reports.append(report) }
         recorder?.note(explanation: outcome.reason, of: report.index)
     }
 
-    /// Whether a step is to be explained: where everything is taken down, and where it came out otherwise.
+    /// Whether the decision of a step is explained: for a log, and for an unexpected result.
     func explains(_ outcome: StepOutcome) -> Bool { recorder != nil || !outcome.isAsExpected }
 
-    /// The queue of that name: the app's main queue, or a serial queue that lasts as long as the scenario.
+    /// Returns the queue with a name: the app's main queue, or a serial queue that lasts for the scenario.
     func queue(_ name: String, of app: ManagedApp) -> IdentityQueue {
         guard name != "main" else { return app.mainQueue }
         return state.withLock { state in
@@ -149,14 +157,14 @@ final class ScenarioRun: Sendable {
         }.mam
     }
 
-    /// Ends an app's process; its windows end with it.
+    /// Ends an app's process, and with it the app's windows.
     func kill(_ app: SimulatedApp) {
         stage.device.kill(app)
         recorder?.note(isProcessOf: app.name, running: false, at: stage.device.time.now())
         state.withLock { $0.windows[app.name] = nil }
     }
 
-    /// The window of that name; `nil` for the key window.
+    /// Returns the window with a name; `nil` for the key window.
     func window(_ name: String?, of app: SimulatedApp) -> WindowID? {
         guard let name else { return nil }
         return state.withLock { $0.windows[app.name]?[name] } ?? .main

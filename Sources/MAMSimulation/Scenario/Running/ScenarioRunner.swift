@@ -1,9 +1,9 @@
 public import MAMCore
 
-/// Runs the scenarios of a file and says what came out.
+/// Runs the scenarios of a file and reports the results.
 ///
-/// Synchronous, because the plain setter of the thread identity is: the caller's thread plays the main thread of every
-/// app, and waits whenever a step runs on a queue.
+/// Running is synchronous, because the plain setter of the thread identity is. The caller's thread plays the main
+/// thread of every app, and blocks while a step runs on a queue.
 public struct ScenarioRunner: Sendable {
     private let files: any ScenarioFiles
     let listeners: ScenarioListeners
@@ -12,12 +12,12 @@ public struct ScenarioRunner: Sendable {
     /// Makes a runner.
     ///
     /// - Parameters:
-    ///   - files: Where the files come from that scenarios name.
-    ///   - observer: Told about everything that happens in every app.
-    ///   - logger: Given the lines that every app logs.
-    ///   - logsVerbosely: Whether the apps log verbose lines, too, whatever their `Info.plist` says.
-    ///   - telemetryDelegate: Given the telemetry of every app.
-    ///   - limits: What the scenarios of one file may cause.
+    ///   - files: The source of the files that scenarios name.
+    ///   - observer: The observer that receives the events of every app. Defaults to none.
+    ///   - logger: The logger that receives the log lines of every app. Defaults to none.
+    ///   - logsVerbosely: Whether the apps log verbose lines, whatever their `Info.plist` says. Defaults to `false`.
+    ///   - telemetryDelegate: The delegate that receives the telemetry of every app. Defaults to none.
+    ///   - limits: The limits on the work of one file. Defaults to the usual ones.
     public init(
         files: any ScenarioFiles, observer: (any MAMObserver)? = nil, logger: (any MAMLogger)? = nil,
         logsVerbosely: Bool = false, telemetryDelegate: (any MAMTelemetryDelegate)? = nil,
@@ -28,14 +28,21 @@ public struct ScenarioRunner: Sendable {
             observer: observer, logger: logger, logsVerbosely: logsVerbosely, telemetryDelegate: telemetryDelegate)
     }
 
-    /// Reads the files a scenario names and runs each of its scenarios in a fresh world.
+    /// Reads the files that a scenario file names, and runs each of its scenarios in a fresh world.
     ///
-    /// Nothing runs before every file was read. A scenario that goes beyond the limits throws. A step that does not come out as stated is no error: it is in the report.
+    /// Blocks the caller's thread until the end. No step runs before all files were read. A step with an unexpected
+    /// result is not an error: it is part of the report.
+    ///
+    /// - Parameter scenario: The scenario file.
+    /// - Returns: The report.
+    /// - Throws: ``ScenarioError`` when a file cannot be read, or a limit is exceeded.
     public func run(_ scenario: Scenario) throws(ScenarioError) -> ScenarioReport {
         try run(scenario) { _, _ in }
     }
 
-    /// The same; `body` is called at the end of each scenario, with its device, before its apps end.
+    /// Runs a file as the public method does.
+    ///
+    /// Calls `body` at the end of each scenario, while its apps still run.
     package func run(
         _ scenario: Scenario, atEndOf body: (ScenarioCase, SimulatedDevice) -> Void
     ) throws(ScenarioError) -> ScenarioReport {
@@ -52,22 +59,22 @@ public struct ScenarioRunner: Sendable {
         return ScenarioReport(file: scenario.file, seed: scenario.seed, notes: notes, scenarios: cases)
     }
 
-    /// Runs one scenario of a file to its end.
+    /// Performs the steps of one scenario.
     func perform(
         _ one: ScenarioCase, of scenario: Scenario, _ run: ScenarioRun
     ) throws(ScenarioError) -> [ScenarioReport.Step] {
         do throws(ScenarioOverrun) { return try run.perform(one) } catch { throw error.error(in: scenario.file) }
     }
 
-    /// What is left of the limits before a file runs.
+    /// A fresh allowance, before a file runs.
     var allowance: ScenarioAllowance { ScenarioAllowance(limits) }
 
-    /// Every file that the scenario names.
+    /// Reads the files that the scenario names.
     func material(for scenario: Scenario) throws(ScenarioError) -> ScenarioMaterial {
         try ScenarioMaterial(scenario, from: files)
     }
 
-    /// Plain calls need interception; where there is none, every step that relies on it comes out otherwise.
+    /// Returns a note if plain calls carry no identities: then the results of steps that rely on it are unexpected.
     static func notes(on scenario: Scenario) -> [String] {
         guard scenario.cases.contains(where: { $0.steps.contains(where: \.usesPlainCalls) }) else { return [] }
         let app = ManagedApp()
@@ -78,7 +85,7 @@ public struct ScenarioRunner: Sendable {
     }
 }
 
-/// Who is told what happens in the apps of a scenario.
+/// The observers, loggers and delegates of the apps of a scenario.
 struct ScenarioListeners: Sendable {
     var observer: (any MAMObserver)?
     let logger: (any MAMLogger)?

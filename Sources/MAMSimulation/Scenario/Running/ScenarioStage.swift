@@ -3,22 +3,22 @@ internal import MAMCore
 internal import MAMSettings
 internal import MAMVolumes
 
-/// A fresh world for one scenario: the device with its apps, and the short names.
+/// The fresh world of one scenario: the device with its apps, and the short names.
 struct ScenarioStage: Sendable {
     let device: SimulatedDevice
-    /// The volume of the device, on which processes can be made to die.
+    /// The volume of the device, on which file calls can end the process.
     let disk = FaultyVolume(over: MemoryVolume())
-    /// The PINs that the people of the scenario know.
+    /// The PINs that the users of the scenario remember.
     let memory = PINMemory()
     let material: ScenarioMaterial
-    /// What the file may still cause.
+    /// The remaining allowance of the file.
     let allowance: ScenarioAllowance
     private let users: [String: SimulatedUser]
     private let names: [AccountID: String]
     /// The URL schemes of each app.
     let schemes: [String: OpenableSchemes]
 
-    /// Makes the world, with everybody signed in who is from the start.
+    /// Makes the world, and signs in the initial users.
     init(
         _ scenario: Scenario, _ material: ScenarioMaterial, _ listeners: ScenarioListeners,
         _ allowance: ScenarioAllowance, recorder: ScenarioRecorder? = nil
@@ -30,7 +30,7 @@ struct ScenarioStage: Sendable {
         let tenant = SimulatedTenant(id: world.tenantID ?? tenantID, domain: domain)
         var (users, names): ([String: SimulatedUser], [AccountID: String]) = ([:], [.unmanaged: "unmanaged"])
         for user in world.users {
-            // Drawn for every user, so that giving one of them an id does not change the others.
+            // Generated for every user, so that giving an id to one user does not change the ids of the others.
             let drawn = AccountID(generator.objectID())
             let made = SimulatedUser(
                 objectID: user.objectID ?? drawn ?? .unmanaged,
@@ -56,7 +56,7 @@ struct ScenarioStage: Sendable {
             }
             install(app, told)
         }
-        // A scenario looks at what came when it is over at the latest: nothing may be missing.
+        // Scenarios read the messages late, so enough of them must be kept.
         device.messageLimit = 10_000
         for app in device.apps where app.engine != nil { device.life(of: app).listener = LifeListener() }
     }
@@ -100,7 +100,7 @@ struct ScenarioStage: Sendable {
         if isDelivered { device.refresh() }
     }
 
-    /// The id behind an account of the file; `nil` for `none`.
+    /// Returns the id of an account of the file; `nil` for `none`.
     func id(_ account: ScenarioAccount) -> AccountID? {
         switch account {
         case .none: nil
@@ -109,6 +109,8 @@ struct ScenarioStage: Sendable {
         }
     }
 
-    /// The short names of ids; an id of nobody in the file cannot come up.
+    /// Returns the short names of ids.
+    ///
+    /// All ids belong to users of the file.
     func names(_ ids: [AccountID]) -> [String] { ids.map { names[$0] ?? "unknown" } }
 }

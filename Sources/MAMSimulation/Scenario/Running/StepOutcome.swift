@@ -2,7 +2,7 @@ internal import MAMCore
 internal import MAMSettings
 internal import MAMText
 
-/// What is known of a step while it happens; becomes its part of the report.
+/// The result of a step while it runs, from which its report is made.
 struct StepOutcome {
     private let step: ScenarioStep
     private let index: String
@@ -18,7 +18,7 @@ struct StepOutcome {
 
     init(_ step: ScenarioStep, index: String) { (self.step, self.index) = (step, index) }
 
-    /// A decision came out.
+    /// Records a decision.
     mutating func answer(_ decision: PolicyDecision, _ step: ScenarioStep) {
         rule = decision.rule
         let wanted: Bool
@@ -34,7 +34,7 @@ struct StepOutcome {
         isAsExpected = wanted == decision.isAllowed && (expectedRule == nil || expectedRule == decision.rule)
     }
 
-    /// A link is opened or not.
+    /// Records the decision about a link, and the URL that opens.
     mutating func answer(_ link: LinkAnswer, of url: String, _ step: ScenarioStep) {
         rule = link.decision.rule
         let opens = link.target?.opens(insteadOf: url)
@@ -47,7 +47,7 @@ struct StepOutcome {
             && (named == nil || named == link.decision.rule)
     }
 
-    /// A person saw something.
+    /// Records the content that a person saw.
     mutating func answer(seeing seen: String, _ rule: PolicyRule?, _ step: ScenarioStep) {
         (answer, self.rule) = (seen, rule)
         guard case .seen(let wanted, let named) = step.expectation else { return }
@@ -55,7 +55,7 @@ struct StepOutcome {
         isAsExpected = wanted == seen && (named == nil || named == rule)
     }
 
-    /// An identity came out.
+    /// Records the effective identity.
     mutating func answer(accounts: [String], layer: IdentityLayer, _ step: ScenarioStep) {
         (self.accounts, self.layer) = (accounts, layer)
         answer = Self.words(accounts, layer)
@@ -64,7 +64,7 @@ struct StepOutcome {
         isAsExpected = wanted.map(\.name) == accounts && wantedLayer == layer
     }
 
-    /// A switch of identity ended.
+    /// Records the result of an identity switch.
     mutating func answer(_ result: MAMSwitchIdentityResult, _ step: ScenarioStep) {
         answer = result.name
         guard case .switched(let wanted) = step.expectation else { return }
@@ -72,7 +72,7 @@ struct StepOutcome {
         isAsExpected = wanted == result
     }
 
-    /// A step with files came to an end.
+    /// Records the result of a file step.
     mutating func answer(_ result: FileAnswer, _ step: ScenarioStep) {
         answer = result.words
         guard case .file(let wanted) = step.expectation else { return }
@@ -80,7 +80,7 @@ struct StepOutcome {
         isAsExpected = result.meets(wanted)
     }
 
-    /// A run of conditional launch ended.
+    /// Records the result of a run of conditional launch.
     mutating func answer(_ result: LaunchAnswers, _ step: ScenarioStep) {
         answer = result.words
         guard case .launched(let wanted) = step.expectation else { return }
@@ -88,7 +88,7 @@ struct StepOutcome {
         isAsExpected = result.meets(wanted)
     }
 
-    /// An app was started.
+    /// Records the start of an app.
     mutating func answer(_ result: StartResult, _ step: ScenarioStep) {
         answer = Self.words(result.outcome, result.prompts)
         guard case .started(let wanted, let prompts) = step.expectation else { return }
@@ -96,10 +96,10 @@ struct StepOutcome {
         isAsExpected = wanted == result.outcome && (prompts == nil || prompts == result.prompts)
     }
 
-    /// The app of the step does not run: whatever was expected did not come.
+    /// Records that the app of the step does not run, so that any stated result is missed.
     mutating func didNotRun() { (answer, isAsExpected) = ("the app does not run", false) }
 
-    /// Something came out that one word says.
+    /// Records a result of one word.
     mutating func answer(word: String, _ step: ScenarioStep) {
         answer = word
         guard case .word(let wanted) = step.expectation else { return }
@@ -107,15 +107,15 @@ struct StepOutcome {
         isAsExpected = wanted == word
     }
 
-    /// Why it came out so; for a decision of which no more is known, what its rule says.
+    /// The explanation of the answer; for a decision without an explanation, the meaning of its rule.
     var reason: String? {
-        // A delegate may have decided otherwise than the policy alone does.
+        // A delegate may have decided differently from the policy alone.
         guard let rule, explanation?.contains(rule.name) != true else { return explanation }
         let who = layer.flatMap { $0 == .none ? nil : "\n  who     the identity of the \($0.name)" } ?? ""
         return "\(answer ?? "") \(step.action.words)\n  rule    \(rule.name): \(rule.description.meaning)\(who)"
     }
 
-    /// The part of the report.
+    /// The report of the step.
     var report: ScenarioReport.Step {
         ScenarioReport.Step(
             index: index, line: step.location.position.line, verb: step.verb, app: step.app, site: site?.rawValue,

@@ -1,5 +1,5 @@
 extension ScenarioSchema {
-    /// The same form as Markdown tables; Docs/Scenarios/README.md holds exactly this text.
+    /// The format as Markdown tables, which `Docs/Scenarios/README.md` contains unchanged.
     public static var markdown: String {
         let shapes: [ObjectShape] = [.file, .tenant, .user, .device, .app, .scenario]
         var lines = ["### Objects", ""]

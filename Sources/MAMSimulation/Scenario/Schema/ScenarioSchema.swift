@@ -1,8 +1,8 @@
 internal import MAMCore
 
-/// The form of scenario files, from the same table that reads them.
+/// The schema of scenario files, generated from the table that the reader uses.
 public enum ScenarioSchema {
-    /// A JSON Schema (2020-12): equal bytes in every run.
+    /// The JSON Schema (2020-12), the same bytes in every run.
     public static var json: String {
         let shapes: [ObjectShape] = [.tenant, .user, .device, .app, .scenario]
         var definitions = Dictionary(uniqueKeysWithValues: shapes.map { ($0.name, object($0.fields, $0.summary)) })

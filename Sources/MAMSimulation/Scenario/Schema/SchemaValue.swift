@@ -1,4 +1,4 @@
-/// JSON to be written: the schema is built of it.
+/// A JSON value of the generated schema.
 enum SchemaValue: Encodable, ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
     ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
 {
@@ -30,7 +30,7 @@ enum SchemaValue: Encodable, ExpressibleByStringLiteral, ExpressibleByDictionary
         }
     }
 
-    /// This object with one more member.
+    /// Returns this object with one more member.
     func adding(_ name: String, _ value: SchemaValue) -> SchemaValue {
         guard case .object(var members) = self else { return self }
         members[name] = value

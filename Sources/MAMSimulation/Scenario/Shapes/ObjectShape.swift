@@ -1,6 +1,6 @@
 internal import MAMCore
 
-/// What may stand in a field: the parser, the schema and the documentation go by it.
+/// The kind of a field's value, used by the reader, the schema and the documentation.
 indirect enum FieldKind: Sendable {
     /// Any text on one line.
     case text
@@ -8,7 +8,7 @@ indirect enum FieldKind: Sendable {
     case name
     /// A list of new names.
     case names
-    /// What a file holds.
+    /// The content of a file.
     case content
     /// The name of an app's file.
     case appFile
@@ -16,7 +16,7 @@ indirect enum FieldKind: Sendable {
     case word([String])
     /// Some of these words, in order.
     case words([String])
-    /// Whole numbers with dots between them.
+    /// A version: whole numbers with dots between them.
     case version
     case boolean
     case integer(ClosedRange<Int>)
@@ -38,9 +38,9 @@ indirect enum FieldKind: Sendable {
     case managedApp
     /// The stable name of a rule.
     case rule
-    /// Steps, one after another.
+    /// Steps that run one after another.
     case steps
-    /// Several lists of steps that happen at the same time.
+    /// Several lists of steps that run concurrently.
     case branches
     case object(ObjectShape)
     /// An object whose keys are new names.
@@ -52,29 +52,29 @@ indirect enum FieldKind: Sendable {
 package struct FieldShape: Sendable {
     /// The name in the file.
     package let name: String
-    /// What may stand in it.
+    /// The kind of its value.
     let kind: FieldKind
-    /// Whether it must be there.
+    /// Whether the field is required.
     package let isRequired: Bool
-    /// What it means, one line.
+    /// The meaning of the field, in one line.
     package let summary: String
 
     init(_ name: String, _ kind: FieldKind, required isRequired: Bool = false, _ summary: String) {
         (self.name, self.kind, self.isRequired, self.summary) = (name, kind, isRequired, summary)
     }
 
-    /// What to tell somebody who left the field out: what it means, and the words when there are few.
+    /// The help for a missing field: its meaning, and its words when there are few.
     var help: String {
         guard case .word(let words) = kind, (2...12).contains(words.count) else { return summary }
         return "\(summary) One of \(words.map { "`\($0)`" }.joined(separator: ", "))."
     }
 }
 
-/// One kind of object in a scenario file.
+/// A kind of object in a scenario file.
 struct ObjectShape: Sendable {
-    /// What the schema calls it.
+    /// The name in the schema.
     let name: String
-    /// What it is, one line.
+    /// The meaning of the object, in one line.
     let summary: String
     let fields: [FieldShape]
 

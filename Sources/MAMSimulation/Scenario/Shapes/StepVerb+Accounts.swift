@@ -4,7 +4,7 @@ extension StepVerb {
     private static let user = FieldShape("user", .user, required: true, "The user.")
     private static let ofUser = FieldShape("user", .user, "Only what is about this user; everything when left out.")
 
-    /// How a call about an account ends: the status by its number, or nothing when the call is ignored.
+    /// The expected end of a call about an account: the number of its status, or a word for an ignored call.
     static let ending = FieldKind.word(
         ["ignored"] + EnrollmentCodeDescription.all.filter { !$0.kinds.isEmpty }.map { "\($0.code.rawValue)" })
 
@@ -21,7 +21,7 @@ extension StepVerb {
         ) { (fields) throws(ScenarioError) in .life(try action(fields)) }
     }
 
-    /// What an app asks its engine to do with accounts, and what it is told.
+    /// Verbs for an app's calls about accounts, and for the messages it receives.
     static let accounts = [
         call("register", "Signs a user in, and registers the account so that it is enrolled.", [user]) {
             (fields) throws(ScenarioError) in .register(try fields.text("user"))
@@ -157,7 +157,7 @@ extension StepVerb {
 }
 
 extension Fields {
-    /// What is stated of the texts of a remediation; nil when nothing is.
+    /// The stated texts of a remediation; `nil` when none are stated.
     fileprivate var optionalTexts: (title: String, message: String)? {
         let (title, message) = (optionalText("title"), optionalText("message"))
         return title == nil && message == nil ? nil : (title ?? "", message ?? "")

@@ -6,12 +6,12 @@ extension StepVerb {
     private static let refusal = FieldShape(
         "refusal", .word(MAMFileProtectionError.Code.names), "The code it must be refused with; none when left out.")
 
-    /// What must come out of a call that is done or refused.
+    /// The expected result of a call that succeeds or is refused.
     private static func doneOrRefused(_ fields: Fields) -> ScenarioExpectation {
         .file(fields.optionalText("refusal").map { .refused($0) } ?? .done)
     }
 
-    /// Files of an app: each has a container of its own.
+    /// Verbs for the files of an app, which has a container of its own.
     static let files = [
         StepVerb(
             "createFile", "Creates an empty file; its owner is whoever is effective for file tasks.", [file],
@@ -104,7 +104,7 @@ extension StepVerb {
         },
     ]
 
-    /// The end of an app's process, and the next one.
+    /// Verbs that end an app's process, and start the next one.
     static let processes = [
         StepVerb(
             "kill",
@@ -120,7 +120,7 @@ extension StepVerb {
 }
 
 extension Fields {
-    /// What a file must say when it is read.
+    /// The expected result of reading a file.
     fileprivate func reading() throws(ScenarioError) -> ScenarioExpectation {
         switch (optionalText("text"), optionalText("refusal")) {
         case (let text?, nil): return .file(.text(text))

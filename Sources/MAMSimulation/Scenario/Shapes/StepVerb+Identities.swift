@@ -3,7 +3,7 @@ internal import MAMCore
 extension StepVerb {
     private static let window = FieldShape("window", .name, "The window it is about; the key window when left out.")
 
-    /// Setting identities, acting under them, and asking who is effective.
+    /// Verbs that set identities, act under them, and ask for the effective one.
     static let identities = [
         StepVerb(
             "setUIIdentity", "Asks for the identity of a window to be switched.",

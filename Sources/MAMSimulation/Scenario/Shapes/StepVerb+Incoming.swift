@@ -1,7 +1,7 @@
 internal import MAMCore
 
 extension StepVerb {
-    /// Data that comes in, for which the engine may ask the app to switch or to add an account.
+    /// The verb for incoming data, for which the engine may ask the app to switch or to add an account.
     static let takingIn = StepVerb(
         "takeIn",
         "Takes data of another app in; where only another identity lets it in, the app is asked to add the account and to "

@@ -4,7 +4,7 @@ extension StepVerb {
     private static let threat = FieldKind.word(ScenarioThreat.allCases.map(\.rawValue))
     private static let user = FieldShape("user", .user, required: true, "The user.")
 
-    /// Conditional launch, and what it looks at.
+    /// Verbs for conditional launch and the facts that it checks.
     static let launch = [
         StepVerb(
             "setDevice", "Changes facts of the device; what is left out stays.", isInApp: false,

@@ -4,18 +4,18 @@ extension StepVerb {
     private static let user = FieldShape("user", .user, required: true, "Whose PIN.")
     private static let pin = FieldShape("pin", .name, required: true, "What is typed.")
 
-    /// What a user does at prompts.
+    /// Makes the field for a user's answers to prompts.
     static func answers(_ summary: String) -> FieldShape {
         FieldShape("answers", .words(LaunchAnswer.allCases.map(\.rawValue)), summary)
     }
 
-    /// What a user types.
+    /// The field for the PINs that a user types.
     static let pins = FieldShape(
         "pins", .names,
         "What the user types first where a PIN is entered or chosen, in order; then the PIN he knows, or one he invents."
     )
 
-    /// PINs, and who is blocked.
+    /// Verbs for PINs and blocked accounts.
     static let pinVerbs = [
         StepVerb(
             "setPIN", "Sets the PIN of a user, or changes it, as in the settings of an app; typed twice alike.",
@@ -53,12 +53,12 @@ extension StepVerb {
 }
 
 extension Fields {
-    /// What is done at prompts.
+    /// The user's answers to prompts and their PINs.
     var person: ScenarioPerson {
         ScenarioPerson(answers: texts("answers").compactMap { LaunchAnswer(rawValue: $0) }, pins: texts("pins"))
     }
 
-    /// The same; nil when neither field is there.
+    /// The user's answers and PINs; `nil` when the step has neither field.
     var optionalPerson: ScenarioPerson? { values["answers"] == nil && values["pins"] == nil ? nil : person }
 }
 

@@ -2,7 +2,7 @@ internal import MAMCore
 internal import MAMJSON
 
 extension StepVerb {
-    /// Pins of certificates, and connections that ask for them.
+    /// Verbs for certificate pins, and for connections that they apply to.
     static let pinning = [
         StepVerb(
             "pins", "Gives an account pins of certificates in the place of those it has; they last through restarts.",
@@ -49,7 +49,7 @@ extension Fields {
         ScenarioFileName(name: try text(name), location: values[name]?.location ?? location)
     }
 
-    /// The pins of a step; nil when it names no host.
+    /// The pins of a step; `nil` when it names no host.
     fileprivate func pins() throws(ScenarioError) -> ScenarioPins? {
         guard let text = optionalText("host") else { return nil }
         guard let host = CertificateHost(text) else {

@@ -8,25 +8,27 @@ extension StepVerb {
     private static let answer = FieldShape("expect", .word(["allowed", "blocked"]), required: true, "The answer.")
     private static let value = FieldShape("expect", .boolean, required: true, "Its value.")
 
-    /// Questions to the policy of whoever acts.
+    /// Verbs for questions to the policy of the effective identity.
     static let questions = verbs(in: .policy)
-    /// The clipboard, links, the share sheet and printing.
+    /// Verbs for the clipboard, links, the share sheet and printing.
     static let transfers = verbs(in: .transfer) + sheets
-    /// Web views: where links go, what may be pasted in and uploaded.
+    /// Verbs for web views: links, pasting and uploading.
     static let webViews = verbs(in: .webViewLinks) + verbs(in: .webViews)
 
-    /// The verbs that the table of questions names.
+    /// Returns the verbs of a group in the table of questions.
     private static func verbs(in group: QuestionDescription.Verb.Group) -> [StepVerb] {
         let rows = QuestionDescription.all.filter { $0.verb?.group == group }
         return rows.compactMap { row in
             guard let verb = row.verb else { return nil }
             let same = rows.filter { $0.verb?.name == verb.name }
-            // One verb stands for all its rows, where the first one does.
+            // One verb stands for all rows with its name, at the place of the first one.
             return same.first?.kind == row.kind ? StepVerb(verb, same) : nil
         }
     }
 
-    /// A verb that asks the question of the row that the field `what` names, or of its only row.
+    /// Makes the verb for a question.
+    ///
+    /// With several rows, the field `what` names the row.
     private init(_ verb: QuestionDescription.Verb, _ rows: [QuestionDescription]) {
         let words = rows.compactMap(\.verb?.what)
         let what = words.isEmpty ? [] : [FieldShape("what", .word(words), required: true, "What is shared.")]

@@ -11,7 +11,7 @@ extension StepVerb {
         StepVerb(name, summary, isInApp: false, own) { (fields) throws(ScenarioError) in .service(try action(fields)) }
     }
 
-    /// The processes of apps that have a service, and what the service says and does.
+    /// Verbs for the processes of apps that have a service, and for the service itself.
     static let service = [
         StepVerb(
             "openApp",

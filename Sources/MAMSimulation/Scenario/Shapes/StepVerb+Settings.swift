@@ -1,7 +1,7 @@
 internal import MAMCore
 
 extension StepVerb {
-    /// The start of an app under its Info.plist, and what it sets over that at run time.
+    /// Verbs for the start of an app under its Info.plist, and for settings changed at run time.
     static let settings = [
         StepVerb(
             "start",

@@ -4,7 +4,7 @@ extension StepVerb {
     private static let window = FieldShape("window", .name, "The window the task belongs to; the key window.")
     private static let rule = FieldShape("rule", .rule, "The rule that must decide; any when left out.")
 
-    /// The share sheet and the print sheet: what they show is no question of the table.
+    /// Verbs for the share sheet and the print sheet, whose content is not a question of the table.
     static let sheets = [
         StepVerb(
             "shareSheet", "Looks for an app in the share sheet.",

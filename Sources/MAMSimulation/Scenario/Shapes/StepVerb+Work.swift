@@ -1,7 +1,7 @@
 internal import MAMCore
 
 extension StepVerb {
-    /// Work that is handed over by plain calls, and at the same time.
+    /// Verbs for work that is handed over by plain calls, and for concurrent work.
     static let work = [
         StepVerb(
             "handOver", "Does steps in work handed over by a plain call, without the explicit API, and waits for it.",

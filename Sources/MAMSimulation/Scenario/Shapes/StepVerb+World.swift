@@ -1,5 +1,5 @@
 extension StepVerb {
-    /// Accounts, policies, the device and its clock.
+    /// Verbs for accounts, policies, the device and its clock.
     static let world = [
         StepVerb(
             "enroll", "Signs a user in to the app; the policy assigned to the user comes into force.",
@@ -33,7 +33,9 @@ extension StepVerb {
         },
     ]
 
-    /// Windows, which have names in a scenario; `main` is the one every app starts with.
+    /// Verbs for windows, which have names in a scenario.
+    ///
+    /// Every app starts with the window `main`.
     static let windows = [
         StepVerb(
             "openWindow", "Opens a window without an identity; it does not become the key window.",

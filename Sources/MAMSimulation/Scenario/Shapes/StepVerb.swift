@@ -1,12 +1,12 @@
-/// One row of the table of verbs: what a step may do and which fields it takes.
+/// A row of the table of verbs: the action of a step, and its fields.
 package struct StepVerb: Sendable {
-    /// The word behind `do`.
+    /// The verb, the value of `do`.
     package let name: String
-    /// What it does, one line.
+    /// The action, in one line.
     package let summary: String
-    /// Whether it happens in an app, and so takes the common fields.
+    /// Whether the step runs in an app, and so has the common fields.
     package let isInApp: Bool
-    /// Its own fields.
+    /// The fields of this verb alone.
     package let own: [FieldShape]
     let action: @Sendable (Fields) throws(ScenarioError) -> ScenarioAction
     let expectation: @Sendable (Fields) throws(ScenarioError) -> ScenarioExpectation
@@ -22,12 +22,12 @@ package struct StepVerb: Sendable {
         (self.action, self.expectation) = (action, expectation)
     }
 
-    /// Every field a step of this verb may have, `do` included.
+    /// All fields of a step with this verb, including `do`.
     package var fields: [FieldShape] {
         [FieldShape("do", .word([name]), required: true, summary)] + (isInApp ? StepVerb.common : []) + own
     }
 
-    /// The fields of every step that happens in an app.
+    /// The fields of every step that runs in an app.
     static let common = [
         FieldShape("app", .managedApp, "The app that acts; that of the step around it, or the only one with the SDK."),
         FieldShape("as", .account, "Opens a scope of this account around the step."),
@@ -36,13 +36,13 @@ package struct StepVerb: Sendable {
             "The app's main thread or a background queue; where the step around it runs, `main` outermost."),
     ]
 
-    /// The whole table.
+    /// All rows.
     package static let all =
         world + service + accounts + launch + pinVerbs + processes + settings + pinning + windows + identities + work
         + files
         + questions + transfers
         + webViews
 
-    /// The row of a verb.
+    /// Returns the row of a verb.
     static func named(_ name: String) -> StepVerb? { all.first { $0.name == name } }
 }
