@@ -1,19 +1,19 @@
 internal import MAMPOSIX
 
-/// This program once more, in a process of its own, that says what it does until it is killed.
+/// A child process that runs this program and reports its progress until it is killed.
 struct Child {
-    /// How a child ended.
+    /// The end of a child process.
     enum End: Equatable {
-        /// It was killed.
+        /// The parent killed it.
         case killed
-        /// It ended by itself, and meant to.
+        /// It ended by itself, as intended.
         case quit
     }
 
     private let process: pid_t
     private let channel: Int32
 
-    /// Starts one with these words; what it says goes through its descriptor 3.
+    /// Starts a child with these arguments; it writes its reports to its descriptor 3.
     init(_ words: [String]) throws {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw TortureError("no pipe") }
@@ -34,7 +34,7 @@ struct Child {
         (self.process, channel) = (process, ends[0])
     }
 
-    /// Waits for the first byte it says, which is taken.
+    /// Waits for the first byte of its reports, and takes it.
     func waitUntilReady() throws {
         var byte: UInt8 = 0
         while true {
@@ -44,12 +44,12 @@ struct Child {
         }
     }
 
-    /// Waits for the first so many bytes it says, which are taken.
+    /// Waits for the first `count` bytes of its reports, and takes them.
     func waitUntilReady(taking count: Int) throws {
         guard listen(for: count).count == count else { throw TortureError("the child does not begin") }
     }
 
-    /// What it says within a time, in milliseconds; nothing when it stays silent, all there is when it does not.
+    /// Returns the reports that are available within a time, in milliseconds; empty if there are none.
     func said(within time: Int32) -> [UInt8] {
         var (said, wait) = ([UInt8](), time)
         var bytes = [UInt8](repeating: 0, count: 1 << 15)
@@ -64,16 +64,16 @@ struct Child {
         return said
     }
 
-    /// Stops it, until ``goOn()``.
+    /// Stops the process, until ``goOn()``.
     func stop() { kill(process, SIGSTOP) }
 
-    /// Lets it go on.
+    /// Continues the process.
     func goOn() { kill(process, SIGCONT) }
 
-    /// The longest silence that is waited for, in milliseconds.
+    /// The maximum time to wait for a report, in milliseconds.
     private static let longestSilence: Int32 = 2000
 
-    /// Waits until it has said so many bytes, which are taken, has nothing more to say, or has ended.
+    /// Returns up to `count` bytes of its reports, fewer if it falls silent or ends.
     func listen(for count: Int) -> [UInt8] {
         var said = [UInt8](repeating: 0, count: count)
         var taken = 0
@@ -88,7 +88,7 @@ struct Child {
         return Array(said.prefix(taken))
     }
 
-    /// Kills it, unless it has ended; gives what it said that was not taken yet.
+    /// Kills the process, unless it has ended; returns the reports that were not taken yet.
     func killed() throws -> (said: [UInt8], end: End) {
         kill(process, SIGKILL)
         var status: Int32 = 0
@@ -104,14 +104,16 @@ struct Child {
             guard count > 0 else { break }
             said += bytes[..<count]
         }
-        // Anything but our signal, and an end that it meant, says that it failed.
+        // Any end other than exit code 0 or the parent's signal is a failure.
         guard status == 0 || status & 0x7F == SIGKILL else {
             throw TortureError("the child failed by itself (status \(status))")
         }
         return (said, status == 0 ? .quit : .killed)
     }
 
-    /// What a child says; a parent that is gone ends it, by a signal.
+    /// Writes reports to the parent.
+    ///
+    /// If the parent has ended, a signal ends this process.
     static func say(_ bytes: [UInt8], through channel: Int32) throws {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -3,7 +3,7 @@ internal import Dispatch
 internal import MAMCore
 internal import MAMSettings
 
-/// Many apps with containers under a low limit of descriptors, which the process then reaches.
+/// Runs many apps with containers in a process that reaches a low limit on descriptors.
 struct DescriptorsCommand {
     private static let limit = 64
     private static let appCount = 100

@@ -2,7 +2,7 @@ internal import MAMPOSIX
 internal import MAMCore
 internal import MAMSimulation
 
-/// Kills writers, and looks at what they leave.
+/// Kills writers of a file, and checks the file that they leave.
 struct KillCommand {
     private let file: TortureFile
     private let seed: UInt64
@@ -17,12 +17,12 @@ struct KillCommand {
         random = SeededGenerator(seed: seed)
     }
 
-    /// Runs all rounds; whether nothing was lost.
+    /// Runs all rounds; returns whether nothing was lost.
     mutating func run() throws -> Bool {
         try file.create()
         for round in 0..<rounds {
             try self.round(round)
-            // What follows would be about another file than the one that is there.
+            // The model no longer matches the file after a failure.
             if lost + unreadable > 0 { break }
         }
         print(
@@ -35,7 +35,7 @@ struct KillCommand {
     private mutating func round(_ round: Int) throws {
         let roundSeed = random.next()
         let writer = try Writer(folder: file.folder, seed: roundSeed)
-        // Some die while they start, and mend what the one before left.
+        // Some are killed while they start and recover the file of the writer before.
         let isEarly = round % 8 == 7
         if !isEarly { try writer.waitUntilReady() }
         usleep(UInt32.random(in: isEarly ? 0...15_000 : 2000...20_000, using: &random))
@@ -60,7 +60,7 @@ struct KillCommand {
         content = found
     }
 
-    // Read only first, which shows what there is to heal.
+    // Opens read-only first, to see whether recovery is needed.
     private mutating func look() throws -> [UInt8] {
         let (first, isHealed) = try file.open(isWritable: false) {
             (try TortureFile.content(of: $0), $0.isHealedInMemory)
@@ -74,7 +74,7 @@ struct KillCommand {
         return second
     }
 
-    /// What is wrong; nil when the length and each chunk are those from before or after one operation.
+    /// Describes the difference; `nil` when the length and each chunk are those from before or after one operation.
     private static func mismatch(_ found: [UInt8], _ before: [UInt8], _ after: [UInt8]) -> String? {
         guard found.count == before.count || found.count == after.count else {
             return "\(found.count) bytes, expected \(before.count) or \(after.count)"

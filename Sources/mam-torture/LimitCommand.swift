@@ -1,15 +1,18 @@
 internal import MAMPOSIX
 internal import MAMCore
 
-/// Writes until the system refuses, and checks that everything before is there and can be changed.
+/// Writes until the system refuses, and checks that the earlier content exists and can be changed.
 ///
-/// Meant to run where there is a limit: on a small volume, or with a longest length for files.
+/// Run it under a limit: on a small volume, or with a maximum file length.
 enum LimitCommand {
-    /// Whether everything is there; prints how much, and the number of the refusal.
+    /// Runs the test; returns whether the content is intact.
     ///
-    /// The limit is set here and not around the process, whose own start may need longer files: a sanitizer's does.
+    /// Prints its size, and the error number of the refusal.
+    ///
+    /// The limit is set here rather than around the process, because the start of the process may need longer files, as
+    /// with a sanitizer.
     static func run(folder: String, length: UInt?) throws -> Bool {
-        // The signal that comes with a limit of length would end the process before it sees the error.
+        // The signal that accompanies the limit on file length would end the process before it gets the error.
         signal(SIGXFSZ, SIG_IGN)
         if let length {
             var limit = rlimit(rlim_cur: length, rlim_max: length)
@@ -22,7 +25,7 @@ enum LimitCommand {
         var content: [UInt8] = []
         let number = try file.open(isWritable: true) { file -> Int32 in
             let number = try fill(file, &content)
-            // Whatever is there may still be changed, and cut to make room.
+            // The existing content may still be changed, and truncated to free space.
             content.replaceSubrange(0..<100, with: TortureScript.bytes(100, seed: 1))
             try TortureScript.Operation.write(offset: 0, count: 100, seed: 1).run(on: file)
             content.removeLast(content.count / 2)
@@ -36,7 +39,7 @@ enum LimitCommand {
     }
 
     private static func fill(_ file: ProtectedFile, _ content: inout [UInt8]) throws -> Int32 {
-        // Room for the journal, before there is none.
+        // Reserves space for the journal before the volume is full.
         try TortureScript.Operation.write(offset: 0, count: 8 * 4096, seed: 0).run(on: file)
         try TortureScript.Operation.write(offset: 0, count: 8 * 4096, seed: 0).run(on: file)
         content = TortureScript.bytes(8 * 4096, seed: 0)

@@ -2,7 +2,7 @@ internal import MAMCore
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// The file that is tortured, in a folder of its own, with the keys that open it.
+/// The file under test, in a folder of its own, with its keys.
 struct TortureFile {
     let folder: String
     private let key: AccountKey
@@ -10,7 +10,7 @@ struct TortureFile {
 
     private var path: String { folder + "/tortured" }
 
-    /// The keys of a folder, which are made when they are missing.
+    /// Opens the keys of a folder, which are created if they are missing.
     init(folder: String) throws {
         self.folder = folder
         let hierarchy = try KeyHierarchy(root: .loadOrCreate(at: folder + "/keys/root.key"))
@@ -34,14 +34,16 @@ struct TortureFile {
         try stored.writeFully(UnsafeRawBufferPointer(bytes), at: 0)
     }
 
-    /// Makes the file new and empty.
+    /// Creates the file, or makes it empty.
     func create() throws {
         let raw = try SystemVolume().open(path, [.read, .write, .create, .truncate], mode: 0o600)
         defer { raw.close() }
         try ProtectedFile.create(on: raw, owner: "tortured@example.com", key: key, nonces: nonces).finish()
     }
 
-    /// Runs `body` with the file open; it is not finished.
+    /// Runs `body` with the file open.
+    ///
+    /// Afterwards the raw file is closed, without finishing the protected file.
     func open<Result>(isWritable: Bool, _ body: (ProtectedFile) throws -> Result) throws -> Result {
         let raw = try SystemVolume().open(path, isWritable ? [.read, .write] : .read, mode: 0)
         defer { raw.close() }
@@ -51,7 +53,7 @@ struct TortureFile {
         return try body(file)
     }
 
-    /// Everything the file holds.
+    /// Returns the whole content of the file.
     static func content(of file: ProtectedFile) throws -> [UInt8] {
         var content = [UInt8](repeating: 0, count: Int(file.length))
         let reader = try file.makeReader()
@@ -60,10 +62,10 @@ struct TortureFile {
     }
 }
 
-/// An error of this program itself.
+/// An error of this program.
 struct TortureError: Error, CustomStringConvertible {
     let description: String
-    /// Whether it is only that somebody else is at work.
+    /// Whether the error only means that another process is at work.
     let isBusy: Bool
 
     init(_ description: String, isBusy: Bool = false) { (self.description, self.isBusy) = (description, isBusy) }

@@ -1,29 +1,30 @@
 internal import MAMCore
 internal import MAMSimulation
 
-/// The same random operations for the writer, which does them, and for its parent, which knows what must come out.
+/// Generates the same random operations for the writer, which performs them, and for its parent, which computes the
+/// expected content.
 struct TortureScript {
-    /// Something done to the file.
+    /// An operation on the file.
     enum Operation {
         case write(offset: Int, count: Int, seed: UInt64)
         case truncate(Int)
     }
 
-    /// Files do not get much longer.
+    /// The approximate maximum length of the file, in bytes.
     private static let maximumLength = 4 << 20
     private static let maximumWrite = 1 << 20
     private var random: SeededGenerator
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// The next operation on a file of a length.
+    /// Returns the next operation on a file of a length.
     mutating func next(length: Int) -> Operation {
         let kind = Int.random(in: 0..<10, using: &random)
         if kind == 0 { return .truncate(Int.random(in: 0...length, using: &random)) }
         if kind == 1, length < Self.maximumLength {
             return .truncate(length + Int.random(in: 0...1 << 17, using: &random))
         }
-        // Small and large writes alike: each size of power of two is as likely.
+        // Each power of two is equally likely, so that writes are small and large.
         let power = Int.random(in: 0...20, using: &random)
         let count = min(Self.maximumWrite, Int.random(in: 1...1 << power, using: &random))
         let isAppend = kind < 4 && length < Self.maximumLength
@@ -31,7 +32,7 @@ struct TortureScript {
         return .write(offset: offset, count: count, seed: random.next())
     }
 
-    /// The bytes of a write.
+    /// Returns the bytes of a write.
     static func bytes(_ count: Int, seed: UInt64) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count + 8) { buffer, initialized in
             let words = UnsafeMutableRawBufferPointer(buffer)

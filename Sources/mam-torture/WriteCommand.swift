@@ -1,11 +1,11 @@
 internal import MAMCore
 
-/// The writer: does operations until it is killed, and says so before and after each.
+/// The writer: performs operations until it is killed, and reports before and after each.
 enum WriteCommand {
-    /// What it says: ready, before an operation, after it.
+    /// The reports: ready, before an operation, after it.
     static let (ready, begun, done) = (UInt8(ascii: "r"), UInt8(ascii: "b"), UInt8(ascii: "d"))
 
-    /// Writes to the file of a folder; `channel` is where it says so.
+    /// Writes to the file of a folder, and reports to `channel`.
     static func run(folder: String, seed: UInt64, channel: Int32) throws {
         let file = try TortureFile(folder: folder)
         try file.open(isWritable: true) { file in

@@ -1,14 +1,14 @@
-/// A writer in a process of its own.
+/// A writer in a child process.
 struct Writer {
     private let child: Child
 
-    /// Starts one.
+    /// Starts a writer.
     init(folder: String, seed: UInt64) throws { child = try Child(["write", "--folder", folder, "--seed", "\(seed)"]) }
 
-    /// Waits for the first thing it says.
+    /// Waits for its first report.
     func waitUntilReady() throws { try child.waitUntilReady() }
 
-    /// Kills it; gives how many operations it began, and how many of those it did.
+    /// Kills the writer; returns the number of operations that it began, and the number that it completed.
     func killed() throws -> (begun: Int, done: Int) {
         let (said, end) = try child.killed()
         guard end == .killed else { throw TortureError("the writer ended by itself") }

@@ -1,28 +1,35 @@
 internal import MAMPOSIX
 internal import TestSeeds
 
-// mam-torture kill|limit|descriptors|life|processes|power|stores|sqlite [--rounds N] [--states N] [--length N] [--mode MODE] [--page N]
-// [--folder DIR] [--seed N] [--stops N]: what files and accounts stand on a real system.
-// mam-torture server [--apps N] [--seconds N] …: many apps in one process (ServerOptions).
+// mam-torture kill|limit|descriptors|life|processes|power|stores|sqlite [--rounds N] [--states N] [--length N]
+// [--mode MODE] [--page N] [--folder DIR] [--seed N] [--stops N]: tests files and accounts on a real system.
+// mam-torture server [--apps N] [--seconds N] …: tests many apps in one process (ServerOptions).
 //
-// `kill` kills writers at random moments and checks what they leave; `limit` fills a file until the system refuses,
-// which with `--length` it does there; `descriptors` reaches the limit of descriptors with many apps; `life` kills an app that enrols, works, is wiped and signs out; `processes` kills and
-// stops processes that share files; `stores` makes and migrates stores from several processes; `power` takes the power
-// from an app whose files are to survive that; `sqlite` kills writers of databases with the journal of a mode (WAL,
-// DELETE, TRUNCATE, PERSIST) and pages of a size; `server` uses, replaces and closes many apps while a process holds their
-// store, the service is slow and a disk is full. Without `--seed` it runs with the checked-in seed, with that of `MAM_SEED`,
-// or with as many new ones as `MAM_FRESH_SEEDS` says, one after the other.
-// Exit 0: nothing lost; 1: something lost or unreadable; 64: not called rightly; 70: could not run.
+// - `kill` kills writers at random moments and checks the files that they leave.
+// - `limit` fills a file until the system refuses; with `--length`, at that length.
+// - `descriptors` reaches the limit on descriptors with many apps.
+// - `life` kills an app that enrolls, works, is wiped and signs out.
+// - `processes` kills and stops processes that share files.
+// - `stores` creates and migrates stores from several processes.
+// - `power` simulates power failures for an app with durable files.
+// - `sqlite` kills writers of databases, with a journal mode (WAL, DELETE, TRUNCATE, PERSIST) and a page size.
+// - `server` uses, replaces and closes many apps while a process holds their store, the service is slow and a disk is
+//   full.
+//
+// The seed is that of `--seed`, otherwise that of `MAM_SEED`, otherwise the checked-in one. `MAM_FRESH_SEEDS` runs that
+// many new seeds, one after the other.
+//
+// Exit status 0: nothing lost; 1: something lost or unreadable; 64: wrong arguments; 70: could not run.
 
-/// The value after an option; nil without it.
+/// Returns the value after an option; `nil` when the option is missing.
 func option(_ name: String) -> String? {
     CommandLine.arguments.firstIndex(of: name).flatMap { place in CommandLine.arguments.dropFirst(place + 1).first }
 }
 
-/// The folder to work in: the given one, or one that is made.
+/// Returns the folder to work in: the given one, or a new one.
 func workFolder(for command: String) throws -> String {
     if let folder = option("--folder") { return folder }
-    // What only has to outlive a process need not wait for a disk.
+    // Data that only has to survive a process, not a power failure, does not need a disk.
     let isInMemory =
         ["life", "processes", "stores", "sqlite"].contains(command) && access("/dev/shm", W_OK | X_OK) == 0
     var template = Array("\(isInMemory ? "/dev/shm" : "/tmp")/mam-torture-XXXXXX".utf8CString)
@@ -30,7 +37,7 @@ func workFolder(for command: String) throws -> String {
     return String(cString: made)
 }
 
-/// Removes a folder that was made.
+/// Removes a folder that this program created.
 func remove(_ folder: String) {
     guard option("--folder") == nil else { return }
     for inner in ["/keys", "/device", "/container", "/kept", ""] {
@@ -44,7 +51,7 @@ let options = [
     "--seconds",
 ]
 let given = Array(CommandLine.arguments.dropFirst(2))
-// Each with its value: what is misspelt must not count as a run of the usual length.
+// Options are checked strictly: a misspelled one must not run with the defaults.
 let server = CommandLine.arguments.dropFirst().first == "server" ? ServerOptions(given) : nil
 let isSpelt =
     server != nil

@@ -3,17 +3,17 @@ internal import MAMPOSIX
 internal import MAMSimulation
 internal import MAMVolumes
 
-/// Kills writers of rows, and looks at what they leave.
+/// Kills writers of database rows, and checks the databases that they leave.
 struct DatabaseCommand {
     private let database: TortureDatabase
     private let seed: UInt64
     private let rounds: Int
     private var random: SeededGenerator
     private var last: Int64 = 0
-    /// The newest number of each database, and those that only the other one has.
+    /// The newest number of each database, which may differ after a kill.
     private var newest: [String: Int64] = [:]
     private var missing: [String: Set<Int64>] = [:]
-    /// The newest number of who works beside the writer.
+    /// The newest number of the second writer.
     private var newestBeside: Int64 = 0
     private var (transactions, beside, lost, unreadable, plain) = (0, 0, 0, 0, 0)
 
@@ -22,7 +22,7 @@ struct DatabaseCommand {
         random = SeededGenerator(seed: seed)
     }
 
-    /// Runs all rounds; whether nothing was lost and nothing stood on the disk in clear.
+    /// Runs all rounds; returns whether no row was lost and no plaintext was on the disk.
     mutating func run() throws -> Bool {
         for round in 0..<rounds {
             try self.round(round)
@@ -40,11 +40,12 @@ struct DatabaseCommand {
             "rows", "--folder", database.folder, "--seed", "\(random.next())", "--mode", database.mode, "--page",
             "\(database.page)", "--first", "\(first)",
         ])
-        // Some die while they start, and while they make good what the one before left.
+        // Some are killed while they start and recover the databases of the writer before.
         let isEarly = round % 8 == 7
         if !isEarly { try child.waitUntilReady() }
         usleep(UInt32.random(in: isEarly ? 0...20_000 : 1000...30_000, using: &random))
-        // Every other writer has somebody beside him, who outlives him for a moment and makes good what he leaves.
+        // Every other writer has a second one beside it, which lives a moment longer and recovers what the first one
+        // left.
         let other = round % 2 == 1 && !isEarly ? try neighbour() : nil
         usleep(other == nil ? 0 : UInt32.random(in: 1000...30_000, using: &random))
         let said = try child.killed().said
@@ -103,8 +104,8 @@ struct DatabaseCommand {
             else { throw TortureError("a row that nobody wrote") }
             numbers.append(number)
         }
-        // One transaction may have been committed and not told. Each database for itself: of two logs that are attached
-        // to each other SQLite commits one after the other.
+        // The last transaction may be committed without a report. Each database is checked by itself, because SQLite
+        // commits attached WAL databases one after the other.
         let known = done > 0 ? first - 1 + Int64(done) : newest[name, default: 0]
         let found = numbers.last ?? 0
         guard found >= known, found <= first + Int64(done) else {
@@ -119,7 +120,7 @@ struct DatabaseCommand {
         }
     }
 
-    /// Searches every file for what must not be there.
+    /// Searches every file for the plaintext.
     private mutating func search(_ round: Int) throws {
         for name in try LifeWorld.names(in: database.container) {
             let raw = try SystemVolume().open(database.container + "/" + name, .read, mode: 0)

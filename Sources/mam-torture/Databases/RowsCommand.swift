@@ -1,7 +1,7 @@
 internal import MAMCore
 internal import MAMSimulation
 
-/// The writer of rows: transactions over two databases until it is killed; says so before and after each.
+/// Writes rows in transactions over two databases until it is killed, and reports before and after each transaction.
 enum RowsCommand {
     static func run(_ database: TortureDatabase, seed: UInt64, first: Int64, channel: Int32) throws {
         let connection = try database.connect()
@@ -20,7 +20,8 @@ enum RowsCommand {
         }
     }
 
-    /// Somebody beside it: transactions over a table of his own in the first database, and looks at the rows of the other.
+    /// The second writer: runs transactions over its own table in the first database, and reads the rows of the first
+    /// writer.
     static func beside(_ database: TortureDatabase, seed: UInt64, first: Int64, channel: Int32) throws {
         let connection = try database.join()
         database.lookAround()
@@ -48,12 +49,12 @@ enum RowsCommand {
         -> String
     {
         var sql = "BEGIN;"
-        // One row only where all of them do not fit into the cache: beside a log SQLite itself leaves frames then that nobody
-        // can recover.
+        // Only one row where all rows do not fit into the cache: with a WAL, SQLite itself would otherwise leave frames
+        // that cannot be recovered.
         let some = database.mode == "WAL" && database.page < 4096 ? " WHERE number = \(number - 1)" : ""
         for name in ["main", "other"] {
             let insert = "INSERT OR REPLACE INTO \(name).rows VALUES(\(number), '\(TortureDatabase.value(number))');"
-            // What a savepoint took back must not come back.
+            // Rows of a savepoint that was rolled back must not reappear.
             if Int.random(in: 0..<4, using: &random) == 0 {
                 sql += "SAVEPOINT s; UPDATE \(name).rows SET value = 'wrong'\(some); ROLLBACK TO s; RELEASE s;"
             }

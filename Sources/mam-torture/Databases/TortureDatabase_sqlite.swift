@@ -2,11 +2,11 @@ internal import CMAMSQLite
 internal import MAMPOSIX
 internal import MAMCore
 
-/// Two databases of an account that are tortured, attached to each other, and the app that they belong to.
+/// Two attached databases of an account under test, and the app that they belong to.
 struct TortureDatabase {
-    /// What no file may hold in clear.
+    /// The plaintext that no file may contain.
     static let secret = "the-launch-is-on-friday"
-    /// How many rows are kept.
+    /// The number of rows that are kept.
     static let kept: Int64 = 60
     static let account: AccountID = "tortured@example.com"
     static let modes = ["WAL", "DELETE", "TRUNCATE", "PERSIST"]
@@ -17,7 +17,7 @@ struct TortureDatabase {
     let page: Int
     private let app: ManagedApp
 
-    /// Where the databases lie.
+    /// The folder of the databases.
     var container: String { folder + "/container" }
 
     init(folder: String, mode: String, page: Int) throws {
@@ -35,11 +35,11 @@ struct TortureDatabase {
             try PolicyDocument(json: Array(text.utf8)).compileStrictest(), for: Self.account)
     }
 
-    /// Opens both.
+    /// Opens both databases.
     func connect() throws -> TortureConnection {
         let uris = try ["main.db", "other.db"].map { try app.databases.uri(for: $0, account: Self.account) }
         let connection = try TortureConnection(uris[0])
-        // Few pages stay in memory, and a log is copied back often: much happens in little time.
+        // A small cache and frequent checkpoints make many file operations in a short time.
         let setting = """
             PRAGMA page_size=\(page); PRAGMA cache_size=20; PRAGMA wal_autocheckpoint=40; PRAGMA synchronous=NORMAL;
             ATTACH '\(uris[1])' AS other; PRAGMA other.page_size=\(page); PRAGMA other.cache_size=20;
@@ -52,7 +52,7 @@ struct TortureDatabase {
         return connection
     }
 
-    /// Opens the first one as somebody beside the writer of both does.
+    /// Opens the first database, as the second writer does.
     func join() throws -> TortureConnection {
         let connection = try TortureConnection(try app.databases.uri(for: "main.db", account: Self.account))
         try connection.again("PRAGMA cache_size=20; PRAGMA wal_autocheckpoint=40; PRAGMA synchronous=NORMAL;")
@@ -60,7 +60,9 @@ struct TortureDatabase {
         return connection
     }
 
-    /// Looks at every file, again and again, as a wipe or a listing does: SQLite's locks must not be lost by it.
+    /// Looks at every file repeatedly, as a wipe or a listing does.
+    ///
+    /// SQLite's locks must survive that.
     func lookAround() {
         let manager = app.fileProtectionManager
         Task.detached {
@@ -72,13 +74,13 @@ struct TortureDatabase {
         }
     }
 
-    /// The value of a row, which says which row it is.
+    /// Returns the value of a row, which contains the row's number.
     static func value(_ number: Int64) -> String {
         "\(secret) \(number) " + String(repeating: "abcdefgh \(number) ", count: Int(number % 70) * 3)
     }
 }
 
-/// One connection.
+/// A connection to the databases.
 final class TortureConnection {
     private let handle: OpaquePointer
 
@@ -105,7 +107,7 @@ final class TortureConnection {
         }
     }
 
-    /// Runs statements until they are not in another connection's way.
+    /// Runs statements, and repeats them while another connection blocks them.
     func again(_ sql: String) throws {
         while true {
             let code = sqlite3_exec(handle, sql, nil, nil, nil)
@@ -118,7 +120,7 @@ final class TortureConnection {
         }
     }
 
-    /// The rows of a table; nil while others are in the way.
+    /// Returns the rows of a table; `nil` while another connection blocks it.
     func read(_ table: String) throws -> [(number: Int64, value: String)]? {
         do {
             return try column("SELECT number || ':' || value FROM \(table)").map { row in
@@ -130,7 +132,7 @@ final class TortureConnection {
         } catch let busy as TortureError where busy.isBusy { return nil }
     }
 
-    /// The first columns of all rows, as texts.
+    /// Returns the first column of all rows, as texts.
     func column(_ sql: String) throws -> [String] {
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }

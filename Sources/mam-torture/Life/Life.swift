@@ -1,19 +1,19 @@
 internal import MAMBase
 internal import MAMCore
 
-/// The service, the app's code and its log in one: answers the engine as the script wants it.
+/// The service, the app's delegates and its observer in one, which answer the engine as the script requires.
 final class Life: MAMService, MAMEnrollmentDelegate, MAMPolicyDelegate, MAMObserver {
-    /// What the service says.
+    /// The answers of the service, and the requests and failures of the engine.
     struct State: Sendable {
-        /// Whether it is reached at all.
+        /// Whether the service can be reached.
         var isReachable = true
-        /// The number of the policy that it has for everybody.
+        /// The number of the policy that every account has.
         var policy: UInt32 = 0
-        /// Whom it wants wiped.
+        /// The accounts that the service asks to wipe.
         var wipes: Set<AccountID> = []
-        /// Whether the engine wants the app to start anew.
+        /// Whether the engine asked the app to restart.
         var hasToRestart = false
-        /// What the engine could not store or read.
+        /// The storage failures that the engine reported.
         var failures: [String] = []
     }
 
@@ -21,7 +21,9 @@ final class Life: MAMService, MAMEnrollmentDelegate, MAMPolicyDelegate, MAMObser
     private let policies: [MAMPolicy]
     private let hears: @Sendable (LifeMessage) -> Void
 
-    /// Makes a life; it says which accounts the engine asks to wipe.
+    /// Makes a life.
+    ///
+    /// `hears` receives a message for each account that the engine asks to wipe.
     init(_ policies: [MAMPolicy], hears: @escaping @Sendable (LifeMessage) -> Void = { _ in }) {
         (self.policies, self.hears) = (policies, hears)
     }
@@ -65,7 +67,7 @@ final class Life: MAMService, MAMEnrollmentDelegate, MAMPolicyDelegate, MAMObser
         for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
     ) async -> MAMSwitchIdentityResult { .success }
 
-    /// Leaves everything to the engine.
+    /// Leaves the wipe to the engine.
     func wipeData(for account: AccountID) async -> Bool {
         if let number = LifeWorld.accounts.firstIndex(where: { $0.id == account }) {
             hears(LifeMessage(.wiping, number))

@@ -2,7 +2,7 @@ internal import MAMPOSIX
 internal import MAMCore
 internal import MAMSimulation
 
-/// Kills an app that enrols, works, is wiped and signs out, lets it go on, and looks at what it left.
+/// Kills an app that enrolls, works, is wiped and signs out; lets it continue; and checks the state that it leaves.
 struct LifeCommand {
     private let world: LifeWorld
     private let seed: UInt64
@@ -18,7 +18,7 @@ struct LifeCommand {
         random = SeededGenerator(seed: seed)
     }
 
-    /// Runs all rounds; whether everything was as it must be.
+    /// Runs all rounds; returns whether every state was as required.
     mutating func run() async throws -> Bool {
         var faultCount = 0
         for round in 0..<rounds {
@@ -36,24 +36,24 @@ struct LifeCommand {
         return faultCount == 0
     }
 
-    /// What is wrong after a round.
+    /// Runs one round, and returns its faults.
     private mutating func round(_ round: Int) async throws -> [String] {
         do {
             try live(round)
-            // Processes that take up what was left and are killed on the way are looked at less often than they die.
+            // Inspected in every third round only, so that processes are also killed during recovery.
             if round % 3 == 2 || round == rounds - 1 { try await inspection.inspect(&model) }
             return inspection.faults
         } catch { return inspection.faults + ["round \(round): \(error)"] }
     }
 
-    /// A process, until it is killed.
+    /// Runs a process until it is killed.
     private mutating func live(_ round: Int) throws {
         let childSeed = random.next()
         let child = try Child([
             "live", "--folder", world.folder, "--seed", "\(childSeed)", "--first", "\(model.lastNumber)",
         ])
         try child.waitUntilReady()
-        // Some die while they start, and take up what the one before left; the others a moment after they said something.
+        // Some are killed while they start and recover, the others a moment after a report.
         let isEarly = round % 4 == 3
         let count = isEarly ? 0 : Int.random(in: 1...24, using: &random)
         let first = child.listen(for: count * LifeMessage.byteCount)

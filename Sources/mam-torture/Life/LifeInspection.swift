@@ -2,12 +2,13 @@ internal import MAMCore
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// Looks at what a killed app left: lets a process of its own take it up, without a service, and compares.
+/// Checks the state that a killed app left: recovers it in a process of its own, without a service, and compares it
+/// with the model.
 struct LifeInspection {
     let world: LifeWorld
-    /// What is wrong, if anything.
+    /// The faults found so far.
     private(set) var faults: [String] = []
-    /// How many wipes were gone on with, copies found useless, files read.
+    /// The numbers of continued wipes, of unreadable copies of wiped files, and of files read.
     private(set) var (wipes, copies, files) = (0, 0, 0)
 
     init(_ world: LifeWorld) { self.world = world }
@@ -16,7 +17,7 @@ struct LifeInspection {
         if !isRight { faults.append(fault()) }
     }
 
-    /// Looks at everything; the model then knows how things are.
+    /// Inspects the app, and records its state in the model.
     mutating func inspect(_ model: inout LifeModel) async throws {
         let life = Life(world.policies)
         life.change { $0.isReachable = false }
@@ -42,7 +43,7 @@ struct LifeInspection {
         for failure in life.now.failures { faults.append("the storage failed: \(failure)") }
     }
 
-    /// Before anything goes on: the account is where it was, and under a policy that it was given.
+    /// Checks the state before recovery continues: each account has the enrollment and a policy that the model allows.
     private mutating func lookAtStart(
         _ place: Int, _ entry: EnrollmentEntry?, _ app: ManagedApp, _ known: LifeModel.Account
     ) {
@@ -62,7 +63,7 @@ struct LifeInspection {
             "account \(place) has policy \(number.map { "\($0)" } ?? "?"), not one of \(known.policies.sorted())")
     }
 
-    /// Once everything has come to rest: who was to be wiped is, and everybody else has what is his.
+    /// Checks the state after recovery: accounts to be wiped are wiped, and all others have their files.
     private mutating func lookAtEnd(
         _ place: Int, _ app: ManagedApp, wasManaged: Bool, _ model: inout LifeModel
     ) throws {
@@ -75,7 +76,7 @@ struct LifeInspection {
             expect(!isEnrolled, "account \(place) is still enrolled")
         }
         if case .inside = known.state { expect(isEnrolled, "account \(place) is lost at the launch") }
-        // Whether a wipe had begun when the process died only shows by now.
+        // Only now it is known whether a wipe had begun when the process died.
         let mayBeWiped = known.state == .wiping || known.state == .maybeLeaving(withWipe: true)
         let wasWiped = known.state == .wiping || (mayBeWiped && !isEnrolled && wasManaged) || wasEmptied(known, left)
         if wasWiped || (known.state == .out && known.files.isEmpty && known.begun.isEmpty) {
@@ -92,7 +93,7 @@ struct LifeInspection {
             policy: policy.flatMap { world.policies.firstIndex(of: $0) }.map { UInt32($0) })
     }
 
-    /// Whether a wipe that the process did not live to tell of came to its end.
+    /// Whether a wipe was completed that the process died before reporting.
     private func wasEmptied(_ known: LifeModel.Account, _ left: [String]) -> Bool {
         known.state == .maybeLeaving(withWipe: true) && left.isEmpty
     }
@@ -108,13 +109,13 @@ struct LifeInspection {
         files += 1
     }
 
-    /// Somebody copies a file as it stands.
+    /// Copies a file's bytes, as another program would.
     private func keepCopy(_ name: String) throws {
         guard let bytes = try Self.raw(world.container + "/" + name) else { return }
         try Self.put(bytes, at: world.kept + "/" + name)
     }
 
-    /// No copy of a file of an account that was wiped can be read, wherever it comes from.
+    /// Checks that no copy of a wiped account's file can be read, whatever its source.
     private mutating func lookAtCopies(_ prefix: String, except living: Set<UInt32>, _ app: ManagedApp) throws {
         for name in try LifeWorld.names(in: world.kept) where name.hasPrefix(prefix) {
             guard UInt32(name.dropFirst(prefix.count)).map({ !living.contains($0) }) ?? true else { continue }
@@ -130,7 +131,7 @@ struct LifeInspection {
         }
     }
 
-    /// The bytes of a file as it stands; nil when it is not there.
+    /// Returns the stored bytes of a file; `nil` when it does not exist.
     private static func raw(_ path: String) throws -> [UInt8]? {
         guard access(path, F_OK) == 0 else { return nil }
         let file = try SystemVolume().open(path, .read, mode: 0)

@@ -1,48 +1,52 @@
-/// What the app of a life says of itself, before and after each thing it does; short enough that a pipe takes it whole.
+/// A report of the app before and after each operation.
+///
+/// It is short enough that a pipe transfers it as a whole.
 struct LifeMessage: Equatable {
-    /// What it says.
+    /// The operation.
     enum Kind: UInt8 {
-        /// It is about to register an account, and has it enrolled.
+        /// The app registers an account and has it enrolled.
         case registering = 1
         case enrolled
-        /// It is about to check in and to be given a policy of a number, and has it in force.
+        /// The app checks in, gets the policy with a number, and has it in force.
         case fetching
         case fetched
-        /// It is about to check in and to be told to wipe.
+        /// The app checks in and gets a wipe request.
         case hearingOfWipe
-        /// It is about to give an account up, and the account is gone.
+        /// The app deregisters an account, which is then removed.
         case leaving
         case left
-        /// The same with a wipe.
+        /// The app deregisters an account with a wipe.
         case leavingWithWipe
-        /// The engine asks the app to wipe: from here on nobody may forget it.
+        /// The engine asks the app to wipe: from here on no process may lose the wipe.
         case wiping
-        /// The wipe is over.
+        /// The wipe is complete.
         case wiped
-        /// It is about to make a file of an account, or of nobody, and has made it.
+        /// The app creates a file with or without an owner.
         case writing
         case written
     }
 
-    /// The bytes of a message.
+    /// The size of a message, in bytes.
     static let byteCount = 6
 
     let kind: Kind
-    /// The account by its number; nil for nobody.
+    /// The number of the account; `nil` for none.
     let account: Int?
-    /// The number of the policy or the file.
+    /// The number of the policy or file.
     var number: UInt32 = 0
 
     init(_ kind: Kind, _ account: Int? = nil, _ number: UInt32 = 0) {
         (self.kind, self.account, self.number) = (kind, account, number)
     }
 
-    /// The bytes.
+    /// The message in bytes.
     var bytes: [UInt8] {
         [kind.rawValue, account.map { UInt8($0) } ?? 255] + withUnsafeBytes(of: number.littleEndian) { Array($0) }
     }
 
-    /// The messages of a child; the last one may have been cut off by its end.
+    /// Returns the messages of a child.
+    ///
+    /// The last one may be cut off by the child's end, and is then left out.
     static func all(in bytes: [UInt8]) throws -> [LifeMessage] {
         try stride(from: 0, to: bytes.count - bytes.count % byteCount, by: byteCount).map { start in
             guard let kind = Kind(rawValue: bytes[start]) else { throw TortureError("the child says what it cannot") }

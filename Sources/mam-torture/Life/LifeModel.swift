@@ -1,16 +1,18 @@
-/// What must be true of an app, by what it said before it was killed.
+/// The required state of an app, derived from its reports before it was killed.
 struct LifeModel {
-    /// The state that an account may be in.
+    /// The state of an account.
     enum AccountState: Equatable {
-        /// Not in the app.
+        /// The app does not have the account.
         case out
-        /// In it, or not: it was being enrolled.
+        /// The account was being enrolled, and may be in the app.
         case entering
         /// Enrolled.
         case inside
-        /// Enrolled, or on its way out; to be wiped if that is known.
+        /// The account was leaving, and may still be enrolled.
+        ///
+        /// `withWipe` tells whether a wipe was requested.
         case maybeLeaving(withWipe: Bool)
-        /// To be wiped, whatever happens.
+        /// The account must be wiped in every case.
         case wiping
     }
 
@@ -19,28 +21,30 @@ struct LifeModel {
         var state = AccountState.out
         /// The numbers of the policies that may be in force.
         var policies: Set<UInt32> = []
-        /// The files that were made, and are there as long as the account is not wiped.
+        /// The files that were created, and exist until the account is wiped.
         var files: Set<UInt32> = []
-        /// Those that were begun: whoever dies over one may leave it there, or not.
+        /// The files whose creation had begun; each may exist or not.
         var begun: Set<UInt32> = []
     }
 
     private(set) var accounts = LifeWorld.accounts.map { _ in Account() }
-    /// The files of nobody that were made.
+    /// The files without an owner that were created.
     private(set) var plain: Set<UInt32> = []
-    /// The greatest number of a file so far.
+    /// The highest number of a file so far.
     private(set) var lastNumber: UInt32 = 0
-    /// How often things were said.
+    /// The number of reports of each kind.
     private(set) var counts: [LifeMessage.Kind: Int] = [:]
     private var policy: UInt32 = 0
 
-    /// A process begins, whose service has a policy of this number: everybody who is enrolled may get it.
+    /// Records that a process begins, whose service has a policy of this number.
+    ///
+    /// Every enrolled account may get it.
     mutating func began(policy: UInt32) {
         self.policy = policy
         for place in accounts.indices { accounts[place].policies.insert(policy) }
     }
 
-    /// Takes what a process said.
+    /// Records a report of a process.
     mutating func take(_ message: LifeMessage) {
         counts[message.kind, default: 0] += 1
         switch message.kind {
@@ -58,7 +62,7 @@ struct LifeModel {
     private func take(_ message: LifeMessage, _ account: inout Account) {
         switch message.kind {
         case .registering:
-            // It was not in the app any more: a wipe that an earlier process did not live to end, a later one ended.
+            // The account was no longer in the app: a later process completed a wipe that an earlier one had begun.
             if account.state == .wiping || account.state == .maybeLeaving(withWipe: true) {
                 (account.files, account.begun) = ([], [])
             }
@@ -77,7 +81,7 @@ struct LifeModel {
         }
     }
 
-    /// What was found of an account is what is known of it from here on.
+    /// Records the state of an account that an inspection found.
     mutating func setFound(_ place: Int, isEnrolled: Bool, wasWiped: Bool, policy: UInt32?) {
         accounts[place].state = isEnrolled ? .inside : .out
         accounts[place].policies = policy.map { [$0] } ?? []

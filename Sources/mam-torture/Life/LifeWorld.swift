@@ -2,13 +2,13 @@ internal import MAMPOSIX
 internal import MAMCore
 internal import MAMSettings
 
-/// The device, the app and the accounts of a life, in a folder.
+/// The device, the app and the accounts of the life command, in a folder.
 struct LifeWorld {
-    /// The accounts: object id, principal name.
+    /// The accounts: object id and principal name.
     static let accounts: [(id: AccountID, name: AccountID)] = [
         ("account-0", "zero@one.example"), ("account-1", "one@one.example"),
     ]
-    /// How many policies the service has.
+    /// The number of policies that the service has.
     static let policyCount: UInt32 = 8
 
     let folder: String
@@ -16,10 +16,10 @@ struct LifeWorld {
 
     /// The app's container.
     var container: String { folder + "/container" }
-    /// Where copies are kept that somebody made of its files.
+    /// The folder with copies of the app's files.
     var kept: String { folder + "/kept" }
 
-    /// The world of a folder, which is made when it is missing.
+    /// Opens the world of a folder, which is created if it is missing.
     init(folder: String) throws {
         self.folder = folder
         policies = try (0..<Self.policyCount).map { number in
@@ -34,7 +34,7 @@ struct LifeWorld {
         }
     }
 
-    /// A process of the app, with what the last one left.
+    /// Starts a process of the app with the stored state.
     func start(_ life: Life) throws -> ManagedApp {
         var settings = ManagedAppSettings()
         (settings.multiIdentity, settings.multiManagedIdentities) = (true, true)
@@ -48,17 +48,19 @@ struct LifeWorld {
         return app
     }
 
-    /// The name of a file; nobody's begin with another letter.
+    /// Returns the name of a file.
+    ///
+    /// Names of files without an owner begin with another letter.
     static func name(of account: Int?, _ number: UInt32) -> String {
         account.map { "account-\($0)-\(number)" } ?? "plain-\(number)"
     }
 
-    /// What a file holds.
+    /// Returns the content of a file.
     static func content(_ number: UInt32) -> [UInt8] {
         TortureScript.bytes(100 + Int(number) * 733 % 9000, seed: UInt64(number))
     }
 
-    /// The names in a folder, in order.
+    /// Returns the names in a folder, sorted.
     static func names(in folder: String) throws -> [String] {
         guard let stream = opendir(folder) else { throw TortureError("a folder is gone") }
         defer { closedir(stream) }

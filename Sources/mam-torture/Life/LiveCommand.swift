@@ -2,7 +2,7 @@ internal import MAMPOSIX
 internal import MAMCore
 internal import MAMSimulation
 
-/// The app of a life: enrols, works, is told to wipe, signs out, until it is killed.
+/// Runs an app that enrolls, works, gets wipe requests and signs out, until it is killed.
 struct LiveCommand {
     private let world: LifeWorld
     private var life: Life
@@ -11,20 +11,20 @@ struct LiveCommand {
     private var random: SeededGenerator
     private var number: UInt32
 
-    /// No more files of one owner.
+    /// The maximum number of files of an owner.
     private static let maximumFileCount = 8
 
     private init(_ world: LifeWorld, seed: UInt64, first number: UInt32, channel: Int32) throws {
         (self.world, self.channel, self.number) = (world, channel, number)
         random = SeededGenerator(seed: seed)
         life = Life(world.policies) { message in
-            // Said while the engine waits for the app: it cannot come too late.
+            // Reported while the engine waits for the app, so the report precedes the wipe.
             try? Child.say(message.bytes, through: channel)
         }
         app = try world.start(life)
     }
 
-    /// Lives in the world of a folder; files get numbers from `number` on.
+    /// Runs in the world of a folder; new files get numbers from `number` on.
     static func run(folder: String, seed: UInt64, first number: UInt32, channel: Int32) async throws {
         let world = try LifeWorld(folder: folder)
         try Child.say([0], through: channel)
@@ -39,14 +39,14 @@ struct LiveCommand {
         }
     }
 
-    /// The app ends and begins again, as the engine wants it, with what the storage has: a process less to start.
+    /// Restarts the app as the engine requires, with the stored state, but within this process.
     private mutating func startAgain() async throws {
         app.end()
         let policy = life.now.policy
         life = Life(world.policies) { [channel] message in try? Child.say(message.bytes, through: channel) }
         life.change { $0.policy = policy }
         app = try world.start(life)
-        // Every launch checks in for everybody.
+        // Every launch checks in for all accounts.
         for place in LifeWorld.accounts.indices { try say(.fetching, place, policy) }
         await app.enrollmentManager.launched()
     }
@@ -66,14 +66,14 @@ struct LiveCommand {
             guard status.didSucceed else { throw TortureError("an account did not enrol") }
             return try say(.enrolled, place)
         }
-        // A service that was not reached for a while is asked again.
+        // After a time without a reachable service, the request is repeated.
         if entry.isRegistered, !entry.isEnrolled {
             try say(.registering, place)
             _ = await manager.enroll(account.id, isInteractive: true)
             if manager.enrolledAccountIDs.contains(account.id) { try say(.enrolled, place) }
             return
         }
-        // Whatever is still under way ends by itself.
+        // A pending operation completes by itself.
         guard entry.isEnrolled else { return await manager.ticked() }
         switch kind {
         case 1...5: try write(place)

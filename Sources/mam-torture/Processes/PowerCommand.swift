@@ -3,8 +3,8 @@ internal import MAMSettings
 internal import MAMSimulation
 internal import MAMVolumes
 
-/// Takes the power away at every point of what is done to files that are to survive it, and looks at what a disk may have
-/// of it: changes lost, out of order, and torn.
+/// Simulates a power failure at every point of operations on durable files, and checks the states that a disk may have
+/// then: with lost, reordered and torn changes.
 struct PowerCommand {
     private let seed: UInt64
     private let states: Int
@@ -16,11 +16,11 @@ struct PowerCommand {
         random = SeededGenerator(seed: seed)
     }
 
-    /// Looks at so many states; whether nothing is wrong in any of them.
+    /// Checks `states` states; returns whether all are correct.
     mutating func run() throws -> Bool {
         var (moment, point) = (0, 0)
         var isFirst = true
-        // Every point of everything, again and again until there were enough.
+        // Every point of every operation, repeated until there were enough states.
         while count < states, lost + unreadable < 10 {
             let chosen = PowerMoment.all[moment]
             if try look(chosen, point) {
@@ -38,7 +38,7 @@ struct PowerCommand {
         return lost + unreadable == 0
     }
 
-    // Loses the power at a point of a moment; false when it ends before.
+    // Simulates a power failure at a point of a moment; returns false when the moment ends before.
     private mutating func look(_ moment: PowerMoment, _ point: Int) throws -> Bool {
         let lossSeed = random.next()
         let place = try PowerPlace()
@@ -49,7 +49,7 @@ struct PowerCommand {
         place.faulty.follow(FaultPlan(.death(share), at: point))
         do {
             try moment.act(place, &run)
-            // What has returned is to be there without the help of whatever comes next.
+            // A completed operation must be durable without the help of a later one.
             try place.writeAside()
         } catch {
             guard place.faulty.isDead else { throw error }
@@ -73,10 +73,10 @@ struct PowerCommand {
     }
 }
 
-/// A device in memory whose files are to survive a loss of power.
+/// A device in memory whose files must survive a power failure.
 struct PowerPlace {
     static let (alice, carol): (AccountID, AccountID) = ("alice-oid", "carol-oid")
-    // Without a policy: their files are clear.
+    // These accounts have no policy, so their files are clear.
     static let (bob, dave): (AccountID, AccountID) = ("bob@home.example", "dave@home.example")
     private static let aside = "/aside"
 

@@ -2,15 +2,15 @@ internal import MAMCore
 internal import MAMSimulation
 internal import MAMVolumes
 
-/// Something done to files, at any point of which the power may fail.
+/// An operation on files, at any point of which the power may fail.
 struct PowerMoment: Sendable {
     let name: String
     let prepare: @Sendable (PowerPlace, inout PowerRun) throws -> Void
     let act: @Sendable (PowerPlace, inout PowerRun) throws -> Void
-    /// What is wrong with what is there when the power is back; nil for nothing.
+    /// Describes the fault of a state after the power failure; `nil` when it is correct.
     let failure: @Sendable (PowerPlace, PowerRun) throws -> String?
 
-    /// Everything that is tried.
+    /// All operations under test.
     static let all: [PowerMoment] = contents + owners + [folder, wipe]
 
     private static let chunk = 4096
@@ -45,7 +45,7 @@ struct PowerMoment: Sendable {
         }
     }
 
-    // A file of somebody's, on the disk.
+    // Makes a durable file of an owner.
     private static func begin(_ place: PowerPlace, _ run: inout PowerRun, for owner: PowerProtection) throws {
         let file = try place.app.files.create(at: "t", for: owner.owner)
         run.protections = [owner]
@@ -67,17 +67,17 @@ struct PowerMoment: Sendable {
 
     private static func contentFailure(_ place: PowerPlace, _ run: PowerRun) throws -> String? {
         if place.hasLostItsBeginning("t"), run.mayBeMissing || run.mayLoseOwner {
-            // There is no content to lose, but it has to be possible to begin anew.
+            // There is no content to lose, but creating the file again must work.
             try place.app.files.create(at: "t", for: PowerPlace.alice).close()
             return try place.content("t") == [] ? nil : "it cannot be made anew"
         }
         guard let found = try place.content("t") else { return run.mayBeMissing ? nil : "the file is gone" }
         if let wrong = run.mismatch(found) { return wrong }
-        // A file that was made and not brought to the disk may have lost even its owner, and then it is empty.
+        // A new file that was not synchronized may have lost even its owner, and is then empty.
         guard run.protections.contains(place.protection("t")) || run.mayBeMissing && found.isEmpty else {
             return "another protection"
         }
-        // It can be worked with.
+        // The file can be changed.
         var after = found
         after += bytes(5000, 1)
         let file = try place.app.files.open(at: "t", .readWrite)
@@ -112,13 +112,13 @@ struct PowerMoment: Sendable {
                 try begin($0, &$1, for: .encrypted(PowerPlace.alice))
             } act: { place, run in
                 run.willBe([])
-                // Emptied and not made anew, it may be nobody's.
+                // Truncated but not yet rewritten, the file may have no owner.
                 run.mayLoseOwner = true
                 run.protections.formUnion([.encrypted(PowerPlace.carol), .clear(nil)])
                 let file = try place.app.withAccountID(PowerPlace.carol) {
                     try place.app.files.open(at: "t", [.readWrite, .truncate])
                 }
-                // It was empty on the disk before it was made anew, and is carol's there by now.
+                // The empty file was synchronized before it was recreated, so it is carol's now.
                 run.isSafe()
                 (run.mayLoseOwner, run.protections) = (false, [.encrypted(PowerPlace.carol)])
                 try take([.write(0, 3 * chunk), .sync, .write(10, chunk)], file, &run)
@@ -129,7 +129,7 @@ struct PowerMoment: Sendable {
         ]
     }
 
-    // Until the call has returned, the old protection or the new one; from then on the new one.
+    // Until the call returns, the old or the new protection is correct; afterwards only the new one.
     private static func protect(
         _ name: String, _ old: PowerProtection, _ new: PowerProtection, links: Bool = false
     ) -> PowerMoment {
@@ -160,7 +160,7 @@ struct PowerMoment: Sendable {
         ]
     }
 
-    // What is made in a folder after the power is back is its default owner's, as soon as the call has returned.
+    // A file created after the power failure belongs to the folder's default owner, once the call has returned.
     private static let folder = PowerMoment(name: "default owner") { place, run in
         try begin(place, &run, for: .encrypted(PowerPlace.alice))
         try place.memory.makeFolder("/notes/f", mode: 0o700)
@@ -186,12 +186,12 @@ struct PowerMoment: Sendable {
             try file.close()
         }
     } act: { place, run in
-        // What it could not reach it says, and goes on with it later.
+        // A wipe reports files that it could not reach, and continues with them later.
         run.isDone = try place.app.fileProtectionManager.wipe(PowerPlace.alice).isComplete
     } failure: { place, run in
-        // Looked at before the app is asked, which would go on with it.
+        // Checked before the first call of the app, which would continue the wipe.
         if run.isDone, place.exists("1") || place.exists("2") { return "what was wiped is back" }
-        // The first call goes on with it where it had begun.
+        // The first call continues the wipe where it had begun.
         _ = place.app.files.isEncrypted(at: "t")
         if try place.content("3") != bytes(9000, 5) { return "the wipe took somebody else's file" }
         for name in ["1", "2"] {

@@ -1,6 +1,6 @@
 internal import MAMCore
 
-/// Whose a file is and whether it is encrypted.
+/// The owner of a file, and whether it is encrypted.
 struct PowerProtection: Sendable, Hashable {
     let owner: AccountID?
     let isEncrypted: Bool
@@ -9,28 +9,28 @@ struct PowerProtection: Sendable, Hashable {
     static func clear(_ owner: AccountID?) -> PowerProtection { PowerProtection(owner: owner, isEncrypted: false) }
 }
 
-/// What was done to a file: every content it had, and which of them counts as safe.
+/// The history of a file: all of its contents, and the latest durable one.
 struct PowerRun {
     private(set) var states: [[UInt8]] = [[]]
     private(set) var safe = 0
-    /// Whether a file that is not there is one of the states.
+    /// Whether a missing file is a correct state.
     var mayBeMissing = false
-    /// The protections it may have.
+    /// The correct protections.
     var protections: Set<PowerProtection> = []
-    /// Whether its header is just being made anew, so that its beginning may be all there is of it.
+    /// Whether its header is being recreated, so that only its beginning may be on the disk.
     var mayLoseOwner = false
-    /// Whether all that was to be done has returned.
+    /// Whether the whole operation has returned.
     var isDone = false
 
     var content: [UInt8] { states[states.count - 1] }
 
-    /// A change is about to be made.
+    /// Records that a change begins.
     mutating func willBe(_ content: [UInt8]) { states.append(content) }
 
-    /// What was done is on the disk.
+    /// Records that the last change is durable.
     mutating func isSafe() { (safe, mayBeMissing) = (states.count - 1, false) }
 
-    /// What is wrong with a content; nil when its length and each chunk are those of a state that may be there.
+    /// Describes the fault of a content; `nil` when its length and each chunk are those of a correct state.
     func mismatch(_ found: [UInt8]) -> String? {
         let (known, chunk) = (states[safe...], ChunkGeometry.standard.chunkLength)
         guard known.contains(where: { $0.count == found.count }) else {

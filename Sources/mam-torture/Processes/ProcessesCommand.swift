@@ -2,8 +2,9 @@ internal import MAMPOSIX
 internal import MAMCore
 internal import MAMSimulation
 
-/// Two processes with two threads each on the same files, killed and stopped at random: what was written is there, what is
-/// there can be read, and nobody waits longer than he should.
+/// Runs two processes with two threads each on the same files, and kills and stops them at random.
+///
+/// It checks that written data exists, that existing data can be read, and that no call waits longer than its bound.
 struct ProcessesCommand {
     private let world: SharedWorld
     private let seed: UInt64
@@ -19,12 +20,13 @@ struct ProcessesCommand {
         var (lost, unreadable, stuck) = (0, 0, 0)
     }
 
-    /// How long others wait for a stopped process, and how much longer a machine may take that has other work, in
-    /// milliseconds.
+    /// The time that calls wait for a stopped process, and the tolerance for a busy machine, in milliseconds.
     private static let (bound, slack): (UInt64, UInt64) = (2000, 3000)
     private static let maximumExtraRounds = 20
 
-    /// In every so many rounds a process is stopped for longer than others wait, and in `stops` at least.
+    /// Makes the command.
+    ///
+    /// At least `stops` rounds stop a process for longer than calls wait.
     init(folder: String, seed: UInt64, rounds: Int, stops: Int) throws {
         stopStride = stops > 0 ? max(1, min(50, rounds / stops)) : .max
         world = try SharedWorld(folder: folder)
@@ -32,11 +34,11 @@ struct ProcessesCommand {
         random = SeededGenerator(seed: seed)
     }
 
-    /// Runs all rounds; whether nothing was lost.
+    /// Runs all rounds; returns whether nothing was lost.
     mutating func run() throws -> Bool {
         try world.makeFiles()
         var round = 0
-        // Some more when none of the stopped had a lock that the other wanted, which is what a stop is to show.
+        // Extra rounds if no stopped process had a lock that the other one wanted, which is the purpose of a stop.
         while round < rounds || counts.stops > 0 && counts.holders == 0 && round < rounds + Self.maximumExtraRounds {
             defer { round += 1 }
             let faults = counts.lost + counts.unreadable + counts.stuck
@@ -56,18 +58,18 @@ struct ProcessesCommand {
     }
 
     private mutating func round(_ round: Int) throws {
-        // Again in the next round until one of the stopped had a lock that the other wanted.
+        // Repeated in the next round until a stopped process had a lock that the other one wanted.
         let isStopping =
             stopStride < .max && (round % stopStride == stopStride / 2 || counts.stops > 0 && counts.holders == 0)
         var (first, second) = (try begin(), try begin())
-        // Sometimes one comes when the other is at work, and sometimes both at once.
+        // Sometimes the second process starts while the first one works, and sometimes both start at once.
         if Bool.random(using: &random) { try first.waitUntilReady(taking: ShareMessage.byteCount) }
         try second.waitUntilReady(taking: ShareMessage.byteCount)
         usleep(UInt32.random(in: 1000...15_000, using: &random))
         if isStopping { try stop(first, second) }
         let busy = counts.busy
         end(first)
-        // The other goes on with what the dead one left.
+        // The other process continues with the state that the dead one left.
         if round % 3 == 0 {
             first = try begin()
             usleep(UInt32.random(in: 0...12_000, using: &random))
@@ -87,13 +89,13 @@ struct ProcessesCommand {
         return try Child(["share", "--folder", world.folder, "--seed", "\(random.next())", "--stamp", "\(stamp)"])
     }
 
-    // One is stopped: calls of the other fail in time where it has their lock, and go on elsewhere.
+    // Stops one process: calls of the other one fail in time if they need its lock, and succeed elsewhere.
     private mutating func stop(_ first: Child, _ second: Child) throws {
         counts.stops += 1
         let busy = counts.busy
         catchHolder(first, second)
         let begun = ShareMessage.now()
-        // Everything that was in the pipe was said before; two silences in a row would be one too many.
+        // Everything in the pipe was written before. Two timeouts in a row would exceed the bound.
         while ShareMessage.now() - begun < (Self.bound + 500) * 1_000_000 {
             let said = second.said(within: Int32(Self.bound + Self.slack))
             if said.isEmpty {
@@ -107,7 +109,7 @@ struct ProcessesCommand {
         first.goOn()
     }
 
-    // Stops one again and again until the other falls silent, for then it waits for a lock.
+    // Stops one process repeatedly until the other one is silent, because it waits for a lock.
     private mutating func catchHolder(_ first: Child, _ second: Child) {
         for attempt in 0..<50 {
             first.stop()
@@ -121,7 +123,7 @@ struct ProcessesCommand {
         }
     }
 
-    // Something must be heard of it, or it waits for somebody who is dead.
+    // Without any report, the process waits for a lock of a dead process.
     private mutating func listen(to child: Child) throws {
         let said = child.said(within: Int32(Self.bound + Self.slack))
         if said.isEmpty {

@@ -2,11 +2,13 @@ internal import MAMPOSIX
 internal import MAMCore
 internal import MAMSimulation
 
-/// A process that shares files: two threads that write, cut and read random places of them until it is killed.
+/// Runs a process that shares files: two threads write, cut and read random places of them until it is killed.
 enum ShareCommand {
     private static let threadCount = 2
 
-    /// Works in the world of a folder; stamps begin at `first`, `channel` is where it says what it does.
+    /// Works in the world of a folder.
+    ///
+    /// Stamps begin at `first`; reports go to `channel`.
     static func run(folder: String, seed: UInt64, first: UInt64, channel: Int32) throws {
         let app = try SharedWorld(folder: folder).start()
         let files = try (0..<SharedWorld.fileCount).map { try SharedWorld.open($0, in: app) }
@@ -29,11 +31,11 @@ enum ShareCommand {
             threads.append(thread)
         }
         for thread in threads { pthread_join(thread, nil) }
-        // A worker ends only when something is wrong.
+        // A worker ends only after a fault.
         exit(3)
     }
 
-    /// What one thread does.
+    /// The work of one thread.
     private final class Worker {
         private let files: [MAMFile]
         private var random: SeededGenerator
@@ -70,7 +72,7 @@ enum ShareCommand {
             case 0: try cut(file, at: lower)
             case 1..<8: try write(file, lower..<lower + count)
             case 8:
-                // Where the file ends just now, which another process may change before it is done.
+                // The current end of the file, which another process may change meanwhile.
                 let end = Int(try files[file].size()) / SharedCell.byteCount
                 try write(file, min(end, most - count)..<min(end, most - count) + count)
             default: try read(file, lower..<lower + count)

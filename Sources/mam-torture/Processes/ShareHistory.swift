@@ -1,6 +1,8 @@
-/// What was written to shared files, by whom and when, and whether what is found there can be.
+/// The writes to shared files with their times, and the check whether a content is possible after them.
 struct ShareHistory {
-    /// An operation, from when it began to when it was done; one that never was ends at the end of time.
+    /// An operation with its begin and end.
+    ///
+    /// The end of an unfinished operation is the end of time.
     private struct Operation {
         let begun: UInt64
         var done = UInt64.max
@@ -17,10 +19,10 @@ struct ShareHistory {
             repeating: .init(repeating: 0, count: SharedWorld.maximumCellCount), count: SharedWorld.fileCount)
     }
 
-    /// How many operations are known to be done.
+    /// The number of operations that are known to be complete.
     var doneCount: Int { operations.reduce(0) { $0 + $1.values.count { $0.done != .max } } }
 
-    /// Takes what a process said.
+    /// Records a report of a process.
     mutating func note(_ message: ShareMessage) {
         switch message.kind {
         case .begun, .cutting:
@@ -31,7 +33,9 @@ struct ShareHistory {
         }
     }
 
-    /// Checks the content of a file, which is then what the next operations begin with; what is wrong, or nil.
+    /// Checks the content of a file, which becomes the start of later operations.
+    ///
+    /// Returns the fault, `nil` for none.
     mutating func check(_ file: Int, _ content: [UInt8]) -> String? {
         let size = SharedCell.byteCount
         guard content.count <= SharedWorld.maximumCellCount * size else { return "\(content.count) bytes" }
@@ -49,7 +53,7 @@ struct ShareHistory {
         return wrong
     }
 
-    // Whether nothing that was done has to come after what was written with this stamp.
+    // Whether no completed operation must have overwritten the write with this stamp.
     private func mayBe(_ stamp: UInt64, _ cell: Int, _ file: Int) -> Bool {
         let all = operations[file]
         let over = all.filter { $0.value.cells.contains(cell) }

@@ -1,19 +1,19 @@
 internal import MAMPOSIX
 
-/// What a process that shares files says to its parent: 32 bytes, so that two threads never mix theirs.
+/// A report of a process that shares files: 32 bytes, so that two threads never mix theirs.
 struct ShareMessage {
     enum Kind: UInt8 {
-        /// It has opened its files.
+        /// The files are open.
         case ready
-        /// It begins to write cells, or to cut a file before one, which makes cells of no stamp.
+        /// A write of cells begins, or a truncation before a cell, which removes the stamps behind it.
         case begun, cutting
-        /// What it began is done.
+        /// The operation is complete.
         case done
-        /// Another process did not let go; nothing, or not all, was done.
+        /// Another process kept its lock; the operation was not done, or only in part.
         case busy
-        /// Something was read that nobody wrote, or could not be read.
+        /// A read found data that no process wrote, or failed.
         case wrong
-        /// It has read as it should.
+        /// A read found correct data.
         case read
     }
 
@@ -23,7 +23,7 @@ struct ShareMessage {
     var file = 0
     var cells = 0..<0
     var stamp: UInt64 = 0
-    /// When, in nanoseconds of a clock that all processes have.
+    /// The time, in nanoseconds of a clock that all processes share.
     var time = now()
 
     static func now() -> UInt64 {

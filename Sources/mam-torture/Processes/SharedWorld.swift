@@ -5,9 +5,9 @@ internal import MAMSettings
 /// The device, the app and the files that several processes share, in a folder.
 struct SharedWorld {
     static let owner: AccountID = "shared-account"
-    /// How many files there are.
+    /// The number of files.
     static let fileCount = 3
-    /// The most cells of a file.
+    /// The maximum number of cells in a file.
     static let maximumCellCount = 1024
 
     let folder: String
@@ -15,7 +15,7 @@ struct SharedWorld {
 
     private var container: String { folder + "/container" }
 
-    /// The world of a folder, which is made when it is missing.
+    /// Opens the world of a folder, which is created if it is missing.
     init(folder: String) throws {
         self.folder = folder
         let text = #"""

@@ -2,19 +2,19 @@ internal import MAMPOSIX
 internal import MAMCore
 internal import MAMSimulation
 
-/// Several processes that make, open and migrate the same stores at the same moment.
+/// Runs several processes that create, open and migrate the same stores at the same moment.
 struct StoresCommand {
     private let folder: String
     private let seed: UInt64
     private let rounds: Int
 
     private static let processCount = 4
-    /// How long the slowest may take to start, in nanoseconds.
+    /// The time that the slowest process may take to start, in nanoseconds.
     private static let start: UInt64 = 60_000_000
 
     init(folder: String, seed: UInt64, rounds: Int) { (self.folder, self.seed, self.rounds) = (folder, seed, rounds) }
 
-    /// A store made up for it, at one of its versions.
+    /// A store made for this test, at one of its versions.
     private static func notes(_ folder: String, _ version: Int, _ durability: SQLiteSchema.Durability) -> SQLiteFile {
         let steps: [StaticString] = [
             "CREATE TABLE notes(id INTEGER PRIMARY KEY, text BLOB)",
@@ -27,7 +27,7 @@ struct StoresCommand {
                 checksIndexes: true, migrations: Array(steps[..<version])))
     }
 
-    /// Runs all rounds; whether every process got what it wanted in each.
+    /// Runs all rounds; returns whether every process succeeded in each.
     func run() throws -> Bool {
         var failures = 0
         for round in 0..<rounds where failures == 0 {
@@ -49,7 +49,7 @@ struct StoresCommand {
                 }
                 _ = try? child.killed()
             }
-            // Every file can be read, so all of them found one key.
+            // Every file can be read, so all processes found the same key.
             let app = try world.start()
             for number in 0..<Self.processCount {
                 let file = try app.files.open(at: "store-\(number)")
@@ -69,7 +69,7 @@ struct StoresCommand {
         }
     }
 
-    /// One of the processes: begins at a time, and says 1 when all went well.
+    /// Runs one of the processes: begins at a time, and reports 1 when all went well.
     static func open(folder: String, number: UInt64, at time: UInt64, channel: Int32) throws {
         let world = try SharedWorld(folder: folder)
         while ShareMessage.now() < time {}

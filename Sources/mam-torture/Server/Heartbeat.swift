@@ -1,13 +1,13 @@
 internal import MAMBase
 
-/// A task that measures for how long the cooperative pool lets no task go on.
+/// Measures pauses of the cooperative pool, during which no task runs.
 final class Heartbeat: Sendable {
     private static let interval = Duration.milliseconds(2)
 
     private struct State: Sendable {
         var longest = Duration.zero
         var isOver = false
-        /// When the beat that is awaited was due; nil before the first one.
+        /// The due time of the next beat; `nil` before the first one.
         var due: ContinuousClock.Instant?
     }
 
@@ -29,7 +29,7 @@ final class Heartbeat: Sendable {
         }
     }
 
-    /// The longest pause since this was last asked; a pause that goes on counts as far as it came.
+    /// Returns the longest pause since the last call, including one that has not ended.
     func takeLongest() -> Duration {
         state.withLock { state in
             defer { state.longest = .zero }
@@ -37,11 +37,11 @@ final class Heartbeat: Sendable {
         }
     }
 
-    /// Ends it with the next beat.
+    /// Stops with the next beat.
     func stop() { state.withLock { $0.isOver = true } }
 }
 
 extension Duration {
-    /// Whole milliseconds, for people.
+    /// The duration in whole milliseconds, for messages.
     var milliseconds: Int { Int(self / .milliseconds(1)) }
 }

@@ -1,9 +1,9 @@
 internal import CMAMSQLite
 internal import MAMPOSIX
 
-/// A process that holds the stores of a folder for a while, as a backup or a stopped process does.
+/// Runs a process that holds the stores of a folder for some time, as a backup or a stopped process does.
 enum HoldCommand {
-    /// Takes the locks for writing of both stores, says so through `channel`, and keeps them for so many seconds.
+    /// Takes the write locks of both stores, reports that to `channel`, and keeps them for a number of seconds.
     static func run(folder: String, seconds: Int, channel: Int32) throws {
         var connections: [OpaquePointer] = []
         defer { for connection in connections { sqlite3_close(connection) } }
@@ -18,7 +18,7 @@ enum HoldCommand {
             guard held == SQLITE_OK else { throw TortureError("a store cannot be held: \(held)") }
         }
         try Child.say([0], through: channel)
-        // A parent that is gone needs no held store any more.
+        // Ends early when the parent has ended.
         let parent = getppid()
         for _ in 0..<seconds * 20 where getppid() == parent { usleep(50_000) }
         for connection in connections { sqlite3_exec(connection, "ROLLBACK", nil, nil, nil) }

@@ -1,19 +1,19 @@
 internal import MAMCore
 internal import MAMSimulation
 
-/// Apps that make calls of their own in a phase, beside the workers.
+/// Apps that make calls in a phase, beside the workers.
 struct ServerCallers: Sendable {
     let world: ServerWorld
     let record: ServerRecord
-    /// Apps without an enrolled account.
+    /// The apps without an enrolled account.
     let newcomers: [ServerApp]
-    /// Apps whose account is enrolled and has a file.
+    /// The apps whose account is enrolled and has a file.
     let members: [ServerApp]
 
-    /// The first number of their apps; those of workers are below.
+    /// The first number of these apps; those of workers are lower.
     private static let first = 1_000_000
 
-    /// Installs and opens the apps of a phase.
+    /// Installs and opens the apps for a phase.
     init(_ world: ServerWorld, _ record: ServerRecord, phase: Int, newcomers: Int, members: Int) async throws {
         (self.world, self.record) = (world, record)
         let start = Self.first + phase * 1000
@@ -35,9 +35,9 @@ struct ServerCallers: Sendable {
         self.members = joined
     }
 
-    /// Makes all calls at once: registrations, policies that last, and departures with a wipe.
+    /// Makes all calls at once: registrations, stored policies, and deregistrations with a wipe.
     ///
-    /// Each ends in time with one truth. `check` is given the time that a call took.
+    /// Each call must end in time, with one consistent result. `check` receives the time that a call took.
     func call(_ check: @escaping @Sendable (String, Duration) -> Void) async {
         let half = members.count / 2
         await withTaskGroup(of: Void.self) { group in
@@ -87,7 +87,8 @@ struct ServerCallers: Sendable {
         if let contradiction = truth.contradiction { record.broke(contradiction) }
     }
 
-    /// Without a hindrance every account is enrolled or gone in the end, and the next processes have the same.
+    /// Checks that, without the held store, every account becomes enrolled or removed, and that the next processes have
+    /// the same state.
     func expectConsistent() async throws {
         for app in newcomers {
             let enrolled = try app.engine().enrollmentManager.enrolledAccountIDs

@@ -3,7 +3,7 @@ internal import MAMPOSIX
 internal import MAMSimulation
 
 extension ServerApp {
-    /// What has to be there of an app when everything was closed.
+    /// The required state of an app after everything was closed.
     struct Remains: Sendable {
         let number: Int
         let generation: Int
@@ -12,7 +12,7 @@ extension ServerApp {
         let stamps: [UInt64?]
     }
 
-    /// Nil where something was cut short.
+    /// The required state; `nil` if an operation was cut short.
     fileprivate var remains: Remains? {
         guard isSettled else { return nil }
         return Remains(number: number, generation: generation, policy: policy, user: user, stamps: stamps)
@@ -20,12 +20,14 @@ extension ServerApp {
 }
 
 extension ServerCommand {
-    /// The apps that are read again in the end; more take long and tell little.
+    /// The number of apps that are read again at the end.
+    ///
+    /// More would take long without showing more.
     private static let readAgainCount = 500
-    /// How many apps are closed at once.
+    /// The number of apps that are closed at once.
     private static let closingCount = 8
 
-    /// Closes apps, device and storage while the workers go on, and while a service does not answer.
+    /// Closes apps, device and storage while workers continue, and while a service does not answer.
     func close(_ workers: [ServerWorker], in world: ServerWorld) async throws -> [ServerApp.Remains] {
         monitor.begin("close", within: .seconds(120 + options.apps / 50))
         let stuck = try await ServerCallers(world, record, phase: 2, newcomers: 1, members: 0)
@@ -66,9 +68,9 @@ extension ServerCommand {
         }
     }
 
-    /// Closes something, which has to end by its deadline.
+    /// Closes an object, which must end by its deadline.
     ///
-    /// A call that was running then is an error that is expected; a file that was not brought to the disk is none.
+    /// An error for a call that was still running is expected; an error for a file that was not synchronized is not.
     private func expectInTime(
         _ name: String, _ slowest: ServerTime, _ close: () async throws(CloseError) -> Void
     ) async {
@@ -83,9 +85,9 @@ extension ServerCommand {
             time < ServerLimits.close + ServerLimits.closeSlack, "\(name) was closed in \(time.milliseconds) ms")
     }
 
-    /// Nothing of the device is left: no descriptor, no lock file, no thread that is not Dispatch's.
+    /// Checks that nothing of the device is left: no descriptor, no lock file, and no thread except those of Dispatch.
     ///
-    /// What a call held that the deadline overtook goes when the call ends, which is waited for.
+    /// A call that continued past the deadline keeps its resources until it ends, so this waits for it.
     func expectNothing(above descriptors: Int, _ threads: [Int: String]) async {
         var (left, files, others) = (0, [String](), [String]())
         for _ in 0..<100 {
@@ -102,7 +104,7 @@ extension ServerCommand {
         record.expect(others.isEmpty, "threads are left: \(others)")
     }
 
-    /// Another process of the server has what was acknowledged to this one.
+    /// Checks that a new process of the server has all data that was acknowledged to this one.
     func readAgain(_ apps: [ServerApp.Remains]) throws {
         let world = try ServerWorld(folder: folder)
         for known in apps {

@@ -1,7 +1,8 @@
 internal import MAMCore
 
 extension ServerCommand {
-    /// A second process holds the store: no task is kept from going on, and calls end in time with one truth.
+    /// Lets a second process hold the store: tasks must continue, and calls must end in time with one consistent
+    /// result.
     func hold(_ workers: [ServerWorker], in world: ServerWorld) async throws -> [ServerWorker] {
         let longest = ServerLimits.call + ServerLimits.fileCall + .seconds(options.hold + 60)
         monitor.begin("hold", within: longest)

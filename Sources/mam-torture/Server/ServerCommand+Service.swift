@@ -1,9 +1,9 @@
 internal import MAMCore
 internal import MAMSimulation
 
-/// A service that answers after a while, as time passes outside of the simulation.
+/// A service that answers after a delay in real time.
 ///
-/// It gives up at once when the task of the request is cancelled.
+/// It fails at once when the task of the request is cancelled.
 struct SlowService: MAMService {
     let base: SimulatedService
     let delay: Duration
@@ -33,7 +33,7 @@ struct SlowService: MAMService {
 }
 
 extension ServerCommand {
-    /// The service answers late: its calls take that long and succeed, and all other work goes on.
+    /// Delays the service's answers: its calls take that long and succeed, and all other work continues.
     func answerLate(_ workers: [ServerWorker], in world: ServerWorld) async -> [ServerWorker] {
         let delay = Duration.seconds(options.slowService)
         monitor.begin("slow service", within: delay * 8 + .seconds(60))

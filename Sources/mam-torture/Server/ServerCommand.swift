@@ -3,7 +3,7 @@ internal import MAMCore
 internal import MAMPOSIX
 internal import MAMSimulation
 
-/// A server with many apps in one process: used, held up, out of room and closed.
+/// Tests a server with many apps in one process: in use, with its store held, on a full disk, and while it closes.
 struct ServerCommand: Sendable {
     let folder: String
     let seed: UInt64
@@ -12,7 +12,7 @@ struct ServerCommand: Sendable {
     let monitor: ServerMonitor
     let heartbeat = Heartbeat()
 
-    /// The apps that talk to the service: one of twenty, at most 200.
+    /// The distance of apps that call the service: one of twenty does, at most 200.
     private var talkingStride: Int { max(20, options.apps / 200) }
 
     init(folder: String, seed: UInt64, options: ServerOptions) throws {
@@ -24,7 +24,7 @@ struct ServerCommand: Sendable {
             descriptorLimit: ServerLimits.descriptors(under: options.descriptors))
     }
 
-    /// Runs all phases; whether no rule was broken.
+    /// Runs all phases; returns whether all rules held.
     func run() async throws -> Bool {
         try limitDescriptors()
         monitor.begin("start", within: .seconds(30))
@@ -51,7 +51,7 @@ struct ServerCommand: Sendable {
         }
     }
 
-    /// What Dispatch and the runtime open once and keep is open before anything is counted.
+    /// Makes Dispatch and the runtime open their permanent descriptors and threads before anything is counted.
     private static func warmUp() async {
         try? await Task.sleep(for: .milliseconds(20))
         await withCheckedContinuation { waiter in
@@ -60,7 +60,7 @@ struct ServerCommand: Sendable {
         _ = (ServerFigures.heapBytes, ServerFigures.descriptors)
     }
 
-    /// Everything that has a device: it is gone when this returns.
+    /// Runs the phases with a device, which is released when this returns.
     private func live(above descriptors: Int) async throws -> (
         apps: [ServerApp.Remains], samples: ServerMonitor.Samples
     ) {
@@ -75,7 +75,7 @@ struct ServerCommand: Sendable {
         return (apps, samples)
     }
 
-    /// Installs and enrolls all apps, and lets each write a file.
+    /// Installs and enrolls all apps, and writes a file in each.
     private func build(_ world: ServerWorld) async throws -> [ServerWorker] {
         monitor.begin("build", within: .seconds(120 + options.apps / 10))
         let thread = BlockingThread(options.threads)
@@ -112,7 +112,7 @@ struct ServerCommand: Sendable {
         record.expect(world.device.apps.count == options.apps, "the device has \(world.device.apps.count) apps")
         record.expect(world.observer.takeStoreFailures() == 0, "the store failed, as events told")
         let wanted = options.apps * options.churn * options.seconds / 6000
-        // Each worker may lack the batch that it collects.
+        // Each worker may still collect a batch.
         record.expect(
             record.counts.replaced - replaced >= wanted * 4 / 5 - 9 * workers.count,
             "\(record.counts.replaced - replaced) apps were replaced, \(wanted) wanted")
@@ -123,7 +123,7 @@ struct ServerCommand: Sendable {
         return after
     }
 
-    /// Runs workers beside each other; they are given back as they are then.
+    /// Runs workers concurrently, and returns them with their final states.
     func each(
         _ workers: [ServerWorker], _ body: @escaping @Sendable (inout ServerWorker) async -> Void
     ) async -> [ServerWorker] {
@@ -154,7 +154,7 @@ struct ServerCommand: Sendable {
 }
 
 extension ServerWorker {
-    /// Begins: opens the apps that talk to the service, and writes a file in every app.
+    /// Opens the apps that call the service, and writes a file in every app.
     mutating func begin() async {
         for place in apps.indices {
             do {

@@ -2,12 +2,12 @@ internal import MAMCore
 internal import MAMPOSIX
 internal import MAMSimulation
 
-/// A small disk, as only root can mount one, and a device on it.
+/// A small disk, which only root can mount, with a device on it.
 struct ServerDisk: Sendable {
     private let folder: String
     private let record: ServerRecord
 
-    /// Mounts a disk at a folder that is made; nil where this process may not.
+    /// Creates a folder and mounts a disk there; `nil` if the process is not allowed to.
     init?(at folder: String, _ record: ServerRecord) {
         (self.folder, self.record) = (folder, record)
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { return nil }
@@ -17,7 +17,7 @@ struct ServerDisk: Sendable {
         }
     }
 
-    /// Gives the disk back, also while something on it is open.
+    /// Unmounts the disk, even while files on it are open.
     func end() {
         // MNT_DETACH.
         umount2(folder, 2)
@@ -26,7 +26,7 @@ struct ServerDisk: Sendable {
 
     private var junk: String { folder + "/junk" }
 
-    /// Fills what room is left.
+    /// Fills the remaining space.
     private func fill() throws {
         let descriptor = open(junk, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw TortureError("the disk cannot be filled") }
@@ -36,7 +36,7 @@ struct ServerDisk: Sendable {
         guard errno == ENOSPC else { throw TortureError("the disk cannot be filled: \(errno)") }
     }
 
-    /// Writes until the disk is full, wipes and signs out on the full disk, and looks what is there; how much was done.
+    /// Fills the disk by writing, wipes and signs out on the full disk, and checks the files; returns the counts.
     func run(seed: UInt64) async throws -> String {
         let world = try ServerWorld(folder: folder + "/server")
         let thread = BlockingThread(-2)
@@ -57,7 +57,7 @@ struct ServerDisk: Sendable {
             refused += isTaken ? 0 : 1
         }
         record.expect(refused > 0, "every file was taken by a full disk")
-        // The apps that talk leave, the next three are wiped; the disk is full again before each.
+        // The apps with a service sign out, and the next three are wiped. The disk is filled again before each.
         for app in apps[..<3] {
             try await thread.run { [self] in try fill() }
             ServerTruth.begin(app, in: world)
@@ -96,7 +96,9 @@ struct ServerDisk: Sendable {
         record.count(\.files)
     }
 
-    /// Whether a new file is taken; what refuses it is the room.
+    /// Returns whether a new file was accepted.
+    ///
+    /// A refusal must be for lack of space.
     private func isTaken(_ stamp: UInt64, _ app: ServerApp, _ thread: BlockingThread) async throws -> Bool {
         let (engine, account) = (try app.engine(), app.user.objectID)
         do {
@@ -126,7 +128,7 @@ struct ServerDisk: Sendable {
 }
 
 extension ServerCommand {
-    /// A disk without room: wipes end, and nothing is lost that was acknowledged.
+    /// Fills a disk: wipes must complete, and no acknowledged data may be lost.
     func fillDisk() async throws {
         monitor.begin("full disk", within: .seconds(60))
         guard let disk = ServerDisk(at: folder + "/disk", record) else {

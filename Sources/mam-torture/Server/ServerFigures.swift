@@ -1,11 +1,11 @@
 internal import MAMPOSIX
 
-/// What the system tells of this process.
+/// The system's figures for this process.
 enum ServerFigures {
-    /// The descriptors that are open, that of this look aside.
+    /// The number of open descriptors, without the one used to count them.
     static var descriptorCount: Int { max(0, ((try? LifeWorld.names(in: "/proc/self/fd")) ?? []).count - 1) }
 
-    /// What the open descriptors are, without the paths of the machine: the last name of each.
+    /// The targets of the open descriptors, by their last path component only.
     static var descriptors: [String] {
         ((try? LifeWorld.names(in: "/proc/self/fd")) ?? []).compactMap { name in
             var bytes = [CChar](repeating: 0, count: 4096)
@@ -16,7 +16,7 @@ enum ServerFigures {
         }
     }
 
-    /// The threads by their number, with their names.
+    /// The names of the threads, by number.
     static var threads: [Int: String] {
         var threads: [Int: String] = [:]
         for name in (try? LifeWorld.names(in: "/proc/self/task")) ?? [] {
@@ -26,13 +26,13 @@ enum ServerFigures {
         return threads
     }
 
-    /// The bytes of memory that the system has given the process.
+    /// The resident memory of the process, in bytes.
     static var residentBytes: Int {
         let pages = text(of: "/proc/self/statm").split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
         return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
     }
 
-    /// The bytes of heap in use, the allocator's own overhead included; nil where the C library does not tell.
+    /// The heap in use, including the allocator's overhead, in bytes; `nil` if the C library does not report it.
     static var heapBytes: Int? {
         #if canImport(Glibc)
             typealias Info = @convention(c) (Int32, UnsafeMutablePointer<FILE>?) -> Int32
@@ -49,7 +49,7 @@ enum ServerFigures {
         #endif
     }
 
-    // The sums over all arenas stand last: what is free in them, what is mapped, what they have of the system.
+    // The totals of all arenas come last: free bytes, mapped bytes, bytes from the system.
     private static func inUse(_ text: String) -> Int? {
         func size(_ start: String) -> Int? {
             let line = text.split(separator: "\n").last { $0.hasPrefix(start) }
@@ -61,7 +61,7 @@ enum ServerFigures {
         return system - fast - rest + (size("<total type=\"mmap\"") ?? 0)
     }
 
-    /// The text of a file of the system; empty when it cannot be read.
+    /// Returns the text of a system file; empty when it cannot be read.
     static func text(of path: String) -> String {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return "" }

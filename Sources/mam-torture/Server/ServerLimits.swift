@@ -1,25 +1,27 @@
-/// The numbers that the rules of `mam-torture server` go by.
+/// The limits in the rules of `mam-torture server`.
 ///
-/// Those that the library gives as values are read from it here, and nowhere else in this program.
+/// Limits that the library publishes are read here, and nowhere else in this program.
 enum ServerLimits {
-    /// The time in which a call for enrollments or policies ends in every state of the store.
+    /// The maximum time of a call for enrollments or policies, in every state of the store.
     static let call = Duration.seconds(30)
-    /// The time in which a synchronous call for one file ends: a few changes of the stores wait two seconds each.
+    /// The maximum time of a synchronous call for one file, in which a few changes of the stores wait two seconds each.
     static let fileCall = Duration.seconds(20)
-    /// The time that `close(within:)` is given, for an app, the device and the storage.
+    /// The deadline of `close(within:)` for an app, the device and the storage.
     static let close = Duration.seconds(3)
-    /// The time after its deadline at which `close(within:)` still ends in time.
+    /// The tolerance after the deadline of `close(within:)`.
     static let closeSlack = Duration.milliseconds(1500)
-    /// The part by which the bytes of heap in use may grow while the second half of the steady phase lasts.
+    /// The maximum relative growth of the heap during the second half of the steady phase.
     static let memoryGrowth = 0.02
-    /// The least length of a steady phase whose growth of memory counts, in seconds.
+    /// The minimum length of a steady phase whose memory growth is judged, in seconds.
     static let memorySeconds = 300
-    /// The names that Dispatch gives its threads, which tasks run on as well: one of its own, and the ends of the names of
-    /// its global queues, `com.apple.root.default-qos.overcommit` for one.
+    /// Whether a thread's name is one that Dispatch gives: its own name, or the end of the name of a global queue, such
+    /// as `com.apple.root.default-qos.overcommit`.
+    ///
+    /// Tasks run on these threads as well.
     static func isOfDispatch(_ thread: String) -> Bool {
         thread == "DispatchWorker" || thread.hasSuffix("-qos") || thread.hasSuffix("-qos.overcommit")
     }
 
-    /// The descriptors that the apps of a device may hold under a limit of the process.
+    /// Returns the number of descriptors that the apps of a device may hold under a limit of the process.
     static func descriptors(under limit: Int) -> Int { limit / 4 }
 }

@@ -1,14 +1,14 @@
-/// How memory grew, by samples of it.
+/// The growth of memory, computed from samples.
 struct ServerMemory: Sendable {
-    /// The bytes at a time in seconds, in order.
+    /// The bytes at times in seconds, in order.
     var samples: [(time: Double, bytes: Int)] = []
 
     /// The last sample.
     var last: Int { samples.last?.bytes ?? 0 }
 
-    /// The growth while the second half lasted, as a part of its mean; 0 for fewer than four samples.
+    /// The growth during the second half, relative to its mean; 0 for fewer than four samples.
     ///
-    /// It follows from the line through the samples, which one large sample changes little.
+    /// It is the slope of the regression line, which a single large sample changes little.
     var growth: Double {
         guard let first = samples.first?.time, let end = samples.last?.time else { return 0 }
         let half = samples.filter { $0.time >= (first + end) / 2 }
@@ -22,13 +22,13 @@ struct ServerMemory: Sendable {
         return above / below * (end - (half.first?.time ?? end)) / bytes
     }
 
-    /// The last sample and the growth, for people.
+    /// The last sample and the growth, for messages.
     var text: String {
         let megabytes = Double(last) / 1e6
         return "\(Self.tenths(megabytes)) MB (\(growth < 0 ? "" : "+")\(Self.tenths(growth * 100)) %)"
     }
 
-    /// A number with one digit behind the point.
+    /// Formats a number with one digit after the point.
     static func tenths(_ number: Double) -> String {
         let tenths = Int((number * 10).rounded())
         return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"

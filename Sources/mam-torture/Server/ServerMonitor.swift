@@ -1,7 +1,7 @@
 internal import MAMBase
 internal import MAMPOSIX
 
-/// A thread beside Dispatch that ends a phase which hangs, and samples the process while it is asked to.
+/// A thread outside of Dispatch that ends a phase that hangs, and samples the process on request.
 final class ServerMonitor: Sendable {
     private let state = Guarded(State())
     private let record: ServerRecord
@@ -20,13 +20,15 @@ final class ServerMonitor: Sendable {
         var phase = "start"
         var begun = ContinuousClock.now
         var deadline: ContinuousClock.Instant?
-        /// The descriptors of the process before there was a device; nil while nothing is sampled.
+        /// The number of descriptors before the device was made; `nil` while sampling is off.
         var descriptorsBefore: Int?
         var samples = Samples()
         var isTold = false
     }
 
-    /// Makes a monitor and starts its thread; `folder` is that of the storage.
+    /// Makes a monitor and starts its thread.
+    ///
+    /// `folder` is the folder of the storage.
     init(record: ServerRecord, replay: String, folder: String, descriptorLimit: Int) throws {
         (self.record, self.replay, self.folder, self.descriptorLimit) = (record, replay, folder, descriptorLimit)
         var thread = pthread_t()
@@ -42,7 +44,9 @@ final class ServerMonitor: Sendable {
         pthread_detach(thread)
     }
 
-    /// Begins a phase, which ends the process with a message when it takes longer.
+    /// Begins a phase.
+    ///
+    /// If it takes longer than `time`, the process ends with a message.
     func begin(_ phase: String, within time: Duration) {
         state.withLock { state in
             (state.phase, state.begun) = (phase, .now)
@@ -53,7 +57,7 @@ final class ServerMonitor: Sendable {
     /// The seconds since the phase began.
     var seconds: Double { state.withLock { ContinuousClock.now - $0.begun } / .seconds(1) }
 
-    /// Ends the phase and prints what came of it.
+    /// Ends the phase and prints its result.
     func end(_ text: String) {
         let (phase, seconds) = state.withLock { state in
             state.deadline = nil
@@ -62,10 +66,12 @@ final class ServerMonitor: Sendable {
         ServerRecord.say("\(phase): \(ServerMemory.tenths(seconds)) s, \(text)")
     }
 
-    /// Begins to sample once a second; `descriptors` were open before there was a device.
+    /// Begins to sample once a second.
+    ///
+    /// `descriptors` is the number of open descriptors before the device was made.
     func startSampling(above descriptors: Int) { state.withLock { $0.descriptorsBefore = descriptors } }
 
-    /// Ends it; the samples.
+    /// Ends sampling and returns the samples.
     func stopSampling() -> Samples {
         state.withLock { state in
             state.descriptorsBefore = nil
@@ -106,7 +112,7 @@ final class ServerMonitor: Sendable {
         }
     }
 
-    // The code that hangs may hold the lock of the standard output, so nothing waits for that lock.
+    // Does not lock the standard output, because the hanging code may hold that lock.
     private static func endProcess(_ line: String) -> Never {
         let bytes = Array((line + "\n").utf8)
         _ = write(1, bytes, bytes.count)

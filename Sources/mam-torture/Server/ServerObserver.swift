@@ -1,21 +1,21 @@
 internal import MAMBase
 internal import MAMCore
 
-/// Keeps the statuses that the events of some apps tell, and the failures of the store that all of them report.
+/// Collects the statuses in the events of watched apps, and counts the store failures of all apps.
 final class ServerObserver: MAMObserver {
-    /// A status of a request, as an event tells it.
+    /// The status of a request, from its event.
     struct Status: Sendable, Equatable {
         let request: EnrollmentRequestKind
         let code: Int
     }
 
     private struct State: Sendable {
-        /// The statuses by bundle id, of the apps that are watched.
+        /// The statuses of the watched apps, by bundle id.
         var statuses: [String: [Status]] = [:]
         var storeFailures = 0
     }
 
-    /// An app whose statuses are not taken keeps no more of them.
+    /// The maximum number of statuses kept for an app whose statuses are not taken.
     private static let maximumCount = 64
 
     private let state = Guarded(State())
@@ -32,13 +32,13 @@ final class ServerObserver: MAMObserver {
         }
     }
 
-    /// Keeps the statuses of an app from now on.
+    /// Begins to keep the statuses of an app.
     func watch(_ bundleID: String) { state.withLock { $0.statuses[bundleID] = [] } }
 
-    /// Forgets an app.
+    /// Stops keeping the statuses of an app.
     func forget(_ bundleID: String) { state.withLock { $0.statuses[bundleID] = nil } }
 
-    /// Takes the statuses of an app since they were last taken.
+    /// Removes and returns the statuses of an app.
     func takeStatuses(of bundleID: String) -> [Status] {
         state.withLock { state in
             guard let statuses = state.statuses[bundleID] else { return [] }
@@ -47,7 +47,7 @@ final class ServerObserver: MAMObserver {
         }
     }
 
-    /// Takes the number of failures of the store since it was last taken.
+    /// Returns the number of store failures since the last call.
     func takeStoreFailures() -> Int {
         state.withLock { state in
             defer { state.storeFailures = 0 }

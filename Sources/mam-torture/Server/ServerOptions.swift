@@ -1,22 +1,22 @@
 /// The options of `mam-torture server`.
 struct ServerOptions: Sendable {
-    /// The apps of the device.
+    /// The number of apps on the device.
     var apps = 1000
     /// The length of the steady phase, in seconds.
     var seconds = 12
-    /// The soft limit of descriptors (`RLIMIT_NOFILE`) that the program gives itself.
+    /// The soft limit on descriptors (`RLIMIT_NOFILE`) that the program sets for itself.
     var descriptors = 1024
     /// The share of the apps that is replaced each minute, in percent.
     var churn = 10
-    /// The workers, each with apps of its own.
+    /// The number of workers, each with its own apps.
     var threads = 2
-    /// The seconds for which a second process holds the store; 0 leaves the phase out.
+    /// The time for which a second process holds the store, in seconds; 0 leaves the phase out.
     var hold = 3
-    /// Whether a small disk is filled.
+    /// Whether to run the phase with a full disk.
     var fillsDisk = false
-    /// The seconds that the slow service takes for an answer; 0 leaves the phase out.
+    /// The time that the slow service takes for an answer, in seconds; 0 leaves the phase out.
     var slowService = 1
-    /// The longest pause of the cooperative pool that is no failure while the store is held; nil for any.
+    /// The longest allowed pause of the cooperative pool while the store is held; `nil` for no limit.
     var maximumPause: Duration?
 
     static let usage = """
@@ -28,7 +28,7 @@ struct ServerOptions: Sendable {
         while the store is held a failure.
         """
 
-    /// Reads the words after the command; nil when one is misspelled or out of its range.
+    /// Parses the arguments after the command; `nil` when one is unknown or out of range.
     init?(_ words: [String]) {
         var rest = words[...]
         while let word = rest.popFirst() {
@@ -50,7 +50,7 @@ struct ServerOptions: Sendable {
         case "--hold": Self.read(value, 0...600, into: &hold)
         case "--slow-service": Self.read(value, 0...60, into: &slowService)
         case "--max-pause": readPause(value)
-        // Those of all commands.
+        // The options of all commands.
         case "--folder", "--seed": true
         default: false
         }
@@ -68,7 +68,7 @@ struct ServerOptions: Sendable {
         return true
     }
 
-    /// The words that run the same again.
+    /// The arguments that repeat this run.
     var words: String {
         var words =
             "--apps \(apps) --seconds \(seconds) --descriptors \(descriptors) --churn \(churn) --threads \(threads)"

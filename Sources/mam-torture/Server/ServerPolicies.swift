@@ -1,11 +1,11 @@
 internal import MAMCore
 
-/// The policies that are assigned, with the answers that each gives.
+/// The assigned policies, with the answers that each gives.
 struct ServerPolicies: Sendable {
     let all: [MAMPolicy]
     private let expected: [[Answer]]
 
-    /// What an answer says, wherever the identity that was asked came from.
+    /// The content of an answer, without the source of the identity.
     private struct Answer: Sendable, Equatable {
         let isAllowed: Bool
         let rule: PolicyRule
@@ -19,7 +19,9 @@ struct ServerPolicies: Sendable {
         .property(.isContactSyncAllowed), .property(.isFileEncryptionRequired),
     ]
 
-    /// Makes the policies; each two of them differ in an answer.
+    /// Makes the policies.
+    ///
+    /// Any two of them differ in an answer.
     init() throws {
         all = try (0..<8).map { number in
             let text = """
@@ -37,10 +39,10 @@ struct ServerPolicies: Sendable {
         }
     }
 
-    /// The number of a question that an app answers otherwise than every one of some policies does; nil when each answer is
-    /// one of theirs.
+    /// Returns the number of a question that an app answers as none of the given policies does; `nil` when all answers
+    /// match one of them.
     ///
-    /// One policy is what an app has that nothing changes; while another one comes, each answer is of the old or the new.
+    /// Pass one policy for an app without a pending change. While a new policy arrives, pass the old and the new one.
     func wrongAnswer(of app: ManagedApp, about account: AccountID, under policies: Set<Int>) -> Int? {
         let policy = app.policyManager.policy(for: account)
         return Self.questions.indices.first { question in
@@ -49,6 +51,6 @@ struct ServerPolicies: Sendable {
         }
     }
 
-    /// How many questions ``wrongAnswer(of:about:under:)`` asks.
+    /// The number of questions that ``wrongAnswer(of:about:under:)`` asks.
     static var questionCount: Int { questions.count }
 }

@@ -1,16 +1,16 @@
 internal import MAMBase
 internal import MAMPOSIX
 
-/// The rules that were broken, and the number of things that were done.
+/// Records the broken rules, and counts operations.
 ///
 /// Safe to use from any thread.
 final class ServerRecord: Sendable {
-    /// The number of things that were done.
+    /// The counts of operations.
     struct Counts: Sendable {
-        /// What a worker did with one app.
+        /// The number of operations of workers on an app.
         var rounds = 0
         var (identityChecks, answers, files, wipes, requests, replaced) = (0, 0, 0, 0, 0, 0)
-        /// Calls that failed while the store was held or everything was closed.
+        /// The number of calls that failed while the store was held or everything was closed.
         var refused = 0
     }
 
@@ -19,24 +19,26 @@ final class ServerRecord: Sendable {
         var brokenCount = 0
     }
 
-    /// Of more the text is not printed.
+    /// The maximum number of broken rules that are printed.
     private static let printedCount = 20
 
     private let state = Guarded(State())
     private let replay: String
 
-    /// Makes a record; `replay` is the command that runs the same again.
+    /// Makes a record.
+    ///
+    /// `replay` is the command that repeats the run.
     init(replay: String) { self.replay = replay }
 
     var counts: Counts { state.withLock { $0.counts } }
     var brokenCount: Int { state.withLock { $0.brokenCount } }
 
-    /// Counts something that was done.
+    /// Adds to a count.
     func count(_ path: WritableKeyPath<Counts, Int>, _ count: Int = 1) {
         state.withLock { $0.counts[keyPath: path] += count }
     }
 
-    /// Notes a rule that was broken, and prints it.
+    /// Records and prints a broken rule.
     func broke(_ rule: String) {
         let number = state.withLock { state in
             state.brokenCount += 1
@@ -45,12 +47,12 @@ final class ServerRecord: Sendable {
         if number <= Self.printedCount { Self.say("broken: \(rule); \(replay)") }
     }
 
-    /// Notes a broken rule unless something is so.
+    /// Records a broken rule unless a condition holds.
     func expect(_ isSo: Bool, _ rule: @autoclosure () -> String) {
         if !isSo { broke(rule()) }
     }
 
-    /// Prints a line at once: a process that is ended prints nothing later.
+    /// Prints a line without buffering, because a process that is ended prints nothing later.
     static func say(_ line: String) {
         print(line)
         fflush(nil)

@@ -1,18 +1,18 @@
 internal import MAMBase
 
-/// The longest of several times, and whether the last one was taken.
+/// The longest of several times, and whether all were recorded.
 final class ServerTime: Sendable {
     private let state = Guarded((longest: Duration.zero, isOver: false))
 
     /// The longest time so far.
     var longest: Duration { state.withLock { $0.longest } }
 
-    /// Whether no more come.
+    /// Whether all times were recorded.
     var isOver: Bool { state.withLock { $0.isOver } }
 
-    /// Notes a time.
+    /// Records a time.
     func note(_ time: Duration) { state.withLock { $0.longest = max($0.longest, time) } }
 
-    /// No more come.
+    /// Marks that all times were recorded.
     func end() { state.withLock { $0.isOver = true } }
 }

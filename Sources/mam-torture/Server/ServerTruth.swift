@@ -1,21 +1,21 @@
 internal import MAMCore
 internal import MAMSimulation
 
-/// What caller, delegate, events and queries were told of one request about the account of an app.
+/// The results that caller, delegate, events and queries gave for one request about the account of an app.
 struct ServerTruth {
     let app: ServerApp
     let request: EnrollmentRequestKind
     let outcome: EnrollmentOutcome
-    /// The codes that the delegate heard, and those of the events.
+    /// The codes that the delegate received, and the codes of the events.
     let (heard, reported): ([Int], [Int])
 
-    /// Forgets what was said before a request begins.
+    /// Discards earlier results before a request begins.
     static func begin(_ app: ServerApp, in world: ServerWorld) {
         _ = world.device.takeMessages(of: app.app)
         _ = world.observer.takeStatuses(of: app.bundleID)
     }
 
-    /// Takes what was said of a request that ended.
+    /// Collects the results of a request that ended.
     init(_ outcome: EnrollmentOutcome, of request: EnrollmentRequestKind, _ app: ServerApp, in world: ServerWorld) {
         (self.app, self.request, self.outcome) = (app, request, outcome)
         let heard = world.device.takeMessages(of: app.app).messages.compactMap { message -> Int? in
@@ -26,7 +26,7 @@ struct ServerTruth {
         (self.heard, self.reported) = (heard, reported)
     }
 
-    /// Where they contradict each other; nil when all say the same.
+    /// The contradiction between the results; `nil` when they agree.
     var contradiction: String? {
         guard heard == reported else { return says("the delegate heard \(heard), the events \(reported)") }
         if let code = outcome.code?.rawValue, case .status = outcome, heard != [code] {

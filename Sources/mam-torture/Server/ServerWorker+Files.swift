@@ -3,7 +3,7 @@ internal import MAMPOSIX
 internal import MAMSimulation
 
 extension ServerWorker {
-    /// Reads a file of an app: it holds what was acknowledged last.
+    /// Reads a file of an app, which must have the last acknowledged content.
     mutating func read(_ place: Int) async throws {
         let file = Int.random(in: 0..<ServerApp.fileCount, using: &random)
         guard let stamp = apps[place].stamps[file] else { return }
@@ -13,13 +13,15 @@ extension ServerWorker {
         record.expect(holds, "app \(apps[place].number): file \(file) does not hold what was acknowledged")
     }
 
-    /// Writes a file of an app.
+    /// Writes a random file of an app.
     mutating func write(_ place: Int) async throws {
         let file = Int.random(in: 0..<ServerApp.fileCount, using: &random)
         try await write(file, place)
     }
 
-    /// Writes a file by its number; from the beginning on until it is acknowledged it holds nothing that is known.
+    /// Writes a file by its number.
+    ///
+    /// Its content is unknown until the write is acknowledged.
     mutating func write(_ file: Int, _ place: Int) async throws {
         let (engine, account, stamp) = (try apps[place].engine(), apps[place].user.objectID, random.next())
         apps[place].stamps[file] = nil
@@ -28,7 +30,7 @@ extension ServerWorker {
         record.count(\.files)
     }
 
-    /// Wipes the account of an app by a call for files: its files are gone, and a copy of one cannot be read.
+    /// Wipes the account of an app by a file call: its files must be gone, and a copy must be unreadable.
     mutating func wipe(_ place: Int) async throws {
         guard let file = apps[place].stamps.firstIndex(where: { $0 != nil }) else { return }
         let (app, engine) = (apps[place], try apps[place].engine())
@@ -44,7 +46,7 @@ extension ServerWorker {
         record.count(\.wipes)
     }
 
-    /// The account of an app was wiped: no file is left of it, and a copy that was made before cannot be read.
+    /// Checks that the account of an app was wiped: it has no files, and a copy made before cannot be read.
     mutating func expectWiped(_ place: Int, copy: [UInt8], of file: Int) async throws {
         let (app, engine, container) = (apps[place], try apps[place].engine(), world.container(apps[place]))
         apps[place].stamps = apps[place].stamps.map { _ in nil }
@@ -61,7 +63,7 @@ extension ServerWorker {
         record.expect(!isReadable, "app \(app.number): a copy can be read after a wipe")
     }
 
-    /// The bytes of a file past the engine.
+    /// Returns the bytes of a file without the engine.
     static func bytes(of path: String) throws -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw TortureError("a file that was acknowledged is not there") }
@@ -71,7 +73,7 @@ extension ServerWorker {
         return Array(bytes.prefix(max(0, count)))
     }
 
-    /// Makes a file past the engine.
+    /// Creates a file without the engine.
     static func put(_ bytes: [UInt8], at path: String) throws {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw TortureError("no copy of a file can be made") }

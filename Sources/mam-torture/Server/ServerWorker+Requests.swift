@@ -3,7 +3,9 @@ internal import MAMPOSIX
 internal import MAMSimulation
 
 extension ServerWorker {
-    /// Assigns another policy and checks in; while it comes, each answer is of the old or of the new policy.
+    /// Assigns another policy and checks in.
+    ///
+    /// Meanwhile each answer must be that of the old or the new policy.
     mutating func fetchPolicy(_ place: Int) async throws {
         let (app, world) = (apps[place], world)
         let next = Int.random(in: 0..<world.policies.all.count, using: &random)
@@ -27,7 +29,7 @@ extension ServerWorker {
         }
     }
 
-    /// Takes the account off an app with a wipe, and enrolls it again.
+    /// Deregisters the account of an app with a wipe, and enrolls it again.
     mutating func enrollAgain(_ place: Int) async throws {
         let (app, world) = (apps[place], world)
         if app.stamps[0] == nil { try await write(0, place) }
@@ -52,7 +54,7 @@ extension ServerWorker {
         if let contradiction = truth.contradiction { record.broke(contradiction) }
     }
 
-    /// Enrolls a second account with a policy that lasts, and starts the app again: both policies are in force.
+    /// Enrolls a second account with a stored policy, and restarts the app: both policies must be in force.
     mutating func giveToGuest(_ place: Int) async throws {
         let (app, world, engine) = (apps[place], world, try apps[place].engine())
         let next = Int.random(in: 0..<world.policies.all.count, using: &random)
@@ -73,10 +75,10 @@ extension ServerWorker {
         record.count(\.requests)
     }
 
-    /// Replaces as many apps as the time since the last call asks for.
+    /// Replaces the number of apps that the time since the last call requires.
     mutating func replaceWhatIsDue() async throws {
         guard churn > 0, let last = replacedUntil else { return }
-        // Several at once, for the one change of the store that enrolls all of them.
+        // Several at once, so that one change of the store enrolls all of them.
         let due = min((ContinuousClock.now - last) / .seconds(1) * churn, Double(apps.count))
         guard due >= max(1, min(8, churn / 4)) else { return }
         replacedUntil = last + .seconds(due.rounded(.down) / churn)
@@ -85,7 +87,7 @@ extension ServerWorker {
         try await replace(places.sorted())
     }
 
-    /// Uninstalls apps and installs others in their places, with the accounts enrolled by one change of the store.
+    /// Uninstalls apps and installs new ones at their places, with the accounts enrolled by one change of the store.
     private mutating func replace(_ places: [Int]) async throws {
         let world = world
         for place in places {
@@ -111,7 +113,7 @@ extension ServerWorker {
 }
 
 extension ServerWorld {
-    /// Installs apps in the places of others that are gone, and enrolls their accounts.
+    /// Installs apps at the places of removed ones, and enrolls their accounts.
     func fill(_ olds: [ServerApp]) throws -> [ServerApp] {
         let news = olds.map { old in
             install(old.number, old.generation + 1, for: old.user, policy: old.policy, talks: old.talks)

@@ -3,13 +3,15 @@ internal import MAMCore
 internal import MAMPOSIX
 internal import MAMSimulation
 
-/// Uses apps of its own and checks the rules all the time; what blocks runs on a thread of its own.
+/// Uses its own apps and checks the rules continuously.
+///
+/// Blocking calls run on a thread of its own.
 struct ServerWorker: Sendable {
-    /// How the phase is.
+    /// The mode of the phase.
     enum Mode: Sendable {
-        /// Every call has to succeed.
+        /// Every call must succeed.
         case steady
-        /// A second process holds the store: what changes it may be refused.
+        /// A second process holds the store: changes may be refused.
         case held
         /// Everything is being closed: every call may be refused.
         case closing
@@ -20,9 +22,9 @@ struct ServerWorker: Sendable {
     let thread: BlockingThread
     var apps: [ServerApp]
     var random: SeededGenerator
-    /// The apps to replace each second.
+    /// The number of apps to replace each second.
     let churn: Double
-    /// The time until which the churn is done.
+    /// The time up to which apps were replaced.
     var replacedUntil: ContinuousClock.Instant?
 
     init(_ world: ServerWorld, _ record: ServerRecord, number: Int, seed: UInt64, churn: Double, apps: [ServerApp]) {
@@ -31,7 +33,7 @@ struct ServerWorker: Sendable {
         random = SeededGenerator(seed: seed &+ UInt64(number) &* 1_000_003)
     }
 
-    /// Works until it is told to stop, which it asks before each round.
+    /// Works until `isOver` returns true, which is asked before each round.
     mutating func work(_ mode: Mode, until isOver: @Sendable () -> Bool) async {
         replacedUntil = .now
         while !isOver(), !Task.isCancelled {
@@ -60,7 +62,7 @@ struct ServerWorker: Sendable {
         }
     }
 
-    /// What an app does while the store is held: it reads, and now and then tries to write.
+    /// Uses an app while the store is held: reads, and sometimes tries to write.
     private mutating func useHeld(_ place: Int) async throws {
         guard Int.random(in: 0..<50, using: &random) == 0 else { return try await read(place) }
         let begun = ContinuousClock.now
@@ -71,7 +73,7 @@ struct ServerWorker: Sendable {
         try await write(place)
     }
 
-    /// What an app does while it is closed: calls of which it is known whether they were acknowledged.
+    /// Uses an app while everything is closed: makes calls that tell whether they were acknowledged.
     private mutating func useClosing(_ place: Int) async throws {
         if apps[place].talks, Bool.random(using: &random) { return try await fetchPolicy(place) }
         if Bool.random(using: &random) { try await read(place) } else { try await write(place) }
@@ -82,7 +84,7 @@ struct ServerWorker: Sendable {
         if Bool.random(using: &random) { try await fetchPolicy(place) } else { try await enrollAgain(place) }
     }
 
-    /// The identity after each hop is the one that was set.
+    /// Checks that the identity after each change of thread is the one that was set.
     private func checkIdentity(_ place: Int) async throws {
         let (engine, account) = (try apps[place].engine(), apps[place].user.objectID)
         let seen = try await engine.withAccountID(account) {
@@ -103,7 +105,7 @@ struct ServerWorker: Sendable {
         record.expect(engine.currentThreadAccountID == nil, "app \(apps[place].number): an identity behind its scope")
     }
 
-    /// The answers are those of the app's policy.
+    /// Checks that the answers are those of the app's policy.
     private func checkAnswers(_ place: Int) throws {
         let (app, engine) = (apps[place], try apps[place].engine())
         record.count(\.answers, ServerPolicies.questionCount)
@@ -117,7 +119,9 @@ struct ServerWorker: Sendable {
         }
     }
 
-    /// Does something that may be cut short; until it has ended the content of the app is not known.
+    /// Runs an operation that may be cut short.
+    ///
+    /// Until it ends, the state of the app is unknown.
     mutating func settling(_ place: Int, _ body: (inout ServerWorker) async throws -> Void) async throws {
         apps[place].isSettled = false
         try await body(&self)

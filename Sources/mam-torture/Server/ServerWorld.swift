@@ -12,10 +12,10 @@ struct ServerWorld: Sendable {
     let device: SimulatedDevice
     let observer = ServerObserver()
 
-    /// Where the containers lie.
+    /// The folder of the containers.
     var containers: String { folder + "/apps" }
 
-    /// Opens the device of a folder, which is made when it is missing.
+    /// Opens the device of a folder, which is created if it is missing.
     init(folder: String) throws {
         self.folder = folder
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw TortureError("no folder to work in") }
@@ -25,18 +25,18 @@ struct ServerWorld: Sendable {
         device = try SimulatedDevice(tenant: tenant, containers: folder + "/apps", storage: storage)
     }
 
-    /// The folder of the storage.
+    /// Returns the folder of the storage.
     static func storage(in folder: String) -> String { folder + "/device" }
 
-    /// The names of the lock files in the folder of a storage.
+    /// Returns the names of the lock files in the folder of a storage.
     static func lockFiles(in storage: String) -> [String] {
         ((try? LifeWorld.names(in: storage)) ?? []).filter { $0.hasPrefix("container") }
     }
 
-    /// The container of an app.
+    /// Returns the container of an app.
     func container(_ app: ServerApp) -> String { containers + "/" + app.app.name }
 
-    /// Adds the user of a place, with a policy by its number.
+    /// Adds the user of a place, with the policy of a number.
     func addUser(_ number: Int, policy: Int) -> SimulatedUser {
         tenant.addUser(named: "user\(number)", policy: policies.all[policy])
     }
@@ -55,7 +55,7 @@ struct ServerWorld: Sendable {
             number: number, generation: generation, user: user, talks: talks, app: app, policy: policy)
     }
 
-    /// Removes a folder with everything in it.
+    /// Removes a folder with its content.
     static func remove(_ folder: String) {
         for name in (try? LifeWorld.names(in: folder)) ?? [] {
             let path = folder + "/" + name
