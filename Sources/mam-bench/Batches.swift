@@ -1,12 +1,12 @@
 import CMAMBenchSupport
 
-/// How the batches of a figure are spread: nanoseconds of one question in the batch at each place.
+/// The distribution of a figure over its batches: nanoseconds per question at each percentile.
 struct Spread: Encodable {
     let p50: Double
     let p90: Double
     let p99: Double
 
-    /// `batches` are nanoseconds of one question each, in any order, at least one.
+    /// Makes the distribution from the nanoseconds per question of at least one batch, in any order.
     init(_ batches: [Double]) {
         let sorted = batches.sorted()
         func at(_ hundredth: Int) -> Double { sorted[min(sorted.count - 1, sorted.count * hundredth / 100)] }
@@ -14,10 +14,11 @@ struct Spread: Encodable {
     }
 }
 
-/// The questions of a batch: so many that reading the clock does not count, so few that a batch is seldom interrupted.
+/// The number of questions in a batch: many, so that reading the clock does not count, but few enough that a batch is
+/// rarely interrupted.
 let batchSize = 1000
 
-/// Nanoseconds of one question, over a batch.
+/// Returns the nanoseconds per question over a batch.
 @inline(__always)
 func batch(_ work: () -> Void) -> Double {
     let time = ContinuousClock().measure { for _ in 0..<batchSize { work() } }
@@ -25,7 +26,7 @@ func batch(_ work: () -> Void) -> Double {
     return (Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9) / Double(batchSize)
 }
 
-/// Times questions in batches, ours, the baseline's and those of a third way in turns.
+/// Times batches of questions of this library, of the baseline and of a third way, in turns.
 ///
 /// The ratio is that of the medians.
 func batches(

@@ -4,7 +4,7 @@ import MAMCore
 import MAMSettings
 import Synchronization
 
-/// Every case by name, in the order it must run: those that need a process without scopes come first.
+/// All cases by name, in the order in which they must run: cases that need a process without scopes come first.
 enum Cases {
     static let names = [
         "identity.read.noscope", "identity.read.noscope.process", "identity.read.noscope.nobody",
@@ -51,7 +51,7 @@ enum Cases {
             baseline: { blackHole(mam_bench_thread_word()) })
     }
 
-    /// Nothing is set on the thread, so the layers that other threads may change are looked at.
+    /// Without an identity on the thread, the layers that other threads may change are read.
     private static func readProcess(_ name: String, _ world: World, _ id: AccountID?) -> BenchResult {
         var settings = ManagedAppSettings()
         settings.multiIdentity = true
@@ -64,7 +64,8 @@ enum Cases {
             baseline: { blackHole(mam_bench_thread_word()) })
     }
 
-    /// On any thread but the main one a slot must not count inside a task, which the runtime has to be asked for.
+    /// On a thread other than the main one, a thread identity must not count inside a task, so the runtime is asked for
+    /// the task.
     private static func readThreadOfWorker(_ name: String, _ world: World) -> BenchResult {
         let result = Mutex<BenchResult?>(nil)
         let thread = Thread { result.withLock { $0 = readThread(name, world, aim: nil) } }
@@ -103,7 +104,7 @@ enum Cases {
             baseline: { MinimalScope.$current.withValue(scope) { blackHole(1) } })
     }
 
-    /// Once a second app has opened a scope, every scope looks for those around it.
+    /// After a second app has opened a scope, every scope searches the surrounding ones.
     private static func enterScopeBesideOthers(_ name: String, _ world: World) -> BenchResult {
         ManagedApp().withAccountID(nil) {}
         world.single.withAccountID(nil) {}

@@ -1,25 +1,25 @@
 import CMAMBenchSupport
 
-/// One figure beside its baseline.
+/// A figure with its baseline.
 struct BenchResult: Encodable {
     let name: String
-    /// Ours over the baseline's for the same work; lower is better.
+    /// The time of this library divided by the baseline's for the same work; lower is better.
     let ratio: Double
-    /// What the baseline took, in ``unit``.
+    /// The baseline, in ``unit``.
     let baseline: Double
-    /// What ours took, in nanoseconds.
+    /// The time of this library, in nanoseconds.
     let nanoseconds: Double
-    /// Allocations of one run of ours.
+    /// The allocations of one run of this library.
     let allocations: Double
-    /// The unit of ``baseline``: `ns`, or `bytes` where a budget is the baseline.
+    /// The unit of ``baseline``: `ns`, or `bytes` if the baseline is a budget.
     let unit: String
-    /// What the baseline is.
+    /// The description of the baseline.
     let against: String
-    /// The most the ratio should be, `nil` where the figure is only reported.
+    /// The maximum that the ratio should have; `nil` for a figure without an aim.
     let aim: Double?
-    /// How our batches are spread, where it was timed in batches.
+    /// The distribution over the batches, for a figure timed in batches.
     var spread: Spread? = nil
-    /// A third way to do the same, where there is one.
+    /// A third way to do the same work, if there is one.
     var beside: Beside? = nil
 
     /// Another way to do the same work.
@@ -29,14 +29,14 @@ struct BenchResult: Encodable {
     }
 }
 
-/// Keeps a value alive without the optimiser seeing why.
+/// Keeps a value alive without the optimizer noticing.
 @inline(never)
 @_optimize(none)
 func blackHole<Value>(_ value: Value) {}
 
-/// Times two pieces of work in turns, so that a busy machine disturbs both alike.
+/// Times two pieces of work in turns, so that a busy machine affects both alike.
 ///
-/// Each figure is the least of its rounds; the ratio is the median of the rounds' ratios.
+/// Each time is the minimum of its rounds; the ratio is the median of the rounds' ratios.
 func measure(
     _ name: String, against: String, aim: Double?, iterations: Int = 200_000, rounds: Int = 25,
     ours: () -> Void, baseline: () -> Void
@@ -64,7 +64,7 @@ func measure(
         allocations: Double(fewest) / Double(iterations), unit: "ns", against: against, aim: aim)
 }
 
-/// Times two pieces of work that can be done once only.
+/// Times two pieces of work that can be done only once.
 func once(_ name: String, against: String, ours: () -> Void, baseline: () -> Void) -> BenchResult {
     func nanoseconds(_ work: () -> Void) -> Double {
         let parts = ContinuousClock().measure(work).components

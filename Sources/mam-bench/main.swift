@@ -3,7 +3,7 @@ import CMAMBenchSupport
 import MAMPOSIX
 import MAMCore
 
-/// What the command line asks for: `mam-bench [--only PREFIX] [--format text|json]`.
+/// The arguments of the command line: `mam-bench [--only PREFIX] [--format text|json]`.
 struct Arguments {
     var prefix = ""
     var isJSON = false
@@ -81,7 +81,7 @@ nonisolated func run() throws -> Int32 {
     return results.isEmpty ? 1 : 0
 }
 
-/// What the columns mean.
+/// The meaning of the columns.
 let legend = """
     ratio: our time over the baseline's for the same work, the median of many rounds in turns; lower is better.
     Times are the least of all rounds, so they need not have that ratio. (aim …): the most the ratio should be.
@@ -89,7 +89,7 @@ let legend = """
     that is held meanwhile; flowing = onto one that runs at once, at the mercy of the scheduler; apply = concurrentPerform.
     """
 
-/// The figures for Dispatch; none when the other program was not built.
+/// Returns the figures for Dispatch; none when the other program was not built.
 nonisolated func dispatchResults(_ prefix: String) -> [BenchResult] {
     let wanted = DispatchCases.all.filter { $0.name.hasPrefix(prefix) }
     guard !wanted.isEmpty, let pair = DispatchPair() else { return [] }
@@ -97,7 +97,7 @@ nonisolated func dispatchResults(_ prefix: String) -> [BenchResult] {
 }
 
 extension BenchResult {
-    /// One line for people.
+    /// The figure on one line, as text.
     var line: String {
         func fixed(_ value: Double, _ width: Int) -> String {
             let hundredths = Int((value * 100).rounded())

@@ -1,15 +1,15 @@
 import CMAMCrypto
 
-/// The least that sealing and opening chunks one by one can take: libcrypto's calls for each, and nothing else.
+/// The baseline for sealing and opening single chunks: only the libcrypto calls for each.
 ///
-/// Nonces count up; 32 bytes are authenticated beside each chunk.
+/// Nonces are counted up; 32 bytes are authenticated with each chunk.
 final class ChunkBaseline {
     private let sealing: OpaquePointer
     private let opening: OpaquePointer
     private var nonce: (UInt64, UInt32) = (0, 0)
     private let associated = [UInt8](repeating: 3, count: 32)
 
-    /// Prepares a key; nil when libcrypto refuses.
+    /// Prepares a key; `nil` when libcrypto refuses.
     init?() {
         guard let sealing = EVP_CIPHER_CTX_new() else { return nil }
         guard let opening = EVP_CIPHER_CTX_new() else { return nil }

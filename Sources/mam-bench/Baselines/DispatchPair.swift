@@ -1,14 +1,14 @@
 import Foundation
 import MAMBenchDispatch
 
-/// Two programs that run the same Dispatch work in turns: this one with identities around it, and `mam-bench-plain`.
+/// Measures Dispatch work in two programs in turns: this one with identities, and `mam-bench-plain` without.
 ///
-/// Programs of their own, because what a process has linked, opened and started cannot be taken back.
+/// They are separate programs, because libraries, apps and threads of a process cannot be removed again.
 final class DispatchPair {
     private let ours: Worker
     private let plain: Worker
 
-    /// Starts both; `nil` when `mam-bench-plain` does not lie beside this program.
+    /// Starts both programs; `nil` when `mam-bench-plain` is not in the folder of this program.
     init?() {
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         let baseline = program.deletingLastPathComponent().appendingPathComponent("mam-bench-plain")
@@ -16,7 +16,7 @@ final class DispatchPair {
         (self.ours, self.plain) = (ours, plain)
     }
 
-    /// The work with `around` around it, beside the work alone.
+    /// Compares the work in the setting `around` with the work alone.
     func measure(
         _ name: String, _ work: DispatchWork, around: String, aim: Double?
     ) -> BenchResult? {
@@ -26,7 +26,7 @@ final class DispatchPair {
             guard let ourTime = ours.ask("\(work.rawValue) \(work.usualCount) \(around)"),
                 let plainTime = plain.ask("\(work.rawValue) \(work.usualCount)")
             else { return nil }
-            // The first rounds warm both up.
+            // The first rounds only warm up both programs.
             guard round >= 0 else { continue }
             ratios.append(ourTime / plainTime)
             (mine, theirs) = (min(mine, ourTime), min(theirs, plainTime))
@@ -36,7 +36,7 @@ final class DispatchPair {
             allocations: 0, unit: "ns", against: "the same work in mam-bench-plain", aim: aim)
     }
 
-    /// One of the programs, answering line by line.
+    /// One of the programs, which answers line by line.
     private final class Worker {
         private let process = Process()
         private let (requests, answers) = (Pipe(), Pipe())

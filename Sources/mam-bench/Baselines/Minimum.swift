@@ -1,6 +1,7 @@
-/// The least anybody could write for "may this identity save there?": the yardstick of `decision.path`.
+/// The smallest possible code for "may this identity save there?": the baseline of `decision.path`.
 ///
-/// A task-local of a final class, an array index, a mask test. Checked for right answers before it is timed.
+/// It is a task-local value of a final class, an array index and a mask test. Its answers are checked before it is
+/// timed.
 final class MinimalScope: Sendable {
     let account: Int
 

@@ -1,7 +1,7 @@
 import CMAMSQLite
 
-/// The least that SQLite can do for a look-up by place and a listing by owner: one table, two indexes, kept statements,
-/// nothing checked and nothing made of the rows.
+/// The baseline for looking up an inode and listing an owner's rows in SQLite: one table, two indexes and kept
+/// statements, without checks or conversion of rows.
 final class PlainIndex {
     private let connection: OpaquePointer
     private let lookUp: OpaquePointer
@@ -45,7 +45,7 @@ final class PlainIndex {
         sqlite3_close_v2(connection)
     }
 
-    /// Looks one place up.
+    /// Looks up one inode.
     func find(_ inode: Int) -> Bool {
         sqlite3_bind_int64(lookUp, 1, Int64(inode))
         let isFound = sqlite3_step(lookUp) == SQLITE_ROW && sqlite3_column_bytes(lookUp, 1) > 0

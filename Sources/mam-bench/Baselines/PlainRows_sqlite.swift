@@ -1,7 +1,8 @@
 import CMAMSQLite
 
-/// The least that SQLite can do to keep a row for each app: one table, kept statements, each change on the disk before the
-/// call returns, nothing authenticated and nothing checked.
+/// The baseline for storing a row per app in SQLite: one table and kept statements, without authentication or checks.
+///
+/// Each change is on the disk before the call returns.
 final class PlainRows {
     private let connection: OpaquePointer
     private let write: OpaquePointer
@@ -38,14 +39,14 @@ final class PlainRows {
         sqlite3_close_v2(connection)
     }
 
-    /// Puts several changes into one, to fill the table.
+    /// Combines several changes in one transaction, to fill the table.
     func filling(_ body: () -> Void) {
         sqlite3_exec(connection, "BEGIN", nil, nil, nil)
         body()
         sqlite3_exec(connection, "COMMIT", nil, nil, nil)
     }
 
-    /// Replaces a row by one with other bytes: SQLite leaves alone what is the same.
+    /// Replaces a row by one with different bytes, because SQLite skips an unchanged row.
     func put(app: Int, kind: Int64, count: Int) -> Bool {
         turn &+= 1
         bind(write, app, kind)
@@ -56,7 +57,7 @@ final class PlainRows {
         return sqlite3_step(write) == SQLITE_DONE
     }
 
-    /// Reads a row, which is left where it is.
+    /// Reads a row without copying it.
     func get(app: Int, kind: Int64) -> Bool {
         bind(read, app, kind)
         defer { sqlite3_reset(read) }

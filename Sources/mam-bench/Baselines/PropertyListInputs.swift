@@ -1,6 +1,7 @@
 import Foundation
 
-/// The property lists that are read: one as small as an `Info.plist`, one of about a megabyte, each as XML and as binary.
+/// The property lists to read: one of the size of an `Info.plist` and one of about a megabyte, each as XML and as
+/// binary.
 struct PropertyListInputs {
     let name: String
     let bytes: [UInt8]
@@ -26,7 +27,7 @@ struct PropertyListInputs {
         ]
     }
 
-    /// About a megabyte as XML: dictionaries that repeat their keys and many of their strings.
+    /// About a megabyte as XML: dictionaries that share their keys and many of their strings.
     static var repeated: [Any] {
         (0..<3_200).map { number in
             [
@@ -38,7 +39,7 @@ struct PropertyListInputs {
         }
     }
 
-    /// About a megabyte as XML: one dictionary whose keys and strings are all different.
+    /// About a megabyte as XML: one dictionary with different keys and strings.
     static var unique: [String: Any] {
         var result: [String: Any] = [:]
         for number in 0..<12_500 {

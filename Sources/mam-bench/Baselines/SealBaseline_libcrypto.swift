@@ -1,10 +1,10 @@
 import CMAMCrypto
 
-/// The least AES-256-GCM can take: libcrypto's cipher over and over, without a nonce, associated data or a tag.
+/// The baseline for AES-256-GCM: only libcrypto's cipher, without nonces, associated data or tags.
 final class SealBaseline {
     private let context: OpaquePointer
 
-    /// Starts one endless message; nil when libcrypto refuses.
+    /// Starts a message without an end; `nil` when libcrypto refuses.
     init?(encrypts: Bool) {
         guard let context = EVP_CIPHER_CTX_new() else { return nil }
         self.context = context
@@ -16,7 +16,9 @@ final class SealBaseline {
 
     deinit { EVP_CIPHER_CTX_free(context) }
 
-    /// Turns one buffer into the other; starts a new message before the cipher has counted too far.
+    /// Encrypts or decrypts one buffer into the other.
+    ///
+    /// Starts a new message before the cipher's counter overflows.
     func update(_ input: UnsafePointer<UInt8>, _ output: UnsafeMutablePointer<UInt8>, _ count: Int32) -> Bool {
         var written: Int32 = 0
         return EVP_CipherUpdate(context, output, &written, input, count) == 1

@@ -3,12 +3,14 @@ import MAMCore
 import MAMSimulation
 
 extension LifeCases {
-    /// Time that passes on a device with many apps, one of which is due at each step, beside the check-in that the step makes.
+    /// Advances a device with many apps, one of which is due at each step.
+    ///
+    /// The baseline is the check-in of that step.
     static func advance(_ name: String, _ place: LifePlace, count: Int) async throws -> BenchResult {
         let tenant = SimulatedTenant()
         let user = tenant.addUser(named: "user", policy: place.policy)
         let device = SimulatedDevice(tenant: tenant)
-        // All of them within the half hour between two check-ins, so that no two are due at once.
+        // All alarms are within the half hour between two check-ins, so that no two are due at once.
         let spacing = 1700 / Double(count)
         for number in 0..<count {
             let app = device.install(

@@ -1,17 +1,19 @@
 import MAMCore
 
-/// Whole calls that protect and unprotect data, beside the bare cipher over as many bytes in the same run.
+/// Whole calls that protect and unprotect data.
 ///
-/// Ours asks the policy, looks the key up, derives a key for the buffer, makes or reads the header, and allocates the
-/// result; the aim is what the cipher takes and 4 µs.
+/// The baseline is the bare cipher over as many bytes.
+///
+/// A call asks the policy, looks up the key, derives a key for the buffer, makes or reads the header, and allocates the
+/// result. The aim is the time of the cipher and 4 µs.
 enum BufferCases {
-    /// Name, bytes of the data, and whether it is unprotected.
+    /// The name, the size of the data in bytes, and whether it is unprotected.
     static let all: [(name: String, count: Int, opens: Bool)] = [
         ("protect.4096", 4096, false), ("protect.65536", 65_536, false),
         ("unprotect.4096", 4096, true), ("unprotect.65536", 65_536, true),
     ]
 
-    /// What a call may take beside the cipher, in nanoseconds.
+    /// The aim for the time of a call beyond the cipher's, in nanoseconds.
     static let allowance = 4000.0
 
     static func run(_ name: String, _ count: Int, opens: Bool, in world: World) throws -> BenchResult {
@@ -26,7 +28,7 @@ enum BufferCases {
         output.initialize(repeating: 0, count: count)
         defer { output.deallocate() }
         var isRight = true
-        // The cipher counts 64 GiB in one message; 51 rounds of 16 MiB are far below.
+        // The cipher's counter allows 64 GiB in a message, far more than 51 rounds of 16 MiB.
         let result = measure(
             name, against: "libcrypto's cipher alone", aim: nil, iterations: 16 << 20 / count, rounds: 51,
             ours: {
@@ -47,7 +49,7 @@ enum BufferCases {
 }
 
 extension BenchResult {
-    /// The same figure with what a call takes beside its baseline in words, and that much as the aim.
+    /// Returns the figure with the time beyond the baseline's in words, and with the allowance as the aim.
     fileprivate func withDifference(allowed nanoseconds: Double) -> BenchResult {
         let tens = Int(((self.nanoseconds - baseline) / 10).rounded())
         let (whole, cents) = (tens / 100, abs(tens % 100))

@@ -47,7 +47,7 @@ extension Cases {
         }
     }
 
-    /// Ours and the yardstick must agree before either is timed.
+    /// Checks that both give the same answers before they are timed.
     private static func check(_ app: ManagedApp, _ table: MinimalTable, accounts: Int) {
         for account in 0..<accounts {
             for (bit, location) in MAMSaveLocation.allCases.enumerated() {
@@ -62,7 +62,7 @@ extension Cases {
         }
     }
 
-    /// The account that acts, named beside the question: the SDK's `isSaveToAllowedForLocation:withAccountId:`.
+    /// Asks with a named account: the SDK's `isSaveToAllowedForLocation:withAccountId:`.
     static func namedDecision(_ name: String, _ world: World) -> BenchResult {
         let (app, table) = (world.app(accounts: 8), world.minimum(accounts: 8))
         let id = World.id(3)
@@ -89,7 +89,9 @@ extension Cases {
             baseline: { app.withAccountID(id) { blackHole(1) } })
     }
 
-    /// The heap of an app: of one configuration, or each with a bundle id of its own, as the documentation shows it.
+    /// The heap of an app.
+    ///
+    /// Apps share one configuration, or have a bundle id each, as the documentation shows.
     static func idle(
         _ name: String, _ world: World, enrolled: Bool = false, hasOwnBundleID: Bool = false, budget: Double = 256
     ) -> BenchResult {
@@ -121,7 +123,7 @@ extension Cases {
 }
 
 extension ManagedApp {
-    /// Whether anybody acts here, as cheaply as the public surface can tell.
+    /// Whether an account acts here, found out as cheaply as the public API can.
     @inline(__always)
     var hasIdentity: Bool { acting(in: .file).layer != .none }
 
@@ -130,7 +132,7 @@ extension ManagedApp {
 }
 
 extension BenchResult {
-    /// The same figure for one of the `count` steps that an iteration holds.
+    /// Returns the figure for one of the `count` steps of an iteration.
     func per(_ count: Int) -> BenchResult {
         BenchResult(
             name: name, ratio: ratio, baseline: baseline / Double(count), nanoseconds: nanoseconds / Double(count),

@@ -1,9 +1,11 @@
 import MAMBenchDispatch
 import MAMCore
 
-/// The figures for plain Dispatch work: what interception adds, beside a program that has none.
+/// The cost that interception adds to plain Dispatch work.
+///
+/// The baseline is a program without interception.
 enum DispatchCases {
-    /// Name, work, what is around it, and the aim.
+    /// The name, the work, the setting, and the aim.
     static let all: [(name: String, work: DispatchWork, around: String, aim: Double?)] = [
         ("dispatch.async.idle", .async, "idle", 1.05),
         ("dispatch.async.thread", .async, "thread", 1.35),
@@ -21,7 +23,7 @@ enum DispatchCases {
         ("operation.scope", .operation, "scope", nil),
     ]
 
-    /// The other side: runs work with an app and an identity around it.
+    /// Runs the work of the other side, with an app and an identity.
     static func serve() {
         DispatchWork.serve { around, work in
             guard around != "idle" else { return work() }

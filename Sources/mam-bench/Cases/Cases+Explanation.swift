@@ -2,7 +2,9 @@ import MAMCore
 internal import MAMPolicyTools
 
 extension Cases {
-    /// An answer with the settings that decided, in a scope, beside the bare answer.
+    /// A decision with the settings that decided, in a scope.
+    ///
+    /// The baseline is the decision alone.
     static func reason(_ name: String, _ world: World) -> BenchResult {
         let app = world.app(accounts: 8)
         let question = PolicyQuestion.save(to: .box, account: nil)
@@ -15,7 +17,9 @@ extension Cases {
         }
     }
 
-    /// The nearest change for the question that takes longest of all, beside a millisecond.
+    /// The nearest change for the slowest question.
+    ///
+    /// The baseline is a millisecond.
     static func nearestChange(_ name: String) -> BenchResult {
         var worst: (nanoseconds: Double, ask: () -> Void) = (0, {})
         var count = 0
@@ -48,7 +52,7 @@ extension Cases {
         return Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9
     }
 
-    /// Closed, half open and open, with everything an export has.
+    /// Policies that block all, some and no transfers, with all properties of an export.
     private static var policies: [MAMPolicy] {
         ["none", "managedApps", "allApps"].compactMap { level in
             let document = World.document.replacing("\"managedApps\"", with: "\"\(level)\"")

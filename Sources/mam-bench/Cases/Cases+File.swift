@@ -2,9 +2,11 @@ import MAMCore
 import MAMPOSIX
 internal import MAMVolumes
 
-/// Reading and writing a protected file, beside libcrypto over the same bytes, and beside a plain file.
+/// Reading and writing a protected file.
+///
+/// The baselines are libcrypto over the same bytes, and a plain file.
 enum FileCases {
-    /// Name, bytes of one call, whether it writes, and the aim.
+    /// The name, the size of a call in bytes, whether it writes, and the aim.
     static let all: [(name: String, count: Int, writes: Bool, aim: Double?)] = [
         ("file.read.sequential", 1 << 20, false, 1.40), ("file.overwrite.sequential", 1 << 20, true, 1.60),
         ("file.pread.4096", 4096, false, 1.18), ("file.pwrite.4096", 4096, true, 1.18),
@@ -12,9 +14,9 @@ enum FileCases {
 
     private static let length = 64 << 20
 
-    /// The case against its baseline, then against a plain file.
+    /// Measures the case against its baseline, and then against a plain file.
     static func run(_ name: String, _ count: Int, writes: Bool, aim: Double?) throws -> [BenchResult] {
-        // Calls of one chunk in memory, long ones through the page cache of a disk.
+        // Calls of one chunk run in memory, long ones through the page cache of a disk.
         let world = try FileWorld(length: length, onDisk: count > 4096)
         // 25 rounds of the whole file, or of 8192 calls.
         let iterations = count == 4096 ? 8192 : length / count
@@ -33,7 +35,7 @@ enum FileCases {
                 baseline: { isRight = world.plain(count, writes: writes) && isRight }),
         ]
         if isLong {
-            // What no engine that makes these calls can be faster than.
+            // The minimum for an engine that makes these calls.
             results.append(
                 measure(
                     name + ".floor", against: "the same calls of the system and of libcrypto", aim: nil,
@@ -45,7 +47,7 @@ enum FileCases {
     }
 }
 
-/// One protected file, one plain file, slots in memory and slots in a file.
+/// A protected file, a plain file, slots in memory and slots in a file.
 private final class FileWorld {
     private let container: BenchContainer
     private let (length, file): (Int, MAMFile)
@@ -81,7 +83,7 @@ private final class FileWorld {
         buffer.deallocate()
     }
 
-    /// Long calls go through the file, short ones jump about in it.
+    /// Returns the next position: sequential for long calls, scattered for short ones.
     private func advance(_ place: inout Int, _ count: Int) -> Int {
         defer { place = (place + (count > 4096 ? count : 4096 * 4099)) % length }
         return place
@@ -119,7 +121,8 @@ private final class FileWorld {
         return true
     }
 
-    /// Long calls with the calls that a protected file makes: 64 slots a read, 8 slots to the journal and in place.
+    /// Makes the calls of a protected file for a long transfer: 64 slots for a read, 8 slots to the journal and in
+    /// place for a write.
     func floor(_ count: Int, writes: Bool) -> Bool {
         let first = advance(&nextOfBaseline, count) / 4096
         guard let chunk = buffer.baseAddress, let start = slots.baseAddress else { return false }
@@ -141,7 +144,7 @@ private final class FileWorld {
         return true
     }
 
-    /// One chunk with the calls that a protected file makes: a read, or a write to the journal and one in place.
+    /// Makes the calls of a protected file for one chunk: a read, or a write to the journal and one in place.
     private func through(
         _ index: Int, _ chunk: UnsafeMutableRawPointer, _ start: UnsafeMutableRawPointer, writes: Bool
     ) -> Bool {

@@ -5,8 +5,9 @@ import MAMCore
 import MAMSimulation
 import Synchronization
 
-/// The life of accounts: check-ins, what an enrolled app weighs, starting from storage; beside the bare writes and reads of
-/// SQLite that they make, in the same run.
+/// Check-ins, the memory of an enrolled app, and starting from storage.
+///
+/// The baselines are the SQLite writes and reads that they make.
 enum LifeCases {
     static let names = [
         "life.checkin", "life.checkin.memory", "life.checkin.10k", "life.checkin.10k.disk", "life.app",
@@ -40,7 +41,9 @@ enum LifeCases {
         }
     }
 
-    /// Check-ins of apps one after the other, beside as many plain changes as they make in a storage on a disk.
+    /// Check-ins of one app after the other.
+    ///
+    /// The baseline is the same number of plain changes in a storage on a disk.
     private static func checkIns(
         _ name: String, _ place: LifePlace, _ plain: PlainRows, on storage: DeviceStorage, count: Int
     ) async throws -> BenchResult {
@@ -76,7 +79,7 @@ enum LifeCases {
             against: "\(writes) bare changes by SQLite; \(Int(Double(steps) / best)) check-ins a second", aim: nil)
     }
 
-    /// The heap of an app with one enrolled account, storage in memory included.
+    /// The heap of an app with one enrolled account, including its storage in memory.
     private static func weight(_ name: String, _ place: LifePlace) throws -> BenchResult {
         let device = DeviceEnvironment()
         _ = try place.enrolled(many, on: device)
@@ -94,7 +97,7 @@ enum LifeCases {
             against: "256 bytes of heap; an enrolled app and what is kept of it have \(Int(bytes.rounded()))", aim: nil)
     }
 
-    /// The heap of an app of a simulated device in memory, registered by its service, with or without a file.
+    /// The heap of an app on a simulated device in memory, enrolled by its service, with or without a file.
     private static func simulated(
         _ name: String, _ place: LifePlace, budget: Double, hasFile: Bool
     ) async throws -> BenchResult {
@@ -126,7 +129,9 @@ enum LifeCases {
             against: "\(Int(budget)) bytes of heap; an app of a simulated device has \(Int(bytes.rounded()))", aim: 1)
     }
 
-    /// Apps that start with what a storage on a disk has of them, beside reading their rows.
+    /// The start of apps from a storage on a disk.
+    ///
+    /// The baseline is reading their rows.
     private static func restarts(
         _ name: String, _ place: LifePlace, _ plain: PlainRows
     ) async throws -> BenchResult {
@@ -134,7 +139,7 @@ enum LifeCases {
         plain.filling {
             for number in 0..<many { for kind in 0..<2 { _ = plain.put(app: number, kind: Int64(kind), count: 300) } }
         }
-        // Opened anew: nothing of what was written is in the memory of a storage.
+        // A new storage object has none of the written data in memory.
         let device = DeviceEnvironment(storage: try place.open())
         var apps: [ManagedApp] = []
         apps.reserveCapacity(many)
@@ -155,7 +160,9 @@ enum LifeCases {
             against: "SQLite reading two rows of each app", aim: nil)
     }
 
-    /// Writes the apps into a storage that is closed when this returns.
+    /// Stores the apps.
+    ///
+    /// The storage is closed when this returns.
     private static func fill(_ place: LifePlace) throws {
         let device = DeviceEnvironment(storage: try place.open())
         for number in 0..<many { _ = try place.enrolled(number, on: device) }
@@ -168,7 +175,7 @@ enum LifeCases {
         return (clock.now - start).nanoseconds / 1e9
     }
 
-    /// Runs `body` in a task of its own and waits for it; the other cases must not run in a task.
+    /// Runs `body` in a task and waits for it; the other cases must not run in a task.
     private static func waiting(_ body: @escaping @Sendable () async throws -> BenchResult) throws -> BenchResult {
         let (done, found) = (DispatchSemaphore(value: 0), Found())
         Task.detached {
@@ -183,7 +190,7 @@ enum LifeCases {
         return try result.get()
     }
 
-    /// What a task leaves for the thread that waits for it.
+    /// The result of a task, for the waiting thread.
     private final class Found: Sendable {
         let result = Mutex<Result<BenchResult, any Error>?>(nil)
     }

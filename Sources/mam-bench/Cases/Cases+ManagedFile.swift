@@ -2,10 +2,12 @@ import Foundation
 import MAMPOSIX
 import MAMCore
 
-/// Opening, making, listing and wiping the files of an app, beside the calls of the system alone.
+/// Opening, creating, listing and wiping the files of an app.
+///
+/// The baseline is the system calls alone.
 enum ManagedFileCases {
     static let names = ["file.open", "file.create", "files.list.index", "files.list.walk", "files.wipe.10k"]
-    /// The files of the container, and how many of them are the account's.
+    /// The number of files in the container, of files of the account, and of files in a folder.
     private static let (total, owned, perFolder) = (100_000, 10_000, 100)
 
     static func run(wanted: [String]) throws -> [BenchResult] {
@@ -54,7 +56,7 @@ enum ManagedFileCases {
             })
     }
 
-    // One file in ten is the account's, by way of the app; the others are nobody's.
+    // The account owns every tenth file, which the app creates; the others have no owner.
     private static func fill(_ container: BenchContainer) throws {
         for folder in 0..<total / perFolder {
             for parent in ["container", "plain"] {
@@ -90,7 +92,7 @@ enum ManagedFileCases {
             baseline: { isRight = walk(container.folder + "/container") >= total && isRight })
     }
 
-    // Once: afterwards there is nothing left to wipe.
+    // Measured once, because nothing is left to wipe afterwards.
     private static func wipe(in container: BenchContainer) -> BenchResult {
         var (isRight, runs) = (true, 0)
         defer { precondition(isRight, "files.wipe: something that was timed failed") }

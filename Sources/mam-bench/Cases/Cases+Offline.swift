@@ -10,8 +10,9 @@ extension LifeCases {
         }
         """
 
-    /// Ninety days of one device that is offline from the second, up to the wipe, with everything in memory; beside the second
-    /// that it may take.
+    /// Ninety days of a device that is offline from the second day on, up to the wipe, in memory.
+    ///
+    /// The baseline is the aim of one second.
     static func offline(_ name: String) async throws -> BenchResult {
         let tenant = SimulatedTenant(seed: 1)
         let user = tenant.addUser(named: "mia", policy: try PolicyDocument(json: policy).compileStrictest())

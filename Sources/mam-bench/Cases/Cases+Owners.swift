@@ -2,9 +2,11 @@ import Foundation
 import MAMCore
 internal import MAMVolumes
 
-/// Whose is this file, and which files has this account: asked of the index of owners, beside plain SQLite in the same run.
+/// Looking up a file's owner and listing an owner's files in the index of owners.
 ///
-/// 10^5 rows on a disk, 10^4 of each of ten owners, everything in the page cache.
+/// The baseline is plain SQLite.
+///
+/// The index has 10^5 rows on a disk, 10^4 for each of ten owners, all in the page cache.
 enum OwnerCases {
     static let names = ["owners.lookup", "owners.list.10k", "owners.insert"]
     private static let count = 100_000

@@ -2,7 +2,7 @@ import Foundation
 import MAMCore
 import Synchronization
 
-/// Policies that are read, and policies that change while others ask.
+/// Reading policies, and changing policies while threads ask them.
 enum PolicyCases {
     static let names = ["policy.compile", "policy.swap.readers"]
 
@@ -25,8 +25,9 @@ enum PolicyCases {
             baseline: { blackHole(try? JSONSerialization.jsonObject(with: data)) })
     }
 
-    /// Two threads ask while a third puts one policy in the other's place without a pause; the baseline are the same
-    /// threads while the third asks as well.
+    /// Two threads ask while a third replaces the policy without a pause.
+    ///
+    /// In the baseline the third thread asks as well.
     private static func swapUnderReaders(_ name: String, _ world: World) -> BenchResult {
         let app = world.app(accounts: 1)
         let swaps = Atomic<Int>(0)
@@ -44,7 +45,7 @@ enum PolicyCases {
             spread: spread)
     }
 
-    /// The batches of two threads that ask, while this one does something over and over.
+    /// The batches of two threads that ask, while this thread repeats some work.
     private static func readers(of app: ManagedApp, while work: (ManagedApp) -> Void) -> [Double] {
         let found = Mutex<[Double]>([])
         let running = Atomic<Int>(2)

@@ -1,7 +1,7 @@
 import MAMPOSIX
 import MAMCore
 
-/// What files cost that other processes may use as well, and that are to survive a loss of power.
+/// The cost of files that other processes may use too, and of files that survive a power failure.
 enum ProcessesCases {
     static let names = ["file.lock.alone", "file.lock.shared", "file.powersafe", "file.recover.1g"]
     private static let (chunk, places) = (4096, 256)
@@ -55,7 +55,7 @@ enum ProcessesCases {
     private static func shared() throws -> [BenchResult] {
         guard let (container, plain) = try pair() else { return [] }
         let ours = try file(in: container.app)
-        // Another process as far as files go: it has an environment of its own.
+        // For files this counts as another process, because it has its own environment.
         let other = try container.anotherProcess()
         let theirs = try other.files.open(at: "a")
         defer { withExtendedLifetime(theirs) {} }
@@ -89,7 +89,7 @@ enum ProcessesCases {
         ]
     }
 
-    // A process that dies with the file open leaves it to be healed by the next one; one that closes it does not.
+    // A process that dies with the file open leaves it for the next one to recover; a process that closes it does not.
     private static func recover() throws -> [BenchResult] {
         guard let (died, closed) = try pair() else { return [] }
         let piece = [UInt8](repeating: 7, count: 1 << 20)

@@ -2,16 +2,19 @@ import Foundation
 internal import MAMPropertyLists
 import MAMSettings
 
-/// Property lists that are read, beside Foundation's reader on the same bytes.
+/// Reading property lists.
 ///
-/// Equal work: the figures make the whole tree of values with every string, as Foundation does. Those that end in `.scan`
-/// make the document alone, with every value checked and located and no string made, which Foundation has no like of.
+/// The baseline is Foundation's reader on the same bytes.
+///
+/// Most figures are for equal work: they make the whole tree of values with every string, as Foundation does. Figures
+/// that end in `.scan` only make the document, with every value checked and located but no strings; Foundation has no
+/// equivalent.
 enum PropertyListCases {
     static let names = ["xml.2k", "xml.1m", "xml.1m.unique", "binary.2k", "binary.1m", "binary.1m.unique"].flatMap {
         ["plist.\($0)", "plist.\($0).scan"]
     }
 
-    /// Room for the files of a megabyte.
+    /// The limits for the inputs of a megabyte.
     private static let limits = PropertyListLimits(bytes: 1 << 24, depth: 64, nodes: 1 << 20)
 
     static func run(_ name: String) throws -> BenchResult {
@@ -44,7 +47,7 @@ enum PropertyListCases {
     }
 }
 
-/// Readers that are there or not, timed by themselves.
+/// Readers that may be missing, each timed on its own.
 enum PropertyListOthers {
     private static let script = """
         import plistlib, sys, time
@@ -55,7 +58,7 @@ enum PropertyListOthers {
             print(time.perf_counter_ns() - start)
         """
 
-    /// What Python's plistlib takes, in nanoseconds; nil without Python.
+    /// Returns the time of Python's plistlib, in nanoseconds; `nil` without Python.
     static func python(_ bytes: [UInt8], rounds: Int) -> BenchResult.Beside? {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }

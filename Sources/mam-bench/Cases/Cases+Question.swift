@@ -1,9 +1,10 @@
 import MAMCore
 
-/// Each kind of question asked of a policy that is in hand, beside two ways to do without this package: a table made by
-/// hand, and a policy kept as the texts it came as.
+/// Each kind of question to a policy at hand.
+///
+/// The baselines are two ways without this package: a table made by hand, and a policy kept as texts.
 enum QuestionCases {
-    /// One question with the answer the reference gives, and how a policy of texts would be asked.
+    /// A question with the expected answer, and the same question to a policy of texts.
     struct Case: Sendable {
         let name: String
         let question: PolicyQuestion
@@ -60,7 +61,7 @@ enum QuestionCases {
         ) { $0.list("managedUniversalLinks", has: "https://example.com/page") },
     ]
 
-    /// The question written out where it is asked, as apps do it.
+    /// Asks the question inline, as apps do.
     static func handle(_ name: String, _ world: World) -> BenchResult {
         let policy = world.app(accounts: 8).policyManager.policy(for: World.id(2))
         let (table, texts) = (world.minimum(accounts: 8), TextPolicy(values: TextPolicy.benchmark))
@@ -74,7 +75,7 @@ enum QuestionCases {
     static func run(_ one: Case, in world: World) -> BenchResult {
         let app = world.app(accounts: 8)
         let policy = app.policyManager.policy(for: World.id(2))
-        // Every answer of this account in one word, as somebody would lay it out who had only these questions.
+        // A hand-made table for exactly these questions would keep all answers of the account in one word.
         let mask = all.enumerated().reduce(UInt64(0)) { $1.element.isAllowed ? $0 | 1 << UInt64($1.offset) : $0 }
         let table = MinimalTable(masks: Array(repeating: mask, count: 8))
         let texts = TextPolicy(values: TextPolicy.benchmark)
@@ -91,7 +92,7 @@ enum QuestionCases {
     }
 }
 
-/// A policy as a dictionary of its texts: what a first version usually is.
+/// A policy as a dictionary of its texts: a typical first version.
 struct TextPolicy {
     let values: [String: String]
 
@@ -112,7 +113,7 @@ struct TextPolicy {
 }
 
 extension MinimalTable {
-    /// The bare look-up: an array index and a mask test, whoever acts.
+    /// The bare lookup: an array index and a mask test, without the effective identity.
     @inline(never)
     func isAllowed(account: Int, bit: UInt64) -> Bool { masks[account] >> bit & 1 != 0 }
 }

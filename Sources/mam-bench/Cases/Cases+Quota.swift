@@ -4,11 +4,11 @@ import Foundation
 import MAMCore
 import Synchronization
 
-/// What a tenant notices of another one that is at its limits: each call of it alone, and beside the other one's refused
-/// calls on a thread.
+/// The effect on a tenant of another tenant that is at its limits: each call alone, and beside the refused calls of the
+/// other tenant on a thread.
 ///
-/// The ratio is that of the medians. Two tenants on two processors should not notice each other; what the machine itself
-/// shares is in `server.machine`.
+/// The ratio is that of the medians. Two tenants on two processors should not affect each other; the effect of the
+/// machine itself is in `server.machine`.
 enum QuotaCases {
     static let names = ["server.quota.decision", "server.quota.file"]
 
@@ -22,7 +22,7 @@ enum QuotaCases {
         let held = try full.app.files.create(at: "held", for: BenchContainer.alice)
         let (app, device) = (full.app, full.app.device)
         let hammer = Hammer {
-            // One of each quota, all refused.
+            // One call for each quota, all refused.
             _ = try? device.start(ManagedApp.Configuration(bundleID: "com.example.refused"))
             _ = try? app.files.create(at: "refused", for: BenchContainer.alice)
             app.accounts.register("refused")
@@ -49,7 +49,7 @@ enum QuotaCases {
             try file.write(bytes)
             try file.close()
         }
-        // What goes wrong shows here, and not in the time of a call.
+        // A failure must show here, rather than in the time of a call.
         try write()
         return measured(name, of: "encrypted files of 4096 bytes, made or emptied", count: 50, hammer) {
             let parts = ContinuousClock().measure { try? write() }.components
@@ -79,7 +79,7 @@ enum QuotaCases {
             beside: BenchResult.Beside(name: "alone", spread: base))
     }
 
-    /// A thread that repeats work from time to time.
+    /// A thread that repeats work at intervals.
     private final class Hammer: Sendable {
         private let (isOn, isOver) = (Switch(), Switch())
         private let (wake, idle) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

@@ -2,7 +2,9 @@ import CMAMSQLite
 import Foundation
 import MAMCore
 
-/// A database of an account beside the same one in clear: the same statements, one after the other, on one disk.
+/// A database of an account.
+///
+/// The baseline is a clear database with the same statements on the same disk.
 enum SQLiteCases {
     static let names = ["sqlite.insert", "sqlite.commit", "sqlite.select", "sqlite.select.uncached"]
     private static let bulk: Int64 = 20_000
@@ -56,7 +58,7 @@ enum SQLiteCases {
     }
 }
 
-/// A table, two kept statements, nothing else.
+/// A table with two kept statements.
 final class PlainTable {
     private let connection: OpaquePointer
     private let insertion: OpaquePointer
@@ -90,7 +92,7 @@ final class PlainTable {
 
     func run(_ sql: String) { isRight = sqlite3_exec(connection, sql, nil, nil, nil) == SQLITE_OK && isRight }
 
-    /// Inserts rows of about 200 bytes, in one transaction when they are several.
+    /// Inserts rows of about 200 bytes, in one transaction if there are several.
     func insert(_ more: Int64) {
         if more > 1 { run("BEGIN") }
         var value = [UInt64](repeating: 0x6D61_6D6D_616D_6D61, count: 24)
@@ -107,7 +109,7 @@ final class PlainTable {
         if more > 1 { run("COMMIT") }
     }
 
-    /// Looks one row up, another one each time.
+    /// Looks up one row, a different one each time.
     func find() {
         turn = (turn + 7919 * 31) % count
         sqlite3_bind_int64(question, 1, turn + 1)

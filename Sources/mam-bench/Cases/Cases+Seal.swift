@@ -1,10 +1,12 @@
 import MAMCore
 
-/// Sealing and opening chunks as a protected file does, beside the bare cipher in the same run.
+/// Sealing and opening chunks as a protected file does.
 ///
-/// Ours draws a nonce from the pool, authenticates 32 bytes beside the chunk, and makes or checks a tag.
+/// The baseline is the bare cipher.
+///
+/// Sealing takes a nonce from the pool, authenticates 32 bytes with the chunk, and makes a tag; opening checks it.
 enum SealCases {
-    /// Name, bytes of the chunk, whether it opens, and the aim.
+    /// The name, the size of the chunk in bytes, whether it is opened, and the aim.
     static let all: [(name: String, count: Int, opens: Bool, aim: Double?)] = [
         ("seal.4096", 4096, false, 1.20),
         ("seal.65536", 65_536, false, 1.03),
@@ -17,7 +19,7 @@ enum SealCases {
         let (context, nonces) = (try AEADContext(key: .random()), NoncePool())
         let stored = try memory.seal(with: context, nonces)
         var isRight = true
-        // The cipher counts 64 GiB in one message; 51 rounds of 64 MiB are far below.
+        // The cipher's counter allows 64 GiB in a message, far more than 51 rounds of 64 MiB.
         let iterations = 64 << 20 / count
         guard let baseline = SealBaseline(encrypts: !opens) else { throw SealFailure() }
         return measure(
@@ -79,7 +81,7 @@ private final class SealMemory {
 }
 
 extension BenchResult {
-    /// The same figure, once everything that was timed did what it should.
+    /// Returns the figure, after checking that the timed calls succeeded.
     fileprivate func checked(_ isRight: Bool) -> BenchResult {
         precondition(isRight, "\(name): something that was timed failed")
         return self

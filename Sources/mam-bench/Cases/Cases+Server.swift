@@ -4,10 +4,12 @@ import Foundation
 import MAMCore
 import Synchronization
 
-/// Decisions on two threads at once, beside the same work of each on one thread.
+/// Decisions on two threads at once.
 ///
-/// The ratio is the time of two threads that do the work each over that of one thread that does it once: 1 where they share
-/// nothing, 2 where they take turns. `server.machine` is what the machine itself can do.
+/// The baseline is the same work on one thread.
+///
+/// The ratio is the time of two threads that each do the work to that of one thread that does it once: 1 if they share
+/// nothing, 2 if they take turns. `server.machine` is the ratio of the machine itself.
 enum ServerCases {
     static let names = [
         "server.machine", "server.own", "server.shared.app", "server.shared.account", "server.shared.policy",
@@ -18,7 +20,7 @@ enum ServerCases {
 
     private static func measured(_ name: String, _ world: World) -> BenchResult {
         if name == "server.metrics" { return snapshot(name, world) }
-        // One value for all threads, as a server has that keeps its accounts: its text is shared.
+        // One value for all threads, as in a server that keeps its accounts: its text is shared.
         let id = World.id(0)
         let device = DeviceEnvironment()
         let apps = (0..<2).map { number in
@@ -63,7 +65,9 @@ enum ServerCases {
         }
     }
 
-    /// A snapshot of a device with 10,000 apps beside that of a device with one.
+    /// A snapshot of a device with 10,000 apps.
+    ///
+    /// The baseline is that of a device with one app.
     private static func snapshot(_ name: String, _ world: World) -> BenchResult {
         let devices = [10_000, 1].map { count in
             let device = DeviceEnvironment()
@@ -104,7 +108,7 @@ enum ServerCases {
             aim: 2 / 1.9)
     }
 
-    /// How long the slowest of some threads takes that begin at once.
+    /// Returns the time of the slowest of several threads that begin at once.
     private static func seconds(
         _ threads: Int, _ count: Int, _ work: @escaping @Sendable (_ thread: Int, _ count: Int) -> Void
     ) -> Double {
@@ -121,7 +125,7 @@ enum ServerCases {
         return start.slowest()
     }
 
-    /// Lets threads begin at once, and collects their times.
+    /// Makes threads begin at once, and collects their times.
     private final class StartingLine: Sendable {
         private let count: Int
         private let ready = Atomic<Int>(0)

@@ -2,13 +2,15 @@ import Foundation
 import MAMSettings
 internal import MAMSettingsTools
 
-/// An `Info.plist` that is read and checked.
+/// Reading and checking an `Info.plist`.
 enum SettingsCases {
     static let names = ["settings.check"]
 
     static func run(wanted: [String]) throws -> [BenchResult] { try wanted.map(check) }
 
-    /// The aim is one millisecond; the baseline is a reader that says nothing of places, types or names.
+    /// The aim is one millisecond.
+    ///
+    /// The baseline is a reader without places, types or names.
     private static func check(_ name: String) throws -> BenchResult {
         let bytes = Array(typicalApp.utf8)
         let data = Data(bytes)
@@ -25,7 +27,7 @@ enum SettingsCases {
         texts.map { "\t\t<string>\($0)</string>\n" }.joined()
     }
 
-    /// What a notes app with several identities ships.
+    /// The settings of a notes app with several identities.
     private static let typicalApp = """
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">

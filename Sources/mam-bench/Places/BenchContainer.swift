@@ -4,16 +4,16 @@ import MAMCore
 
 /// A folder with an app that keeps its files there.
 ///
-/// Its device stores what survives a restart in SQLite, as a real one does.
+/// As on a real device, the storage is in SQLite.
 final class BenchContainer {
     static let (alice, bob): (AccountID, AccountID) = ("alice", "bob")
 
     let folder: String
     let app: ManagedApp
-    /// What alice's files are under.
+    /// The policy of alice's account.
     let policy: MAMPolicy
 
-    /// A container in memory, or on the disk of temporary files.
+    /// Makes a container in memory, or on the disk for temporary files.
     init?(onDisk: Bool = false, powerSafeFiles: Bool = false, group: DeviceGroup? = nil) throws {
         guard let made = BenchFolder.make(onDisk: onDisk) else { return nil }
         folder = made
@@ -30,7 +30,7 @@ final class BenchContainer {
         app.policyManager.setPolicyInMemory(policy, for: Self.alice)
     }
 
-    /// The same app once more, as another process has it.
+    /// Returns the same app with its own environment, as in another process.
     func anotherProcess() throws -> ManagedApp {
         let storage = try DeviceStorage.open(at: "\(folder)/store", rootKey: .file("\(folder)/key/root.key"))
         let other = ManagedApp(
@@ -42,7 +42,7 @@ final class BenchContainer {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// Makes a plain file past the app.
+    /// Makes a plain file without the app.
     func makePlain(_ path: String) -> Bool {
         let descriptor = open("\(folder)/\(path)", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return false }

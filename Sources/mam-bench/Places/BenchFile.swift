@@ -2,7 +2,7 @@ import MAMCore
 import MAMPOSIX
 internal import MAMVolumes
 
-/// A nameless file of the system, in memory where there is such a place.
+/// An unnamed file, in memory if the system has a folder for that.
 final class BenchFile: VolumeFile {
     let descriptor: Int32
 

@@ -1,12 +1,12 @@
 import Foundation
 import MAMPOSIX
 
-/// A folder for what a case writes.
+/// Makes folders for the files of a case.
 enum BenchFolder {
-    /// Makes one: in memory where there is such a place, so that what is timed is the work and not this machine's disk.
+    /// Makes a folder, in memory if the system has such a place, so that the figure does not depend on the disk.
     ///
-    /// - Parameter onDisk: Whether it has to lie where temporary files do.
-    /// - Returns: Its path, nil when it cannot be made. Whoever asked removes it.
+    /// - Parameter onDisk: Whether the folder must be where temporary files are. Defaults to `false`.
+    /// - Returns: The path; `nil` when it cannot be made. The caller removes the folder.
     static func make(onDisk: Bool = false) -> String? {
         let isInMemory = !onDisk && access("/dev/shm", W_OK | X_OK) == 0
         let parent = isInMemory ? "/dev/shm" : NSTemporaryDirectory()

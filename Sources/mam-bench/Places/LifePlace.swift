@@ -1,16 +1,16 @@
 import Foundation
 import MAMCore
 
-/// Where the apps of the cases about the life of accounts come from.
+/// The storage and the apps of the cases about accounts.
 struct LifePlace: Sendable {
     /// The folder of a storage on a disk.
     let folder: String
     let policy: MAMPolicy
 
-    /// The storage of the folder.
+    /// Opens the storage of the folder.
     func open() throws -> DeviceStorage { try DeviceStorage.open(at: folder, rootKey: .file(folder + ".key")) }
 
-    /// A process of an app.
+    /// Makes a process of an app.
     func app(_ number: Int, on device: DeviceEnvironment) -> ManagedApp {
         let configuration = ManagedApp.Configuration(
             bundleID: "com.example.app\(number)", publisher: "publisher", detectsIdentityLeaks: false)
@@ -18,7 +18,7 @@ struct LifePlace: Sendable {
         return app
     }
 
-    /// The same with an account that is enrolled.
+    /// Makes a process of an app with an enrolled account.
     func enrolled(_ number: Int, on device: DeviceEnvironment) throws -> ManagedApp {
         let app = app(number, on: device)
         let names = EnrollmentAccount(objectID: World.id(0), userPrincipalName: AccountID("user@one.example"))
@@ -27,7 +27,7 @@ struct LifePlace: Sendable {
         return app
     }
 
-    /// The same with a service to check in at.
+    /// Makes a process of an app with an enrolled account and a service.
     func living(_ number: Int, on device: DeviceEnvironment) async throws -> ManagedApp {
         let app = try enrolled(number, on: device)
         let service = StillService(policy: policy)
@@ -36,7 +36,7 @@ struct LifePlace: Sendable {
         return app
     }
 
-    /// How many changes of the key store a check-in makes, by the counter in the header of its file.
+    /// Returns the number of changes of the key store in a check-in, from the counter in the header of its file.
     func changesOfACheckIn() async throws -> Int {
         let other = LifePlace(folder: folder + ".counted", policy: policy)
         let app = try await other.living(0, on: DeviceEnvironment(storage: other.open()))
@@ -51,7 +51,7 @@ struct LifePlace: Sendable {
     }
 }
 
-/// A service that always says the same, and an app that always has a token.
+/// A service that always gives the same answer, and an app that always has a token.
 private struct StillService: MAMService, MAMEnrollmentDelegate {
     let policy: MAMPolicy
 

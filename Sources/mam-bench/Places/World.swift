@@ -1,6 +1,6 @@
 import MAMCore
 
-/// What the cases run on: apps with accounts, and a policy from a real document.
+/// The apps, accounts and policies of the cases.
 struct World {
     static let document = """
         {
@@ -15,7 +15,7 @@ struct World {
 
     let policy: MAMPolicy
     let other: MAMPolicy
-    /// The one app of the cases that measure a process with one app.
+    /// The app for cases that measure a process with one app.
     let single = ManagedApp()
 
     init() throws(PolicyReadError) {
@@ -31,7 +31,7 @@ struct World {
         return AccountID("5a1e7a9c-1111-4222-8333-\(tail)") ?? .unmanaged
     }
 
-    /// An app with this many managed accounts; every second one has the other policy.
+    /// Makes an app with a number of managed accounts; every second one has the other policy.
     func app(accounts: Int) -> ManagedApp {
         let app = ManagedApp()
         for number in 0..<accounts {
@@ -40,10 +40,10 @@ struct World {
         return app
     }
 
-    /// The yardstick's table for the same accounts: one bit per save location in the order of the SDK, by hand.
+    /// Makes the baseline's table for the same accounts by hand: one bit per save location, in the order of the SDK.
     ///
-    /// Listed are OneDrive and Box in the first policy, OneDrive and Egnyte in the second; without an account only the
-    /// services that have no Entra accounts of their own are open: bit 3 is Box, bit 10 is Egnyte.
+    /// The first policy lists OneDrive and Box, the second one OneDrive and Egnyte. Without an account only the
+    /// services that have no Entra accounts are open: bit 3 is Box, bit 10 is Egnyte.
     func minimum(accounts: Int) -> MinimalTable {
         let (box, egnyte): (UInt64, UInt64) = (1 << 3, 1 << 10)
         return MinimalTable(masks: (0..<accounts).map { $0 % 2 == 0 ? box : egnyte })
