@@ -1,21 +1,21 @@
-/// One reading that was chosen where the public sources are silent or contradict each other.
+/// A choice where the public sources are silent or contradict each other.
 ///
 /// `Docs/Assumptions.md` has the same rows; a test compares the two.
 package struct Assumption: Sendable, Hashable, Encodable {
-    /// The stable name.
+    /// The stable name of the assumption.
     package let name: String
-    /// What was chosen.
+    /// The choice.
     package let choice: String
-    /// Where it comes from: why it was chosen, and what else it could be.
+    /// The reason for the choice, with its alternatives.
     package let reason: String
-    /// What it touches: the places in the code.
+    /// The places in the code that the choice affects.
     package let touches: String
 
     init(_ name: String, _ choice: String, _ reason: String, _ touches: String) {
         (self.name, self.choice, self.reason, self.touches) = (name, choice, reason, touches)
     }
 
-    /// All of them, in the order of the document.
+    /// All assumptions, in the order of the document.
     package static let all =
         part1 + part2 + part3 + part4 + part5 + part6 + enrollment + life + settings + infoPlist + configurator + part7
         + exchange + observability + databases

@@ -3,7 +3,7 @@ internal import MAMCore
 internal import MAMSimulation
 internal import MAMText
 
-/// What the scenarios of a file told, as it is printed.
+/// The diagnostics of a file's scenarios, as they are printed.
 struct DiagnosticsAnswer: Encodable {
     /// One scenario.
     struct Run: Sendable, Encodable {
@@ -58,7 +58,7 @@ struct DiagnosticsAnswer: Encodable {
 
     private enum CodingKeys: CodingKey { case version, file, scenarios }
 
-    /// The answer for a person.
+    /// The text output.
     var text: String {
         scenarios.map { run in
             let body =
@@ -85,11 +85,11 @@ extension DiagnosticsAnswer.Event {
 }
 
 extension String {
-    /// Every line two blanks further in.
+    /// The text with every line indented by two blanks.
     fileprivate var indented: String { split(separator: "\n").map { "  \($0)\n" }.joined() }
 }
 
-/// Gathers what the apps of a scenario tell, scenario by scenario.
+/// Collects the diagnostics of the apps, scenario by scenario.
 final class DiagnosticsGatherer: MAMTelemetryDelegate {
     private struct State: Sendable {
         var lines: [DiagnosticsAnswer.Line] = []
@@ -99,7 +99,7 @@ final class DiagnosticsGatherer: MAMTelemetryDelegate {
 
     private let state = Guarded(State())
 
-    /// What was gathered.
+    /// The collected diagnostics.
     var scenarios: [DiagnosticsAnswer.Run] { state.withLock { $0.scenarios } }
 
     func logger(from level: MAMLogLevel) -> LineLogger {
@@ -115,7 +115,7 @@ final class DiagnosticsGatherer: MAMTelemetryDelegate {
         state.withLock { $0.events.append(shown) }
     }
 
-    /// A scenario has come to its end.
+    /// Collects the diagnostics of a scenario that ended.
     func end(_ one: ScenarioCase, _ device: SimulatedDevice) {
         let apps = device.apps.compactMap { app in
             app.managed.map {

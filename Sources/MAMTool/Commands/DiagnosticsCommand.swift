@@ -1,7 +1,7 @@
 internal import MAMCore
 internal import MAMSimulation
 
-/// What `diagnostics` shows.
+/// The parts that `diagnostics` shows.
 enum DiagnosticsView: String, Sendable, CaseIterable {
     case information, log, telemetry
 }

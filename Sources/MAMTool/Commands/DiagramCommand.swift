@@ -2,14 +2,14 @@ internal import MAMCore
 internal import MAMSimulation
 internal import MAMText
 
-/// A machine of the engine that draws itself.
+/// A state machine of the engine that can be drawn.
 enum Diagram: String, CaseIterable {
     case enrollment
     case compliance
     case switching
     case launch
 
-    /// What it is about.
+    /// The subject of the diagram.
     var summary: String {
         switch self {
         case .enrollment: "an account, from its registration to its wipe"
@@ -57,7 +57,7 @@ extension Command {
     }
 }
 
-/// A diagram as it is printed for programs.
+/// A diagram as JSON.
 struct DiagramAnswer: Encodable {
     var version = 1
     let name: String

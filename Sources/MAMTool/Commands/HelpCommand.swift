@@ -1,7 +1,9 @@
 internal import MAMText
 
 extension Command {
-    /// `help [COMMAND…]`, which completes the names of these commands and topics.
+    /// `help [COMMAND…]`.
+    ///
+    /// Completion offers the names of these commands and topics.
     static func help(on commands: [Command], _ topics: [Tool.Topic]) -> Command {
         let words = commands.flatMap(\.words) + topics.map(\.name)
         return Command(
@@ -52,7 +54,7 @@ extension Command {
         })
 }
 
-/// The shells there are completion scripts for.
+/// The shells with a completion script.
 enum Shell: String, CaseIterable {
     case bash, zsh, fish
 
@@ -66,7 +68,7 @@ enum Shell: String, CaseIterable {
 }
 
 extension Tool {
-    /// The page of a command, a group or a topic; of the tool for no name.
+    /// Returns the page of a command, group or topic; the page of the tool for an empty name.
     fileprivate func page(named name: String) -> String? {
         if name.isEmpty { return help }
         if let command = command(name) { return help(for: command) }

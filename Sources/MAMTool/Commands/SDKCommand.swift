@@ -38,7 +38,7 @@ extension Command {
     }
 }
 
-/// Rows as they are printed.
+/// The symbols, as they are printed.
 struct SDKSymbolList: Encodable {
     /// The version of the SDK whose symbols these are.
     static let sdk = MAMVersionInfo.sdkVersion
@@ -47,7 +47,7 @@ struct SDKSymbolList: Encodable {
     let sdk = SDKSymbolList.sdk
     let symbols: [SDKSymbol]
 
-    /// A paragraph each, for few.
+    /// The text output for a few symbols: a paragraph each.
     var text: String {
         symbols.map { symbol in
             "\(symbol.name)\n"
@@ -58,14 +58,14 @@ struct SDKSymbolList: Encodable {
         }.joined(separator: "\n")
     }
 
-    /// A line each, for many.
+    /// The text output for many symbols: a line each.
     var table: String {
         Columns.table([["SDK", "HERE"]] + symbols.map { [$0.name, $0.here ?? "nothing: \($0.note)"] })
     }
 }
 
 extension SDKSymbol: Encodable {
-    /// Writes every member; what does not apply is `null`.
+    /// Writes every member; a missing value is `null`.
     package func encode(to encoder: any Encoder) throws {
         let members: JSONMembers = [
             "name": name, "kind": kind.description, "header": header, "value": value, "here": here, "note": note,

@@ -2,11 +2,11 @@ internal import MAMCore
 internal import MAMSimulation
 internal import MAMText
 
-/// How `simulate` writes its report.
+/// The output formats of `simulate`.
 private enum SimulateFormat: String, Sendable, CaseIterable {
     case text, json, junit, jsonl, mermaid, html, prometheus
 
-    /// Whether it tells of everything that happened, not of the steps alone.
+    /// Whether the format includes the events, rather than the steps alone.
     var isOfLogs: Bool { self == .jsonl || self == .mermaid || self == .html }
 }
 
@@ -113,7 +113,7 @@ extension Call {
         } catch { throw ToolError(error) }
     }
 
-    /// What the scenarios of a file may cause, by `--limit`.
+    /// Returns the limits of the scenarios, multiplied by `--limit`.
     func scenarioLimits() throws(ToolError) -> ScenarioLimits {
         guard let text = value(of: .limit) else { return ScenarioLimits() }
         guard let factor = Int(text), (1...ScenarioLimits.maximumFactor).contains(factor) else {
@@ -130,7 +130,7 @@ extension Call {
         do {
             let report = try runner.run(scenario) { one, device in
                 var snapshot = device.environment.metrics()
-                // That of the machine; equal files give equal bytes everywhere.
+                // The descriptor limit belongs to the machine; without it equal files give equal bytes everywhere.
                 snapshot.descriptorLimit = nil
                 found.append((labels: ["file": scenario.file, "scenario": one.id], metrics: snapshot))
             }
@@ -163,7 +163,7 @@ extension Call {
         _ reports: [ScenarioReport], _ unread: [ScenarioReport.UnreadFile], _ metrics: [DeviceMetrics.Labeled]
     ) throws(ToolError) {
         switch simulateFormat {
-        // Without a report everything is said already, on standard error.
+        // If there is no report, the errors are on standard error already.
         case .text, .jsonl, .mermaid, .html: if !reports.isEmpty { try write(report: ScenarioReport.text(reports)) }
         case .json: try write(ScenarioReport.json(reports, unread: unread))
         case .junit: try write(ScenarioReport.junit(reports, unread: unread))
@@ -185,7 +185,7 @@ extension Call {
     }
 }
 
-/// The scenarios of files, as one document.
+/// The list of scenarios, as one document.
 private struct ScenarioList: Encodable {
     struct Row: Encodable {
         let file: String

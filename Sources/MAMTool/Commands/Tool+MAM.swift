@@ -1,7 +1,7 @@
 extension Tool {
-    /// What the tool can do, in the order of the help.
+    /// The commands of the tool, in the order of the help.
     ///
-    /// A new command is one line in this list; parsing, help, completion and the manual follow from it.
+    /// To add a command, add a line to this list; parsing, help, completion and the manual follow from it.
     private static let work: [Command] = [
         .simulate,
         .diagnostics,

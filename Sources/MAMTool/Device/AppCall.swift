@@ -2,7 +2,7 @@ internal import MAMCore
 internal import MAMText
 internal import MAMVolumes
 
-/// An app of a device, ready for one command: its container is found, and apart from the device.
+/// An app of a device, prepared for one command: its container was found, and is separate from the device's folder.
 struct AppCall {
     let call: Call
     let device: ToolDevice
@@ -10,10 +10,13 @@ struct AppCall {
     /// The app's container.
     let container: FilePath
 
-    /// Finds device and container.
+    /// Finds the device and the container.
     ///
-    /// The container is the one given; without one it is that of the app if `path` lies in it; for an app that has none
-    /// it is the folder `path` itself or the folder that the file lies in.
+    /// The container is the first of these:
+    ///
+    /// - the one given on the command line,
+    /// - the container of the app, if `path` is inside it,
+    /// - for an app without a container, `path` if it is a folder, otherwise its folder.
     init(_ call: Call, for path: FilePath) throws(ToolError) {
         (self.call, device, identity) = (call, try ToolDevice(call), try call.identity)
         let known = AppFolders(folder: device.apps, app: identity).known
@@ -40,7 +43,9 @@ struct AppCall {
         try device.checkApart(from: container)
     }
 
-    /// Starts the app: opens the device's store, and makes it when it is missing and `creates` says so.
+    /// Starts the app with the device's store.
+    ///
+    /// `creates` tells whether to create a missing store.
     func start(creates: Bool) throws(ToolError) -> ManagedApp {
         let storage = try device.open(creates: creates)
         if creates { try AppFolders(folder: device.apps, app: identity).remember(container.absolute) }
@@ -49,7 +54,7 @@ struct AppCall {
 }
 
 extension AppContainer {
-    /// The app, which keeps its files in a folder.
+    /// Makes the app, with its container folder.
     func app(in container: String, on storage: DeviceStorage, _ call: Call) -> ManagedApp {
         let configuration = ManagedApp.Configuration(
             bundleID: app, publisher: publisher, container: container, observer: ToolObserver(call: call),
@@ -59,11 +64,11 @@ extension AppContainer {
 }
 
 extension FilePath {
-    /// The same path under the name that messages call it.
+    /// Returns the same path with the name that messages use.
     func named(_ typed: String) -> FilePath { FilePath(typed: typed, absolute: absolute) }
 }
 
-/// Says on standard error what happens beside the work: never whose files are concerned.
+/// Reports events during the work on standard error, without the owners of files.
 private struct ToolObserver: MAMObserver {
     let call: Call
 
@@ -93,7 +98,7 @@ extension Call {
         try FilePath.resolve(typed, from: console.environment.folder)
     }
 
-    /// Which app it is.
+    /// The bundle id and publisher of the app.
     var identity: AppContainer {
         get throws(ToolError) {
             let usual = ManagedApp.Configuration()
@@ -105,10 +110,10 @@ extension Call {
         }
     }
 
-    /// The account an option names; nil without the option.
+    /// Returns the account that an option names; `nil` without the option.
     func account(of option: Option) throws(ToolError) -> AccountID? {
         guard let text = value(of: option) else { return nil }
-        // The id itself stays out of the message.
+        // The message does not contain the id.
         guard SystemPath.isText(text) else { throw wrong("`--\(option.name)` takes text, and this is not UTF-8") }
         guard !text.isEmpty, let id = AccountID(text) else {
             throw wrong("`--\(option.name)` takes an account id of 1 to \(AccountID.maximumByteCount) bytes")
@@ -118,6 +123,6 @@ extension Call {
 }
 
 extension AccountID {
-    /// The id for a line of text.
+    /// The id as one line of text.
     var printable: String { isUnmanaged ? "(no user)" : PlainText.line(rawValue, limit: AccountID.maximumByteCount) }
 }

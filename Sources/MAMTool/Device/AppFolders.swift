@@ -1,16 +1,18 @@
 internal import MAMCore
 internal import MAMVolumes
 
-/// Remembers which folder is the container of which app of a device: an app has one.
+/// Records the container of each app of a device.
 ///
-/// A wipe deletes everything an account owns in an app and shreds the keys of all of it, so a second folder under the
-/// same bundle id would lose its files with the first. Each app is a symbolic link in the device's folder, which is made
-/// in one step and which anybody can look at.
+/// An app has exactly one container.
+///
+/// A wipe deletes an account's files in an app and shreds their keys. A second container of the same bundle id would
+/// therefore lose its files in a wipe of the first. Each record is a symbolic link in the device's folder, which is
+/// created atomically and can be inspected with ordinary tools.
 struct AppFolders {
     let folder: String
     let app: AppContainer
 
-    /// The app's container; nil when it has none yet, or that folder is gone.
+    /// The app's container; `nil` when it has none yet, or the folder no longer exists.
     var known: String? {
         guard let target = POSIX.target(ofLink: folder + "/" + name), target.hasPrefix("/"),
             let resolved = try? SystemVolume().resolve(target),
@@ -19,19 +21,19 @@ struct AppFolders {
         return resolved
     }
 
-    /// Makes a folder the app's container.
+    /// Records a folder as the app's container.
     func remember(_ container: String) throws(ToolError) {
         let link = folder + "/" + name
         do throws(POSIX.Failure) {
             try POSIX.makeFolder(folder)
-            // Again over a link that leads nowhere any more.
+            // A link to a missing folder is replaced.
             while try !POSIX.makeLink(link, to: container), known == nil { POSIX.remove(link) }
         } catch {
             throw ToolError(.cannotCreate, "the app's container cannot be noted: \(error.reason)")
         }
     }
 
-    // Everything that could be a path, or end a name early, is written as its number.
+    // Characters that could form a path or end a name are written as numbers.
     private var name: String {
         [app.publisher, app.app].map { part in
             part.utf8.map { byte in

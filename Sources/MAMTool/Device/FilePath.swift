@@ -1,19 +1,19 @@
 internal import MAMCore
 internal import MAMVolumes
 
-/// A path as somebody typed it, and as the file system knows it.
+/// A path as the user typed it, with its absolute form.
 struct FilePath: Sendable {
-    /// As it was typed, for messages.
+    /// The path as typed, for messages.
     let typed: String
-    /// Absolute; everything but the last name is free of symbolic links.
+    /// The absolute path, without symbolic links except perhaps in the last name.
     let absolute: String
 
     init(typed: String, absolute: String) { (self.typed, self.absolute) = (typed, absolute) }
 
-    /// What stands there; nil when nothing does.
+    /// The kind of the item at the path; `nil` when there is none.
     var kind: FileStatus.Kind? { try? SystemVolume().status(of: absolute).kind }
 
-    /// The folder it lies in.
+    /// The folder that contains the item.
     var folder: FilePath {
         let parent = absolute.utf8.lastIndex(of: Self.slash).map { String(absolute[..<$0]) } ?? ""
         return FilePath(typed: typed, absolute: parent.isEmpty ? "/" : parent)
@@ -24,19 +24,23 @@ struct FilePath: Sendable {
 
     private static let slash = UInt8(ascii: "/")
 
-    /// The names in a path; by bytes, since a mark behind a slash would make one character of both.
+    /// Returns the names in a path.
+    ///
+    /// It splits bytes, because a combining mark after a slash would form one character with it.
     static func names(of path: String) -> [String] {
         path.utf8.split(separator: slash).map { String(Substring($0)) }
     }
 
-    /// Whether it is a folder's path, or that of something in it.
+    /// Whether the path is the folder or inside it.
     func lies(in folder: String) -> Bool {
-        // Names that read the same (NFC, NFD) are not the same.
+        // Compares bytes, because names in different Unicode normal forms (NFC, NFD) are different files.
         absolute.utf8.elementsEqual(folder.utf8)
             || absolute.utf8.starts(with: (folder == "/" ? "/" : folder + "/").utf8)
     }
 
-    /// Takes a path apart; its folder must exist, the last name need not, and is never followed.
+    /// Resolves a path.
+    ///
+    /// Its folder must exist; the last name may be missing, and is not followed if it is a link.
     static func resolve(_ typed: String, from folder: String?) throws(ToolError) -> FilePath {
         let whole = try whole(typed, from: folder)
         let parts = names(of: whole)
@@ -53,7 +57,7 @@ struct FilePath: Sendable {
         }
     }
 
-    /// The same for something that may be missing together with folders before it.
+    /// Resolves a path that may be missing together with folders before it.
     static func resolveMissing(_ typed: String, from folder: String?) throws(ToolError) -> FilePath {
         let whole = try whole(typed, from: folder)
         var (known, missing) = (names(of: whole), [String]())
@@ -70,7 +74,7 @@ struct FilePath: Sendable {
         }
     }
 
-    /// An existing folder, free of symbolic links.
+    /// Resolves an existing folder without symbolic links.
     static func resolveFolder(_ typed: String, from folder: String?) throws(ToolError) -> FilePath {
         let whole = try whole(typed, from: folder)
         let (path, kind): (String, FileStatus.Kind)

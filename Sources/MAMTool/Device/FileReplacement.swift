@@ -1,12 +1,13 @@
 internal import MAMCore
 internal import MAMVolumes
 
-/// A file that takes the place of another, or of nothing, whole or not at all.
+/// Writes a file atomically in place of another, or as a new one.
 ///
-/// Written beside it under another name, brought to the disk, and renamed: whoever reads the name sees the old file or the
-/// new one. The permissions stay, for root the owner too, and of a symbolic link what it leads to is replaced.
+/// The new content is written to a file beside the target, synchronized, and renamed: readers see the old file or the
+/// new one. The permissions stay, and for root the owner. If the target is a symbolic link, the file that it leads to
+/// is replaced.
 package struct FileReplacement: Sendable {
-    /// The calls that can fail, in their order.
+    /// The calls that can fail, in order.
     package enum Step: String, Sendable, CaseIterable {
         case create, write, permissions, synchronize, move, synchronizeFolder
     }
@@ -15,17 +16,18 @@ package struct FileReplacement: Sendable {
     package let typed: String
     private let path: String
     private let beside: String
-    /// Asked before each call; a number is the error that the call gives instead.
+    /// Asked before each call; a number is the error that the call fails with.
     private let failing: @Sendable (Step) -> Int32?
 
-    /// Writes the new file beside the old one; nothing is replaced yet.
+    /// Writes the new file beside the old one, without replacing it yet.
     ///
     /// - Parameters:
-    ///   - typed: The path, as messages name it.
-    ///   - folder: What a relative path begins at.
-    ///   - bytes: What the file is to hold.
-    ///   - failing: For tests: the error number a call is to fail with.
-    /// - Throws: When the path leads to a folder or nowhere, and when a call fails; then nothing is left beside it.
+    ///   - typed: The path of the target, as messages name it.
+    ///   - folder: The folder that a relative path begins at.
+    ///   - bytes: The content of the new file.
+    ///   - failing: For tests: returns the error number that a call fails with.
+    /// - Throws: An error when the path is a folder or leads nowhere, or when a call fails. The new file is then
+    ///   removed.
     package init(
         of typed: String, from folder: String?, by bytes: [UInt8],
         failing: @escaping @Sendable (Step) -> Int32? = { _ in nil }
@@ -57,7 +59,7 @@ package struct FileReplacement: Sendable {
         }
     }
 
-    /// Puts the new file in the place of the old one.
+    /// Replaces the old file by the new one.
     package func commit() throws(ToolError) {
         do throws(POSIX.Failure) {
             try check(.move)
@@ -76,10 +78,12 @@ package struct FileReplacement: Sendable {
         }
     }
 
-    /// Takes the new file away; the old one stays.
+    /// Removes the new file; the old one stays.
     package func abandon() { POSIX.remove(beside) }
 
-    /// What the path leads to in the end; a link to nothing is an error.
+    /// Returns the final target of a path.
+    ///
+    /// A link to a missing file is an error.
     static func target(of typed: String, from folder: String?) throws(ToolError) -> FilePath {
         let path = try FilePath.resolve(typed, from: folder)
         guard path.kind != nil else { return path }
@@ -90,7 +94,7 @@ package struct FileReplacement: Sendable {
         }
     }
 
-    /// Refuses what a file must not take the place of: a pipe or a device would be gone, and reading one may never end.
+    /// Refuses targets that must not be replaced, such as pipes and devices, which may also block a reader without end.
     static func checkKind(of target: FilePath) throws(ToolError) {
         guard target.kind == .other else { return }
         throw ToolError(

@@ -1,10 +1,13 @@
 internal import MAMCore
 
-/// Writes a new file whole or not at all, for this user alone.
+/// Writes a new file atomically, readable only by the current user.
 ///
-/// It has no name first, or another one beside its own where the system knows no files without a name. Of a call that is killed nothing is left that can be read.
+/// The file has no name while it is written; on systems without unnamed files it has a temporary one. A killed call
+/// leaves nothing that can be read.
 enum OutputFile {
-    /// Makes the file that `body` writes; a name that is taken is refused unless `replaces` says otherwise.
+    /// Creates the file that `body` writes.
+    ///
+    /// Refuses an existing name unless `replaces` is true.
     static func write(
         to path: FilePath, replaces: Bool,
         _ body: ((UnsafeRawBufferPointer) throws(ToolError) -> Void) throws(ToolError) -> Void

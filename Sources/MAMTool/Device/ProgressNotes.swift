@@ -1,4 +1,4 @@
-/// Says on standard error how far long work is, to whoever watches.
+/// Reports the progress of long work on standard error, if a user watches.
 struct ProgressNotes {
     private let console: Console
     private let isWanted: Bool
@@ -6,14 +6,14 @@ struct ProgressNotes {
     private var next: Int64
     private(set) var done: Int64 = 0
 
-    /// Makes notes that say something each time `stride` more is done.
+    /// Makes notes that report each time `stride` more is done.
     init(_ call: Call, every stride: Int64) {
         console = call.console
         isWanted = call.has(.progress) || call.console.environment.isWatched
         (self.stride, next) = (stride, stride)
     }
 
-    /// Counts what was done; `text` says how much that is in all.
+    /// Adds to the progress; `text` describes the total.
     mutating func add(_ count: Int64, _ text: (Int64) -> String) {
         done += count
         guard done >= next else { return }

@@ -1,23 +1,23 @@
 internal import MAMCore
 internal import MAMVolumes
 
-/// The folder that stands for a device: `store`, `root/root.key` unless the key lies elsewhere, and `apps`, the container
-/// of each app.
+/// The folder of a device, with `store`, `apps` (the container of each app), and `root/root.key` unless the root key is
+/// elsewhere.
 struct ToolDevice {
     /// The folder.
     let path: FilePath
     /// The file of the root key.
     let rootKey: FilePath
 
-    /// The store's folder.
+    /// The folder of the store.
     var store: String { path.absolute + "/store" }
     /// The folder with a link to each app's container.
     var apps: String { path.absolute + "/apps" }
 
-    /// Whether anything was ever stored.
+    /// Whether the store exists.
     var exists: Bool { (try? SystemVolume().status(of: store + "/keys.sqlite")) != nil }
 
-    /// Finds the device that a command line and the environment name.
+    /// Finds the device named by the command line or the environment.
     init(_ call: Call) throws(ToolError) {
         let around = call.console.environment
         path = try FilePath.resolveMissing(Self.typed(call), from: around.folder)
@@ -28,7 +28,7 @@ struct ToolDevice {
         }
     }
 
-    // `--device`, else the first of the usual places.
+    // The path of `--device`, otherwise the first of the default places.
     private static func typed(_ call: Call) throws(ToolError) -> String {
         if let typed = call.value(of: .device) { return typed }
         let variable = call.console.environment.variable
@@ -41,7 +41,9 @@ struct ToolDevice {
         return home + "/.local/share/mam/device"
     }
 
-    /// Opens the store; a device that is not there is made where `creates` says so, and refused otherwise.
+    /// Opens the store.
+    ///
+    /// If it does not exist, creates it or throws, as `creates` tells.
     func open(creates: Bool) throws(ToolError) -> DeviceStorage {
         if creates {
             try makeFolders()
@@ -57,7 +59,7 @@ struct ToolDevice {
         }
     }
 
-    /// Refuses a container that holds what the device keeps, or lies in it.
+    /// Refuses a container that contains the device's folder, or is inside it.
     func checkApart(from container: FilePath) throws(ToolError) {
         let help = "name another container with `--container`, or another device with `--device`"
         for folder in [store, apps] where Self.overlap(folder, container.absolute) {
@@ -82,7 +84,7 @@ struct ToolDevice {
         for part in FilePath.names(of: path.absolute) {
             made += "/" + part
             do throws(POSIX.Failure) { try POSIX.makeFolder(made) } catch {
-                // A folder that is there may lie in one that nobody may write to.
+                // An existing folder may be inside one that is not writable.
                 guard (try? SystemVolume().status(of: made).kind) != .folder else { continue }
                 throw ToolError(.cannotCreate, "the device cannot be made: \(error.reason)", in: path.typed)
             }

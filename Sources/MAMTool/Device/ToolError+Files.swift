@@ -3,9 +3,9 @@ internal import MAMCore
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// The engine's errors about files, with the numbers of the shell.
+/// Converts the engine's errors about files to errors with an exit status.
 extension ToolError {
-    /// What the system refused.
+    /// Converts an error of the system.
     init(_ error: SystemError, in file: String) {
         let reason = POSIX.Failure(number: error.number).reason
         switch error.number {
@@ -17,7 +17,7 @@ extension ToolError {
         }
     }
 
-    /// Why a file could not be protected or read.
+    /// Converts an error of protecting or reading a file.
     init(_ error: MAMFileProtectionError, in file: String) {
         if let number = error.systemError, error.code != .failedToDecryptFile, error.code != .failedToEncryptFile {
             self.init(SystemError(number, error.message.split(separator: ":").first.map(String.init) ?? ""), in: file)
@@ -30,7 +30,7 @@ extension ToolError {
         }
     }
 
-    /// Why the header of a file could not be read.
+    /// Converts an error of reading a file's header.
     init(_ error: ProtectedFileError, in file: String) {
         if let number = error.systemNumber {
             self.init(SystemError(number, error.message.split(separator: ":").first.map(String.init) ?? ""), in: file)
@@ -39,7 +39,7 @@ extension ToolError {
         }
     }
 
-    /// Why the store of a device could not be opened.
+    /// Converts an error of opening a device's store.
     init(_ error: StorageError, in folder: String) {
         let isContent = [.corrupt, .newerVersion, .rootKey].contains(error.code)
         self.init(isContent ? .dataError : .ioError, error.message, in: folder, help: error.help)

@@ -1,7 +1,7 @@
 package import MAMCore
 
 extension Call {
-    /// Reads an app-configuration policy from a file, or from standard input for `-`; answers its name too.
+    /// Reads an app-configuration policy from a file, or from standard input for `-`; returns it with its name.
     package func appConfiguration(
         at path: String
     ) throws(ToolError) -> (name: String, document: AppConfigurationDocument) {
@@ -15,7 +15,7 @@ extension Call {
     }
 }
 
-/// How an app-configuration policy stands in a JSON document.
+/// An app-configuration policy, as JSON.
 struct AppConfigurationForm: CheckSubject {
     static var member: String { "configuration" }
 

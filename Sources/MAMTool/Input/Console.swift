@@ -1,20 +1,22 @@
 internal import MAMText
 
-/// Where a command reads from and writes to: the three streams of a process, or the memory of a test.
+/// The input and output of a command: the streams of a process, or the memory of a test.
 ///
-/// All text passes through ``output(_:painted:)`` and ``error(_:painted:)``, which show what a terminal would obey as
-/// `\u{…}`; a command has no other way to write text.
+/// All text passes through ``output(_:painted:)`` and ``error(_:painted:)``, which escape control characters as
+/// `\u{…}`. A command has no other way to write text.
 package struct Console: Sendable {
-    /// Reads standard input to its end, but no more than so many bytes.
+    /// Reads standard input to its end, at most `limit` bytes.
     package let input: @Sendable (_ limit: Int) throws(ToolError) -> [UInt8]
     private let writeOutput: @Sendable (String) throws(ToolError) -> Void
-    /// Writes the bytes of a file as they are.
+    /// Writes the bytes of a file unchanged.
     package let data: @Sendable (UnsafeRawBufferPointer) throws(ToolError) -> Void
     private let writeError: @Sendable (String) -> Void
-    /// The process around.
+    /// The environment of the process.
     package let environment: ToolEnvironment
 
-    /// Makes a console; without `data` what is no text cannot be written.
+    /// Makes a console.
+    ///
+    /// Without `data`, only text can be written.
     package init(
         input: @escaping @Sendable (_ limit: Int) throws(ToolError) -> [UInt8],
         output: @escaping @Sendable (String) throws(ToolError) -> Void, error: @escaping @Sendable (String) -> Void,
@@ -29,12 +31,14 @@ package struct Console: Sendable {
 
     /// Writes text to standard output.
     ///
-    /// `painted` adds the tool's own colors, which are the only control characters that reach a stream.
+    /// `painted` adds the tool's own colors, the only control characters that reach a stream.
     package func output(_ text: String, painted: (String) -> String = { $0 }) throws(ToolError) {
         try writeOutput(painted(PlainText.page(text)))
     }
 
-    /// Writes text to standard error; a failure is not reported.
+    /// Writes text to standard error.
+    ///
+    /// A failure is ignored.
     package func error(_ text: String, painted: (String) -> String = { $0 }) {
         writeError(painted(PlainText.page(text)))
     }

@@ -1,13 +1,13 @@
-/// Reads files that somebody named on the command line: to their end, but never without a limit.
+/// Reads files that the user named on the command line, up to a limit.
 package enum FileInput {
-    /// What standard input is called in messages.
+    /// The name of standard input in messages.
     package static let standardInput = "<stdin>"
 
-    /// Reads a file of at most `limit` bytes; pipes and devices are read like files.
+    /// Reads a file of at most `limit` bytes, which may be a pipe or device.
     ///
-    /// A pipe that no program has open to write to is refused: the wait could last for ever.
+    /// Refuses a pipe without a writer, because waiting for one might never end.
     package static func read(path: String, limit: Int) throws(ToolError) -> [UInt8] {
-        // C would stop at the zero byte and open another file.
+        // C would end the name at the zero byte, and open another file.
         guard !path.utf8.contains(0) else { throw ToolError(.noInput, "cannot be opened: no such file", in: path) }
         let descriptor: Int32
         do {
@@ -30,10 +30,10 @@ package enum FileInput {
         while bytes.count <= limit {
             let chunk: [UInt8]
             do {
-                // One byte past the limit tells a file that just fits from one that does not.
+                // One byte beyond the limit shows that the file is too long.
                 chunk = try POSIX.readSome(descriptor, min(64 << 10, limit + 1 - bytes.count))
             } catch {
-                // A directory can be opened, but it is as good as no file.
+                // A directory can be opened, but not read.
                 throw ToolError(
                     error.isDirectory ? .noInput : .ioError, "cannot be read: \(error.reason)", in: name)
             }
@@ -45,13 +45,13 @@ package enum FileInput {
 }
 
 extension Call {
-    /// The bytes of a file, or of standard input for `-`.
+    /// Returns the content of a file, or of standard input for `-`.
     package func bytes(of path: String, limit: Int) throws(ToolError) -> [UInt8] {
         guard !path.isEmpty else { throw ToolError(.noInput, "an empty name names no file") }
         return path == "-" ? try console.input(limit) : try FileInput.read(path: path, limit: limit)
     }
 
-    /// Refuses a command line that names standard input more than once: the second time it would be empty.
+    /// Refuses a command line that names standard input more than once, because it can be read only once.
     package func checkStandardInput(_ paths: [String]) throws(ToolError) {
         guard paths.count(where: { $0 == "-" }) > 1 else { return }
         throw wrong("`-` is given twice, and standard input can be read once")

@@ -5,19 +5,21 @@ internal import MAMVolumes
 
 /// The system calls that make files and folders.
 extension POSIX {
-    /// The current folder; nil when it is gone or cannot be seen.
+    /// Returns the current folder; `nil` when it was removed or is not accessible.
     static func currentFolder() -> String? {
         guard let folder = getcwd(nil, 0) else { return nil }
         defer { free(folder) }
         return SystemPath.string(UnsafeRawBufferPointer(start: folder, count: strlen(folder)))
     }
 
-    /// Makes a folder for this user alone; one that is there is no error.
+    /// Creates a folder for the current user only.
+    ///
+    /// An existing folder is no error.
     static func makeFolder(_ path: String) throws(Failure) {
         guard SystemPath.with(path, { mkdir($0, 0o700) }) == 0 || errno == EEXIST else { throw Failure(number: errno) }
     }
 
-    /// Makes a file that is not there, for this user alone; the caller closes it.
+    /// Creates a new file for the current user only; the caller closes it.
     static func create(_ path: String) throws(Failure) -> Int32 {
         let descriptor = SystemPath.with(path) {
             open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -26,12 +28,12 @@ extension POSIX {
         return descriptor
     }
 
-    /// Makes a file without a name in a folder, for this user alone; nil where the system has none.
+    /// Creates an unnamed file in a folder, for the current user only; `nil` if the system has no unnamed files.
     ///
-    /// The caller closes it.
+    /// The caller closes the file.
     static func createUnnamed(in folder: String) -> Int32? {
         #if os(Linux)
-            // O_TMPFILE, a macro that Swift cannot read.
+            // O_TMPFILE, a macro that Swift does not import.
             let descriptor = open(folder, O_WRONLY | O_DIRECTORY | 0o20000000 | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { return nil }
             if access(path(of: descriptor), F_OK) == 0 { return descriptor }
@@ -40,7 +42,7 @@ extension POSIX {
         return nil
     }
 
-    /// Gives an open file without a name its first one, which must be free.
+    /// Gives an unnamed file a name, which must not exist yet.
     static func name(_ descriptor: Int32, _ path: String) throws(Failure) {
         guard linkat(AT_FDCWD, Self.path(of: descriptor), AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 else {
             throw Failure(number: errno)
@@ -49,7 +51,7 @@ extension POSIX {
 
     private static func path(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
-    /// Makes a file that is not there, with the permissions that files have by default; the caller closes it.
+    /// Creates a new file with default permissions; the caller closes it.
     static func createPublic(_ path: String) throws(Failure) -> Int32 {
         let descriptor = SystemPath.with(path) {
             open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
@@ -58,17 +60,17 @@ extension POSIX {
         return descriptor
     }
 
-    /// Whose a file is and who may use it.
+    /// The owner and permissions of a file.
     struct Permissions {
         let mode: UInt32
         let owner: UInt32
         let group: UInt32
-        /// Neither a folder nor a pipe, a device or a socket.
+        /// Whether it is a regular file, rather than a folder, pipe, device or socket.
         let isRegular: Bool
         let isFolder: Bool
     }
 
-    /// The permissions of a file; nil when there is nothing.
+    /// Returns the permissions of a file; `nil` when it does not exist.
     static func permissions(of path: String) throws(Failure) -> Permissions? {
         var status = stat()
         guard SystemPath.with(path, { stat($0, &status) }) == 0 else {
@@ -81,24 +83,24 @@ extension POSIX {
             isRegular: type == UInt32(S_IFREG), isFolder: type == UInt32(S_IFDIR))
     }
 
-    /// Gives an open file the permissions of another one, and its owner and group where that is allowed.
+    /// Sets the permissions of an open file, and its owner and group if allowed.
     static func setPermissions(_ permissions: Permissions, of descriptor: Int32) throws(Failure) {
-        // Only root may give files away; changing the owner first, since that takes special bits off.
+        // Only root may change the owner. This comes first, because it clears special permission bits.
         if geteuid() == 0 {
             guard fchown(descriptor, permissions.owner, permissions.group) == 0 else { throw Failure(number: errno) }
         }
         guard fchmod(descriptor, mode_t(permissions.mode)) == 0 else { throw Failure(number: errno) }
     }
 
-    /// A name beside a file for what is to take its place.
+    /// Returns the name of a temporary file beside a file.
     ///
-    /// Random: what a process that was killed left behind must not be in the way of the next one of the same number.
+    /// It is random, so that a file left by a killed process does not block a later process with the same id.
     static func temporaryName(beside name: String) -> String {
         let random = String(UInt64.random(in: .min ... .max), radix: 36)
         return ".\(String(decoding: name.utf8.prefix(60), as: UTF8.self)).mam-\(random)"
     }
 
-    /// Brings the names of a folder to the disk.
+    /// Synchronizes the names of a folder to the disk.
     static func synchronizeFolder(_ path: String) throws(Failure) {
         let descriptor = SystemPath.with(path) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw Failure(number: errno) }
@@ -106,19 +108,21 @@ extension POSIX {
         try synchronize(descriptor)
     }
 
-    /// Brings a file to the disk.
+    /// Synchronizes a file to the disk.
     static func synchronize(_ descriptor: Int32) throws(Failure) {
         while fsync(descriptor) != 0 { guard errno == EINTR else { throw Failure(number: errno) } }
     }
 
-    /// Moves a name; without `replaces` a name that is taken is refused.
+    /// Renames a file.
+    ///
+    /// Refuses an existing name unless `replaces` is true.
     static func move(_ path: String, to newPath: String, replaces: Bool) throws(Failure) {
         if replaces {
             guard SystemPath.with(path, { old in SystemPath.with(newPath) { rename(old, $0) } }) == 0 else {
                 throw Failure(number: errno)
             }
         } else {
-            // Linking fails where renaming would replace.
+            // Unlike renaming, linking fails if the name exists.
             guard SystemPath.with(path, { old in SystemPath.with(newPath) { link(old, $0) } }) == 0 else {
                 throw Failure(number: errno)
             }
@@ -126,10 +130,10 @@ extension POSIX {
         }
     }
 
-    /// Removes a name, which may be gone already.
+    /// Removes a name, if it exists.
     static func remove(_ path: String) { _ = SystemPath.with(path) { unlink($0) } }
 
-    /// Makes a symbolic link; false when the name is taken.
+    /// Creates a symbolic link; returns false when the name exists.
     static func makeLink(_ path: String, to target: String) throws(Failure) -> Bool {
         let answer = SystemPath.with(target) { target in SystemPath.with(path) { symlink(target, $0) } }
         if answer == 0 { return true }
@@ -137,7 +141,7 @@ extension POSIX {
         return false
     }
 
-    /// Where a symbolic link leads, as it was written; nil when there is none.
+    /// Returns the target of a symbolic link as it was written; `nil` when there is none.
     static func target(ofLink path: String) -> String? {
         let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, filled in
             filled =

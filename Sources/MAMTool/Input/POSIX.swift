@@ -3,13 +3,15 @@ internal import MAMCore
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// The system calls of the tool: a result or an error number, never `errno`.
+/// The system calls of the tool.
+///
+/// They return a result or throw an error number, instead of setting `errno`.
 enum POSIX {
     /// An error number of the system.
     struct Failure: Error, Equatable {
         let number: Int32
 
-        /// What it means, in the tool's own tone.
+        /// The meaning of the number, in the style of the tool's messages.
         var reason: String {
             switch number {
             case ENOENT: "no such file"
@@ -21,7 +23,7 @@ enum POSIX {
 
         var isDirectory: Bool { number == EISDIR }
 
-        /// That something is a folder and should be none.
+        /// The error for a folder where a file is expected.
         static let isDirectory = Failure(number: EISDIR)
     }
 
@@ -29,14 +31,14 @@ enum POSIX {
     static let standardOutput = STDOUT_FILENO
     static let standardError = STDERR_FILENO
 
-    /// Opens a file to read, without waiting for a program that may write to a pipe; the caller closes it.
+    /// Opens a file for reading, without waiting for the writer of a pipe; the caller closes it.
     static func openToRead(_ path: String) throws(Failure) -> Int32 {
         let descriptor = SystemPath.with(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
         guard descriptor >= 0 else { throw Failure(number: errno) }
         return descriptor
     }
 
-    /// Closes what ``openToRead(_:)`` opened.
+    /// Closes a descriptor of ``openToRead(_:)``.
     static func closeDescriptor(_ descriptor: Int32) { close(descriptor) }
 
     /// Whether an open file is a pipe, named or not.
@@ -45,13 +47,15 @@ enum POSIX {
         return fstat(descriptor, &status) == 0 && UInt32(status.st_mode) & UInt32(S_IFMT) == UInt32(S_IFIFO)
     }
 
-    // Waits until there is something to read, or nothing will come any more.
+    // Waits until data is available or the input has ended.
     private static func awaitInput(_ descriptor: Int32) {
         var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         poll(&wait, 1, -1)
     }
 
-    /// Reads up to `count` bytes; none at the end of the file, nor of a pipe that no program has open to write to.
+    /// Reads up to `count` bytes.
+    ///
+    /// Returns none at the end of the file, and for a pipe without a writer.
     static func readSome(_ descriptor: Int32, _ count: Int) throws(Failure) -> [UInt8] {
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

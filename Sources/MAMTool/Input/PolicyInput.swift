@@ -1,16 +1,16 @@
 package import MAMCore
 internal import MAMText
 
-/// A policy that was named on the command line.
+/// A policy named on the command line.
 package struct PolicyInput: Sendable {
-    /// The file, as the user named it.
+    /// The name of the file, as the user gave it.
     package let file: String
-    /// What it holds.
+    /// The content of the file.
     package let document: PolicyDocument
-    /// What it answers with.
+    /// The compiled policy, which answers questions.
     package let policy: MAMPolicy
 
-    /// The most bytes of one policy.
+    /// The maximum size of a policy, in bytes.
     package static let limit = 4 << 20
 }
 
@@ -27,9 +27,9 @@ extension Call {
         }
     }
 
-    /// Reads a policy to ask questions of, and says on standard error when parts of it could not be read.
+    /// Reads a policy to ask, and warns on standard error if parts of it could not be read.
     ///
-    /// The answers are right all the same: what cannot be read counts as the strictest value of its setting.
+    /// The answers are nevertheless valid: an unreadable setting counts as its strictest value.
     package func policyToAsk(at path: String) throws(ToolError) -> PolicyInput {
         let input = try policy(at: path)
         let errors = input.document.validate().filter { $0.severity == .error }
@@ -44,7 +44,7 @@ extension Call {
     }
 }
 
-/// How a policy stands in a JSON document: by what it says, not by where it was read from.
+/// A policy as JSON: its content, without its source.
 struct PolicyForm: Encodable {
     let name: String
     let fingerprint: String
@@ -53,7 +53,7 @@ struct PolicyForm: Encodable {
 }
 
 extension MAMPolicy {
-    /// The name for a line of text.
+    /// The name as one line of text.
     var printableName: String {
         displayName.isEmpty ? "(no name)" : PlainText.line(displayName, limit: PlainText.limit)
     }

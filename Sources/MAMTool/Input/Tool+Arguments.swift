@@ -4,9 +4,9 @@ internal import MAMPOSIX
 internal import MAMVolumes
 
 extension Tool {
-    /// The arguments of a process without its name, as `main` gets them: bytes, of which names of files need not be UTF-8.
+    /// Returns the arguments of a process without its name, as bytes: file names need not be UTF-8.
     ///
-    /// `CommandLine.arguments` would replace such bytes, and no file would have the name any more.
+    /// `CommandLine.arguments` would replace such bytes, and the resulting name would not exist.
     package static func arguments(
         _ count: Int32, _ values: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
     ) -> [String] {

@@ -3,15 +3,15 @@ internal import MAMCore
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// What a command knows of the process it runs in, besides its streams.
+/// The environment of a command's process, besides its streams.
 package struct ToolEnvironment: Sendable {
     /// The value of an environment variable; nil when it is not set.
     package let variable: @Sendable (String) -> String?
-    /// The folder that relative paths begin at; nil when it cannot be found out.
+    /// The folder that relative paths begin at; `nil` when it is unknown.
     package let folder: String?
-    /// Whether somebody watches: standard error is a terminal, and standard output is not.
+    /// Whether a user sees progress: standard error is a terminal, and standard output is not.
     package let isWatched: Bool
-    /// Which streams are terminals.
+    /// The streams that are terminals.
     package let terminals: Terminals
 
     /// The two streams that may be terminals.
@@ -25,7 +25,7 @@ package struct ToolEnvironment: Sendable {
         package static let error = Terminals(rawValue: 1 << 1)
     }
 
-    /// Makes an environment: without a terminal and without variables unless given.
+    /// Makes an environment, by default without terminals and variables.
     package init(
         folder: String? = nil, isWatched: Bool = false, terminals: Terminals = [],
         variable: @escaping @Sendable (String) -> String? = { _ in nil }
@@ -34,17 +34,17 @@ package struct ToolEnvironment: Sendable {
         self.terminals = terminals
     }
 
-    /// Whether what goes to a stream is painted.
+    /// Returns whether output to a stream has colors.
     ///
-    /// `NO_COLOR` says no to everything (https://no-color.org), `CLICOLOR_FORCE` yes; else the stream has to be a terminal,
-    /// and neither `CLICOLOR=0` nor `TERM=dumb` say that it wants none.
+    /// `NO_COLOR` turns colors off (https://no-color.org), `CLICOLOR_FORCE` turns them on. Otherwise the stream must be
+    /// a terminal, without `CLICOLOR=0` or `TERM=dumb`.
     package func usesColor(on stream: Terminals) -> Bool {
         if variable("NO_COLOR").map({ !$0.isEmpty }) ?? false { return false }
         if let force = variable("CLICOLOR_FORCE"), !force.isEmpty, force != "0" { return true }
         return terminals.contains(stream) && variable("CLICOLOR") != "0" && variable("TERM") != "dumb"
     }
 
-    /// Those of this process.
+    /// The environment of this process.
     package static var process: ToolEnvironment {
         let output: Terminals = isatty(POSIX.standardOutput) == 1 ? .output : []
         let error: Terminals = isatty(POSIX.standardError) == 1 ? .error : []

@@ -1,6 +1,7 @@
 /// The completion script for bash 3.2 and later.
 ///
-/// Words are completed from the table; where a file is expected the list is empty, and bash falls back to file names.
+/// Words are completed from the table of commands. Where a file is expected the list is empty, so that bash completes
+/// file names.
 struct BashCompletion {
     let tool: Tool
 
@@ -48,7 +49,7 @@ struct BashCompletion {
         """.split(separator: "\n").map { "  \($0)\n" }.joined()
     }
 
-    /// What may stand behind each option that takes a value.
+    /// Lists the values of each option.
     private func values(_ command: Command) -> [String] {
         command.options.filter { $0.placeholder != nil }.map { option in
             let names = ["--" + option.name] + (option.short.map { ["-" + $0] } ?? [])
@@ -57,7 +58,9 @@ struct BashCompletion {
         }
     }
 
-    /// The options of a command behind a dash, else its words, else nothing: file names.
+    /// Lists the options of a command after a dash, otherwise its words.
+    ///
+    /// An empty list stands for file names.
     private func names(_ command: Command) -> String {
         let options = quoted(command.options.map { "--" + $0.name } + ["--help"])
         let words = quoted(command.operands.flatMap(\.suggestions))

@@ -1,9 +1,9 @@
-/// Lays out help for a screen of 80 columns.
+/// Formats help in columns, for a width of 80.
 enum Columns {
-    /// The width that help is written for.
+    /// The width of the help, in characters.
     static let width = 80
 
-    /// Two columns: names, and behind them what they mean, wrapped where it is long.
+    /// Returns two columns: names, and their meanings, wrapped.
     static func rows(_ rows: [(String, String)], widest: Int = 24) -> String {
         let left = min(widest, rows.map(\.0.count).max() ?? 0) + 4
         return rows.map { name, text in
@@ -15,13 +15,13 @@ enum Columns {
         }.joined()
     }
 
-    /// A line that may be long, wrapped with the lines behind the first indented.
+    /// Wraps a line; all lines except the first are indented.
     static func paragraph(_ text: String, indent: Int = 4) -> String {
         let lines = wrapped(text, to: width - indent)
         return lines.enumerated().map { ($0.offset == 0 ? "" : padding(indent)) + $0.element }.joined(separator: "\n")
     }
 
-    /// A table: every column as wide as its widest cell.
+    /// Returns a table in which every column is as wide as its widest cell.
     static func table(_ rows: [[String]]) -> String {
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
@@ -31,7 +31,7 @@ enum Columns {
         }.joined()
     }
 
-    /// So many blanks; none for a negative number.
+    /// Returns a number of blanks; none for a negative number.
     static func padding(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
     private static func wrapped(_ text: String, to width: Int) -> [String] {
@@ -47,7 +47,7 @@ enum Columns {
         return lines + [line]
     }
 
-    /// The words of a text; what stands in brackets stays together.
+    /// Splits a text into words; text in brackets stays together.
     private static func words(of text: String) -> [String] {
         var words: [String] = []
         for word in text.split(separator: " ").map(String.init) {

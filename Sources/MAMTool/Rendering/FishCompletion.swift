@@ -1,4 +1,4 @@
-/// The completion script for fish: one line for everything that can be completed.
+/// The completion script for fish, with one line for each completion.
 struct FishCompletion {
     let tool: Tool
 
@@ -34,7 +34,7 @@ struct FishCompletion {
                 let words =
                     option.suggestions.isEmpty ? "-r" : "-x -a \(quoted(option.suggestions.joined(separator: " ")))"
                 let value = option.placeholder == nil ? "" : " \(words)"
-                // A short form of one letter is fish's `-s`, a longer one behind one dash its `-o`.
+                // In fish, `-s` declares a short option of one letter, and `-o` a longer one after a single dash.
                 let short = option.short.map { $0.count == 1 ? " -s \($0)" : " -o \($0)" } ?? ""
                 return line(condition, "-l \(option.name)\(short)\(value) -d \(quoted(option.help))")
             }.joined() + line(condition, "-s h -l help -d 'Print help.'")

@@ -1,13 +1,13 @@
 /// The members of a JSON object that the tool writes.
 ///
-/// A value that does not apply is nil, and is written as `null`.
+/// A value that is `nil` is written as `null`.
 struct JSONMembers: Encodable, ExpressibleByDictionaryLiteral {
     private var all: [(name: String, value: (any Encodable)?)]
 
-    /// Makes members of names that are known here.
+    /// Makes members with literal names.
     init(dictionaryLiteral members: (String, (any Encodable)?)...) { all = members.map { (name: $0.0, value: $0.1) } }
 
-    /// Makes members of names that data has.
+    /// Makes members with computed names.
     init(_ members: [(String, (any Encodable)?)]) { all = members.map { (name: $0.0, value: $0.1) } }
 
     /// Returns these members with others, which replace those of their names.
@@ -34,9 +34,9 @@ struct JSONMembers: Encodable, ExpressibleByDictionaryLiteral {
     }
 }
 
-/// A value that is written as one JSON object.
+/// A value that is encoded as one JSON object.
 protocol JSONObjectEncodable: Encodable {
-    /// The members; each is always there.
+    /// The members, all of which are always written.
     var members: JSONMembers { get }
 }
 

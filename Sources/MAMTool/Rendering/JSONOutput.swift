@@ -6,9 +6,11 @@ internal import MAMText
     internal import Foundation
 #endif
 
-/// Writes JSON the one way the tool writes it: sorted keys, plain slashes, one line with a line end.
+/// Encodes JSON for output: sorted keys, unescaped slashes, one line with a line end.
 package enum JSONOutput {
-    /// The document as text; what is not printed is escaped.
+    /// Returns the document as text.
+    ///
+    /// Unprintable characters are escaped.
     package static func text(_ value: some Encodable) throws(ToolError) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

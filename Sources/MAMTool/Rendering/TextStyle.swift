@@ -1,8 +1,8 @@
-/// Colours for a terminal, or none.
+/// Colors for a terminal, or none.
 ///
-/// Only the frame of a text is painted: words that the tool itself has put there. What is read by programs never is.
+/// Only the tool's own words in a text are colored. Output for programs never is.
 struct TextStyle: Sendable {
-    /// A colour, by its number in the language of terminals.
+    /// A color, by its number in terminal control sequences.
     enum Color: Int, Sendable {
         case bold = 1
         case red = 31
@@ -11,15 +11,15 @@ struct TextStyle: Sendable {
         case cyan = 36
     }
 
-    /// Whether anything is painted.
+    /// Whether colors are on.
     let isOn: Bool
 
-    /// The text in a colour.
+    /// Returns the text in a color.
     func paint(_ text: some StringProtocol, _ color: Color) -> String {
         isOn ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : String(text)
     }
 
-    /// A report with its marks painted: what came out as stated or not, and the severities of findings.
+    /// Returns a report with colored marks: results that are as stated or not, and severities of findings.
     func report(_ text: String) -> String {
         guard isOn else { return text }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -35,7 +35,7 @@ struct TextStyle: Sendable {
         for (mark, color) in Self.marks where line.hasPrefix(mark) {
             return paint(mark, color) + line.dropFirst(mark.count)
         }
-        // `PLACE: severity: …` or `PLACE: severity[RULE]: …`; the first one counts.
+        // `PLACE: severity: …` or `PLACE: severity[RULE]: …`; the first match counts.
         for part in line.indices where line[part] == ":" {
             let rest = line[part...].dropFirst()
             guard rest.first == " " else { continue }
@@ -50,7 +50,7 @@ struct TextStyle: Sendable {
 }
 
 extension Call {
-    /// Writes a report for people to standard output, painted where that is a terminal that wants it.
+    /// Writes a report to standard output, with colors if it is a terminal that supports them.
     func write(report text: String) throws(ToolError) {
         let style = TextStyle(isOn: console.environment.usesColor(on: .output))
         try console.output(text) { style.report($0) }
@@ -58,7 +58,7 @@ extension Call {
 }
 
 extension TextStyle {
-    /// The text of an error with its marks painted.
+    /// Returns the text of an error with colored marks.
     func error(_ text: String, isWarning: Bool) -> String {
         guard isOn else { return text }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

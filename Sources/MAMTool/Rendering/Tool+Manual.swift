@@ -37,7 +37,7 @@ extension Tool {
         rows.map { ".TP\n\\fB\(roff($0.0))\\fR\n\(roff($0.1))\n" }.joined()
     }
 
-    /// Text without roff's own characters; a line never begins with one of its commands.
+    /// Escapes a text for roff; no line of it begins with a roff command.
     private func roff(_ text: String) -> String {
         var result = ""
         for character in text {

@@ -52,7 +52,7 @@ struct ZshCompletion {
         let options = command.options.flatMap { option in
             let value = option.placeholder == nil ? "" : ":\(option.name):\(action(option.suggestions))"
             let names = ["--\(option.name)" + (value.isEmpty ? "" : "=")] + (option.short.map { ["-" + $0] } ?? [])
-            // Either form rules out the other, unless it may be given again.
+            // The long and the short form exclude each other, unless the option may be repeated.
             let others = names.count == 1 ? "" : "(--\(option.name) -\(option.short ?? ""))"
             return names.map { name in
                 quoted("\(option.repeats ? "*" : others)\(name)[\(bracketed(option.help))]\(value)")
@@ -72,7 +72,7 @@ struct ZshCompletion {
         rows.map { quoted("\($0.0):\($0.1)") }.joined(separator: " ")
     }
 
-    /// Help inside the brackets of `_arguments`, where a colon and a bracket would end it.
+    /// Escapes help for the brackets of `_arguments`, which end at a colon or bracket.
     private func bracketed(_ text: String) -> String {
         text.map { "[]:\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
     }

@@ -1,9 +1,10 @@
-/// Finds symbols of the SDK by what somebody has of their names.
+/// Finds symbols of the SDK by names or parts of names.
 package enum SDKSearch {
-    /// The symbols that are meant, in the order of the document; empty when none is.
+    /// Returns the matching symbols in the order of the document; empty when none matches.
     ///
-    /// A whole name finds one; else a type finds its members too, and the first part of a selector all that begin with
-    /// it. Our own names find what they stand for. Letter case counts as long as that finds something.
+    /// A full name finds one symbol. A type also finds its members, and the first part of a selector finds all
+    /// selectors that begin with it. The names in this library find the SDK symbols that they correspond to. Letter
+    /// case matters only if a match with the same case exists.
     package static func symbols(for typed: String) -> [SDKSymbol] {
         let asked = plain(typed)
         guard !asked.isEmpty else { return [] }
@@ -11,10 +12,10 @@ package enum SDKSearch {
         return find(asked, spellings) ?? find(asked.lowercased(), smallSpellings) ?? []
     }
 
-    /// What could have been meant where nothing was found, nil when nothing is near.
+    /// Returns the most similar name when nothing was found; `nil` when none is similar.
     package static func nearest(to typed: String) -> String? {
         let asked = plain(typed)
-        // With its type in front, only what is behind it can be wrong.
+        // A name with a type can only be wrong after the type.
         if let end = asked.firstIndex(where: { $0 == " " || $0 == "." }) {
             let (type, rest) = (asked[..<end], asked[asked.index(after: end)...])
             let members = SDKSymbol.searchable.filter { $0.type == type || $0.type == "Intune" + type }
@@ -30,13 +31,13 @@ package enum SDKSearch {
         return NearMiss.word(for: asked, in: words)
     }
 
-    /// What one symbol is found by.
+    /// The names by which a symbol is found.
     private struct Spelling {
         let type: String
         let member: String?
         let stem: String?
         let here: String?
-        /// Ours without its labels.
+        /// The name in this library, without its labels.
         let bareHere: String?
 
         init(_ symbol: SDKSymbol, _ letters: (String) -> String) {
@@ -51,9 +52,9 @@ package enum SDKSearch {
     private static let spellings = SDKSymbol.searchable.map { Spelling($0) { $0 } }
     private static let smallSpellings = SDKSymbol.searchable.map { Spelling($0) { $0.lowercased() } }
 
-    /// The symbols of the first way to read a name that finds any.
+    /// Returns the symbols for the first interpretation of a name that finds any.
     private static func find(_ asked: String, _ spellings: [Spelling]) -> [SDKSymbol]? {
-        // `Intune` in front may be left out, and the labels of Swift stand for a selector.
+        // The prefix `Intune` is optional, and Swift labels stand for a selector.
         let prefixed = (asked.first?.isUppercase ?? true ? "Intune" : "intune") + asked
         let member = selector(asked) ?? asked
         let ways: [(Spelling) -> Bool] = [
@@ -75,7 +76,7 @@ package enum SDKSearch {
         return nil
     }
 
-    /// Whether a name is a type with a member, or with the first part of a selector, behind it.
+    /// Whether a name is a type with a member, or with the first part of a selector.
     private static func isMember(_ asked: String, of spelling: Spelling) -> Bool {
         guard asked.hasPrefix(spelling.type), let stem = spelling.stem else { return false }
         let rest = asked.dropFirst(spelling.type.count)
@@ -84,7 +85,7 @@ package enum SDKSearch {
         return name == stem || (selector(name) ?? name) == spelling.member
     }
 
-    /// A name without the signs of the language it was written in: `-[Type sel:]`, `Type.call()`.
+    /// Returns a name without the syntax of its language: `-[Type sel:]`, `Type.call()`.
     private static func plain(_ typed: String) -> String {
         var name = String(typed.prefix(400)).split(separator: " ").joined(separator: " ")
         if let open = name.firstIndex(of: "["), name[..<open].allSatisfy({ "-+".contains($0) }), name.hasSuffix("]") {
@@ -93,7 +94,7 @@ package enum SDKSearch {
         return name
     }
 
-    /// A call of Swift, `set(_:for:)`, as a selector has it, `set:for:`; nil for everything else.
+    /// Converts a Swift call, `set(_:for:)`, to a selector, `set:for:`; `nil` for other names.
     private static func selector(_ name: String) -> String? {
         guard name.hasSuffix(")"), let open = name.firstIndex(of: "(") else { return nil }
         let labels = name[name.index(after: open)...].dropLast().split(separator: ":")

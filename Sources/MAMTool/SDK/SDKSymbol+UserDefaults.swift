@@ -1,5 +1,5 @@
 extension SDKSymbol {
-    /// Keys that apps write into their user defaults; no header declares them.
+    /// The keys that apps write into their user defaults, which no header declares.
     static let userDefaults = header(
         "user defaults",
         [

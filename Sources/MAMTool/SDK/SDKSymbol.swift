@@ -1,8 +1,8 @@
-/// One public symbol of the SDK, and what stands for it here.
+/// A public symbol of the SDK, and its counterpart in this library.
 ///
 /// `Docs/SDKMap.md` has the same rows; a test compares the two.
 package struct SDKSymbol: Sendable, Hashable {
-    /// What a symbol is in the SDK.
+    /// The kind of symbol in the SDK.
     package enum Kind: Sendable, Hashable {
         /// A class, of Objective-C or Swift.
         case `class`
@@ -24,23 +24,23 @@ package struct SDKSymbol: Sendable, Hashable {
 
     /// The name in the SDK: `Type`, `Type.property`, `Type.case` or `Type selector:`.
     package let name: String
-    /// What it is there.
+    /// The kind of symbol.
     package let kind: Kind
-    /// The file that declares it.
+    /// The header that declares it.
     package let header: String
-    /// Our symbol; nil when the SDK's has no meaning off the device.
+    /// The counterpart in this library; `nil` when the symbol has no meaning off the device.
     package let here: String?
-    /// How ours behaves, or why there is none.
+    /// How the counterpart behaves, or why there is none.
     package let note: String
 
-    /// The symbols of one header.
+    /// Makes the symbols of one header.
     static func header(_ header: String, _ rows: [(String, Kind, String?, String)]) -> [SDKSymbol] {
         rows.map { name, kind, here, note in
             SDKSymbol(name: name, kind: kind, header: header, here: here, note: note)
         }
     }
 
-    /// All of them, by header, in the order of the document.
+    /// All symbols, by header, in the order of the document.
     package static let all: [SDKSymbol] = [
         appConfig, appConfigManager, certificatePinningManager, complianceManager, dataProtectionInfo,
         dataProtectionManager, definitions, diagnosticConsole, enrollmentDelegate, enrollmentManager, enrollmentStatus,
@@ -48,7 +48,7 @@ package struct SDKSymbol: Sendable, Hashable {
         telemetry, uiHelper, userStatus, userStatusManager, versionInfo, swiftInterface,
     ].flatMap { $0 }
 
-    /// All of them, and the keys that no header declares.
+    /// All symbols, and the keys that no header declares.
     package static let searchable = all + userDefaults
 }
 
@@ -65,7 +65,7 @@ extension SDKSymbol {
     /// The number of a case of an enumeration.
     package var value: Int? { if case .value(let value) = kind { value } else { nil } }
 
-    /// The note of the document: the number of a case stands before it.
+    /// The note in the document, which begins with the number of an enumeration's case.
     package var fullNote: String {
         guard let value else { return note }
         return note.isEmpty ? "value \(value)" : "value \(value); \(note)"
@@ -73,7 +73,7 @@ extension SDKSymbol {
 }
 
 extension SDKSymbol.Kind: CustomStringConvertible {
-    /// The word for it.
+    /// The name of the kind.
     package var description: String {
         switch self {
         case .class: "class"

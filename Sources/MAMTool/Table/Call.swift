@@ -1,12 +1,12 @@
-/// One run of a command: what was typed, and the console.
+/// One run of a command, with its arguments and the console.
 package struct Call: Sendable {
     /// The tool the command belongs to.
     package let tool: Tool
     /// The command itself.
     package let command: Command
-    /// What was typed behind its name.
+    /// The parsed arguments after its name.
     package let arguments: ParsedArguments
-    /// Where to read from and to write to.
+    /// The console for input and output.
     package let console: Console
 
     /// Makes a call.
@@ -14,41 +14,43 @@ package struct Call: Sendable {
         (self.tool, self.command, self.arguments, self.console) = (tool, command, arguments, console)
     }
 
-    /// What was typed without a name.
+    /// The arguments that are not options.
     package var operands: [String] { arguments.operands }
 
-    /// Whether a flag was given.
+    /// Returns whether a flag was given.
     package func has(_ option: Option) -> Bool { arguments.flags.contains(option.name) }
 
-    /// The value of an option, `nil` when it was not given.
+    /// Returns the value of an option; `nil` when it was not given.
     package func value(of option: Option) -> String? { arguments.values[option.name] }
 
-    /// The values of an option that may be given more than once, in the order they were given.
+    /// Returns the values of a repeatable option, in order.
     package func values(of option: Option) -> [String] { arguments.lists[option.name] ?? [] }
 
-    /// The value of an option that takes the cases of an enumeration, `nil` when it was not given.
+    /// Returns the value of an option as a case of an enumeration; `nil` when it was not given.
     package func value<Value>(of option: Option, as type: Value.Type) -> Value?
     where Value: RawRepresentable, Value.RawValue == String {
         value(of: option).flatMap(Value.init(rawValue:))
     }
 
-    /// `--format`, for the commands that take text and JSON.
+    /// The value of `--format`, for commands with text and JSON.
+    ///
+    /// Defaults to text.
     package var format: OutputFormat { value(of: .format, as: OutputFormat.self) ?? .text }
 
-    /// Whether errors are JSON: `--format json`, whatever other formats the command has.
+    /// Whether errors are written as JSON: with `--format json`, whatever other formats the command has.
     package var reportsJSON: Bool { value(of: .format) == OutputFormat.json.rawValue }
 
-    /// Writes data to standard output.
+    /// Writes text to standard output.
     package func write(_ text: String) throws(ToolError) { try console.output(text) }
 
     /// Writes one JSON document with a line end to standard output.
     package func write(json value: some Encodable) throws(ToolError) { try console.output(JSONOutput.text(value)) }
 
-    /// Says on standard error what went wrong, without ending the command.
+    /// Reports an error on standard error, without ending the command.
     package func report(_ error: ToolError) {
         tool.report(error, asJSON: reportsJSON, console: console)
     }
 
-    /// A usage error of the command.
+    /// Returns a usage error of the command.
     package func wrong(_ message: String) -> ToolError { command.wrong(message) }
 }

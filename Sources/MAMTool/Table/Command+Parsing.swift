@@ -1,16 +1,16 @@
 internal import MAMText
 
-/// What somebody typed behind the name of a command, checked against the table.
+/// The arguments after the name of a command, checked against the table.
 package struct ParsedArguments: Sendable, Equatable {
-    /// The values, by the name of their option.
+    /// The values of options, by name.
     package var values: [String: String] = [:]
-    /// All values of the options that may be given more than once, by name, in the order they were given.
+    /// The values of repeatable options in order, by name.
     package var lists: [String: [String]] = [:]
     /// The flags that were given.
     package var flags: Set<String> = []
     /// The operands, in order.
     package var operands: [String] = []
-    /// Whether help was asked for; nothing behind that was read.
+    /// Whether help was requested; the arguments after that were not read.
     package var wantsHelp = false
 
     /// Makes the arguments of an empty command line.
@@ -18,10 +18,10 @@ package struct ParsedArguments: Sendable, Equatable {
 }
 
 extension Command {
-    /// Reads what stands behind the name of the command.
+    /// Parses the arguments after the name of the command.
     ///
-    /// `--` ends the options; `-` is an operand, standard input. A value that begins with two dashes has to be written
-    /// `--name=value`.
+    /// `--` ends the options. `-` is an operand that stands for standard input. A value that begins with two dashes
+    /// must be written `--name=value`.
     package func parse(_ arguments: [String]) throws(ToolError) -> ParsedArguments {
         var (result, rest, takesOptions) = (ParsedArguments(), arguments[...], true)
         while let argument = rest.popFirst() {
@@ -45,7 +45,7 @@ extension Command {
     private func parse(
         option argument: String, _ rest: inout ArraySlice<String>, into result: inout ParsedArguments
     ) throws(ToolError) {
-        // By bytes: a mark behind the sign would make one character of both.
+        // Splits bytes, because a combining mark after the sign would form one character with it.
         let parts = argument.utf8.split(
             separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false
         ).map { String(Substring($0)) }
@@ -91,22 +91,22 @@ extension Command {
         }
     }
 
-    /// A usage error of this command.
+    /// Returns a usage error of this command.
     package func wrong(_ message: String) -> ToolError { .usage(message, of: usage) }
 
-    /// The command with everything it takes, on one line.
+    /// The command with its options and operands, on one line.
     package var usage: String {
         ([Tool.program, name] + operands.map(\.usage) + options.map(\.usage)).joined(separator: " ")
     }
 }
 
 extension Option {
-    /// `: one of …` where the words are few.
+    /// The text `: one of …` when there are few words.
     fileprivate var expected: String {
         if case .choice(let words) = kind { ": one of \(words.joined(separator: ", "))" } else { "" }
     }
 
-    /// What the typed word probably was, or which words there are.
+    /// Suggests a similar word, or lists the words.
     fileprivate func advice(for typed: String) -> String {
         NearMiss.word(for: typed, in: suggestions).map { "; did you mean `\($0)`?" } ?? expected
     }

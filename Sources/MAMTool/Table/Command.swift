@@ -1,16 +1,16 @@
-/// One row of the table of commands: what parsing, help, completion scripts and the manual page are all made from.
+/// A row of the table of commands, from which parsing, help, completion scripts and the manual page are made.
 package struct Command: Sendable {
-    /// One word or two, as they are typed: `manual`, `policy check`.
+    /// The name, one or two words: `manual`, `policy check`.
     package let name: String
-    /// One sentence.
+    /// The summary, one sentence.
     package let summary: String
-    /// What is given without a name, in order.
+    /// The operands, in order.
     package let operands: [Operand]
-    /// What is given by name, in the order of the help.
+    /// The options, in the order of the help.
     package let options: [Option]
-    /// What the help says besides, in order.
+    /// The further sections of the help, in order.
     package let sections: [HelpSection]
-    /// Does the work, and returns what the process exits with.
+    /// Runs the command, and returns the exit status.
     package let run: @Sendable (Call) async throws(ToolError) -> ExitStatus
 
     /// Makes a row.
@@ -23,9 +23,9 @@ package struct Command: Sendable {
     }
 }
 
-/// Something a command takes without a name.
+/// An argument of a command that is not an option.
 package struct Operand: Sendable, Equatable {
-    /// How many of it a command takes.
+    /// How many times an operand may be given.
     package enum Count: Sendable {
         /// Exactly one.
         case one
@@ -39,11 +39,11 @@ package struct Operand: Sendable, Equatable {
 
     /// The name in usage lines, in capitals.
     package let name: String
-    /// One sentence.
+    /// The description, one sentence.
     package let help: String
-    /// How many.
+    /// How many times it may be given.
     package let count: Count
-    /// The words it may be, for completion; empty for files.
+    /// The words for completion; empty for files.
     package let suggestions: [String]
 
     /// Makes an operand.
@@ -51,7 +51,7 @@ package struct Operand: Sendable, Equatable {
         (self.name, self.help, self.count, self.suggestions) = (name, help, count, suggestions)
     }
 
-    /// How it stands in a usage line.
+    /// The operand in a usage line.
     package var usage: String {
         switch count {
         case .one: name
@@ -61,7 +61,7 @@ package struct Operand: Sendable, Equatable {
         }
     }
 
-    /// The fewest and the most of it.
+    /// The minimum and maximum number of arguments.
     var range: ClosedRange<Int> {
         switch count {
         case .one: 1...1
@@ -72,13 +72,13 @@ package struct Operand: Sendable, Equatable {
     }
 }
 
-/// A part of a command's help with a heading of its own.
+/// A section of a command's help with its own heading.
 package struct HelpSection: Sendable {
     /// The heading, in capitals.
     package let title: String
-    /// Names and what they mean.
+    /// The names and their meanings.
     package let rows: [(String, String)]
-    /// Whether the names are long, such as whole command lines, and stand on lines of their own.
+    /// Whether the names are long, such as whole command lines, and have lines of their own.
     package let isStacked: Bool
 
     /// Makes a section.
@@ -86,12 +86,14 @@ package struct HelpSection: Sendable {
         (self.title, self.rows, self.isStacked) = (title, rows, isStacked)
     }
 
-    /// Command lines to copy, with what they do.
+    /// Makes a section of example command lines with their meanings.
     package static func examples(_ rows: [(String, String)]) -> HelpSection {
         HelpSection(rows.count == 1 ? "EXAMPLE" : "EXAMPLES", isStacked: true, rows)
     }
 
-    /// What 0 and 1 mean for one command, without `negative` 0 alone; the other codes mean the same for all of them.
+    /// Makes a section with the meanings of the exit status 0, and of 1 if `negative` is given.
+    ///
+    /// The others are the same for all commands.
     package static func exits(success: String, negative: String? = nil) -> HelpSection {
         HelpSection(
             "EXIT STATUS",

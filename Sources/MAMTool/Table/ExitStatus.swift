@@ -1,26 +1,26 @@
-/// What the process says to the shell when it ends.
+/// The exit status of the process.
 ///
-/// 0 and 1 answer the question that was asked. From 64 up, as in `sysexits.h`, there is no answer, and the number says
-/// why.
+/// 0 and 1 are answers to the question. From 64 up, as in `sysexits.h`, there is no answer, and the number tells the
+/// reason.
 package enum ExitStatus: Int32, Sendable, CaseIterable, Comparable {
     /// Yes, or done.
     case success = 0
     /// No, or findings that count.
     case negative = 1
-    /// The command line is wrong.
+    /// The arguments are wrong.
     case usage = 64
-    /// An input is not what it has to be.
+    /// An input has the wrong content.
     case dataError = 65
     /// An input is missing or cannot be opened.
     case noInput = 66
     /// A mistake in the tool itself.
     case software = 70
-    /// A file to be written is there already, or cannot be made.
+    /// An output file exists already, or cannot be created.
     case cannotCreate = 73
     /// Reading or writing failed.
     case ioError = 74
 
-    /// One sentence for a person.
+    /// The meaning in one sentence.
     package var meaning: String {
         switch self {
         case .success: "The answer is yes, or the work is done."
@@ -34,6 +34,6 @@ package enum ExitStatus: Int32, Sendable, CaseIterable, Comparable {
         }
     }
 
-    /// Orders by number: of several failures the greatest is the one the process ends with.
+    /// Compares numbers: after several failures, the process ends with the highest.
     package static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }
 }

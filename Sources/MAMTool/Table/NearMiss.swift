@@ -1,12 +1,12 @@
 internal import MAMCore
 internal import MAMJSON
 
-/// Finds what somebody probably meant to type.
+/// Suggests the word that the user probably meant.
 package enum NearMiss {
-    /// The word nearest to what was typed, `nil` when none is near.
+    /// Returns the most similar word; `nil` when none is similar.
     ///
-    /// Near means: one slip of the keyboard in every three letters, letter case aside; or the beginning of one word
-    /// only.
+    /// A word is similar with at most one typing error per three letters, ignoring letter case, or if the typed text is
+    /// the beginning of that word only.
     package static func word(for typed: String, in words: [String]) -> String? {
         guard !typed.isEmpty else { return nil }
         if let nearest = JSONSpelling.nearest(to: typed, among: words) { return nearest }
@@ -14,7 +14,7 @@ package enum NearMiss {
         return longer.count == 1 ? longer[0] : nil
     }
 
-    /// `; did you mean X?`, or nothing.
+    /// Returns `; did you mean X?`, or an empty text.
     package static func hint(for typed: String, in words: [String], prefix: String = "") -> String {
         word(for: typed, in: words).map { "; did you mean `\(prefix)\($0)`?" } ?? ""
     }

@@ -1,28 +1,30 @@
-/// Something a command takes by name, `--name value` or `--name=value`, or as a flag.
+/// An option of a command: `--name value`, `--name=value`, or a flag.
 package struct Option: Sendable, Equatable {
-    /// What stands behind the name.
+    /// The kind of value.
     package enum Kind: Sendable, Equatable {
-        /// Nothing.
+        /// No value.
         case flag
         /// One of these words; any other is a usage error.
         case choice([String])
-        /// One of many words, checked by the command; in a usage line its placeholder stands for them.
+        /// One of many words, which the command checks.
+        ///
+        /// A usage line shows the placeholder.
         case word(String, suggestions: [String])
-        /// A file, under its placeholder.
+        /// A file, with its placeholder.
         case file(String)
     }
 
     /// The name without its dashes.
     package let name: String
-    /// What stands behind it.
+    /// The kind of its value.
     package let kind: Kind
-    /// A letter that means the same behind one dash.
+    /// The short name, used after one dash.
     package let short: String?
-    /// Whether the command needs it.
+    /// Whether the option is required.
     package let isRequired: Bool
-    /// Whether it may be given more than once.
+    /// Whether the option may be repeated.
     package let repeats: Bool
-    /// One sentence.
+    /// The description, one sentence.
     package let help: String
 
     /// Makes an option.
@@ -34,13 +36,13 @@ package struct Option: Sendable, Equatable {
         self.repeats = repeats
     }
 
-    /// An option that takes one of the cases of an enumeration.
+    /// Makes an option whose values are the cases of an enumeration.
     package static func choice<Value>(_ name: String, of type: Value.Type, _ help: String) -> Option
     where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
         Option(name, .choice(Value.allCases.map(\.rawValue)), help)
     }
 
-    /// What stands behind the name in usage lines and help; `nil` for a flag.
+    /// The placeholder of the value in usage lines and help; `nil` for a flag.
     package var placeholder: String? {
         switch kind {
         case .flag: nil
@@ -49,7 +51,7 @@ package struct Option: Sendable, Equatable {
         }
     }
 
-    /// The words it may be, for completion; empty for flags and files.
+    /// The words for completion; empty for flags and files.
     package var suggestions: [String] {
         switch kind {
         case .flag, .file: []
@@ -57,22 +59,22 @@ package struct Option: Sendable, Equatable {
         }
     }
 
-    /// The name with its dashes and what stands behind it.
+    /// The name with its dashes and placeholder.
     package var spelling: String { "--" + name + (placeholder.map { " \($0)" } ?? "") }
 
-    /// Whether a word of a command line, up to an equals sign, names it.
+    /// Returns whether an argument, up to an equals sign, names the option.
     package func isNamed(by word: String) -> Bool { word == "--" + name || short.map { word == "-" + $0 } ?? false }
 
-    /// The spelling behind the short form, for help.
+    /// The short form and the spelling, for help.
     package var heading: String { (short.map { "-\($0), " } ?? "") + spelling }
 
-    /// How it stands in a usage line.
+    /// The option in a usage line.
     package var usage: String { (isRequired ? spelling : "[\(spelling)]") + (repeats ? "…" : "") }
 }
 
-/// How a command writes its answer.
+/// The output format of a command.
 package enum OutputFormat: String, Sendable, CaseIterable {
-    /// For people.
+    /// Text.
     case text
     /// One JSON document.
     case json

@@ -1,10 +1,10 @@
 internal import MAMText
 
 extension Tool {
-    /// Runs one command line, without the name of the program, to its end.
+    /// Runs one command line, which does not include the name of the program.
     ///
-    /// This is the whole program: `main` passes on the arguments and exits with the result, tests do the same with a
-    /// console that records.
+    /// This is the whole program: `main` passes the arguments and exits with the result, and tests pass a console that
+    /// records.
     package func run(_ arguments: [String], console: Console) async -> ExitStatus {
         do {
             return try await dispatch(arguments, console)
@@ -42,7 +42,7 @@ extension Tool {
         return try await command.run(Call(tool: self, command: command, arguments: parsed, console: console))
     }
 
-    /// The command that the first one or two words name, and what stands behind them.
+    /// Returns the command that the first one or two words name, and the arguments after it.
     private func find(_ arguments: [String]) throws(ToolError) -> (Command, [String]) {
         let first = arguments[0]
         if let command = command(first) { return (command, Array(arguments.dropFirst())) }
@@ -73,14 +73,14 @@ extension Tool {
         "\(Tool.program) \(group) \(commands(in: group).map { $0.words[1] }.joined(separator: "|")) …"
     }
 
-    /// Says on standard error what went wrong.
+    /// Reports an error on standard error.
     func report(_ error: ToolError, asJSON: Bool, console: Console) {
         if asJSON, let json = try? error.json() { return console.error(json) }
         let style = TextStyle(isOn: console.environment.usesColor(on: .error))
         console.error(error.text) { style.error($0, isWarning: error.isWarning) }
     }
 
-    /// Whether `--format json` stands in a command line, even in one that cannot be parsed.
+    /// Whether a command line contains `--format json`, even if it cannot be parsed.
     private static func asksForJSON(_ arguments: [String]) -> Bool {
         let options = arguments.prefix { $0 != "--" }
         return options.contains("--format=json")

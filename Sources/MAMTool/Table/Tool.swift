@@ -5,11 +5,11 @@ package struct Tool: Sendable {
 
     /// The version that `--version` prints.
     package let version: String
-    /// What it is for, one sentence.
+    /// The purpose of the tool, one sentence.
     package let summary: String
     /// Every command, in the order of the help.
     package let commands: [Command]
-    /// What `help` knows besides the commands.
+    /// The help topics besides the commands.
     package let topics: [Topic]
 
     /// Makes a tool.
@@ -19,11 +19,11 @@ package struct Tool: Sendable {
 
     /// A page of help that belongs to no command.
     package struct Topic: Sendable {
-        /// One word, as it is typed behind `help`.
+        /// The name, one word after `help`.
         package let name: String
-        /// One sentence.
+        /// The summary, one sentence.
         package let summary: String
-        /// Two columns.
+        /// The rows, in two columns.
         package let rows: [(String, String)]
 
         /// Makes a topic.
@@ -34,7 +34,7 @@ package struct Tool: Sendable {
 }
 
 extension Tool {
-    /// The first words of the commands that have two, each once, in the order of the table.
+    /// The first words of two-word commands, without duplicates, in the order of the table.
     package var groups: [String] {
         var groups: [String] = []
         for command in commands {
@@ -44,7 +44,7 @@ extension Tool {
         return groups
     }
 
-    /// What may be typed first: groups and commands of one word, in the order of the table.
+    /// The groups and one-word commands, in the order of the table.
     package var firstWords: [String] {
         var words: [String] = []
         for command in commands {
@@ -54,16 +54,16 @@ extension Tool {
         return words
     }
 
-    /// The commands of a group.
+    /// Returns the commands of a group.
     package func commands(in group: String) -> [Command] {
         commands.filter { $0.words.count == 2 && $0.words[0] == group }
     }
 
-    /// The command of exactly this name.
+    /// Returns the command with exactly this name.
     package func command(_ name: String) -> Command? { commands.first { $0.name == name } }
 }
 
 extension Command {
-    /// The one or two words of the name.
+    /// The words of the name.
     package var words: [String] { name.split(separator: " ").map(String.init) }
 }

@@ -1,21 +1,21 @@
 package import MAMSettings
 internal import MAMText
 
-/// Why there is no answer: a message for a person and the number for the shell.
+/// The reason why there is no answer, with the exit status.
 package struct ToolError: Error, Sendable, Equatable {
-    /// What the process ends with.
+    /// The exit status.
     package let status: ExitStatus
-    /// What is wrong: one line, lower case, the user's input in backticks.
+    /// The description of the error: one line, lower case, the user's input in backticks.
     package let message: String
-    /// What to do about it: one line; the usage of the command for a usage error.
+    /// The advice on how to solve the error, in one line; for a usage error the usage of the command.
     package let help: String?
-    /// The file concerned, as the user named it.
+    /// The file, as the user named it.
     package let file: String?
     /// The line, counted from 1.
     package let line: Int?
     /// The column, counted from 1.
     package let column: Int?
-    /// Whether it is a remark only, and the work goes on.
+    /// Whether it is only a warning, after which the work continues.
     package let isWarning: Bool
 
     /// Makes an error without a place.
@@ -33,14 +33,14 @@ package struct ToolError: Error, Sendable, Equatable {
         (line, column, isWarning) = (position?.line, position?.column, false)
     }
 
-    /// Makes a remark about a file: the answer stands all the same.
+    /// Makes a warning about a file; the answer remains valid.
     package static func warning(
         _ message: String, in file: String, at position: SourcePosition? = nil, help: String? = nil
     ) -> ToolError {
         ToolError(warning: message, file, position, help)
     }
 
-    /// Makes a remark about the work as a whole, which goes on.
+    /// Makes a warning about the work as a whole, which continues.
     package static func remark(_ message: String, help: String? = nil) -> ToolError {
         ToolError(warning: message, nil, nil, help)
     }
@@ -50,14 +50,14 @@ package struct ToolError: Error, Sendable, Equatable {
         (status, line, column, isWarning) = (.success, position?.line, position?.column, true)
     }
 
-    /// The command line is wrong; the second line is the usage of the command.
+    /// Makes a usage error, with the usage of the command as help.
     package static func usage(_ message: String, of usage: String) -> ToolError {
         ToolError(.usage, message, help: usage)
     }
 }
 
 extension ToolError {
-    /// The error as standard error shows it: one line, and one for the help.
+    /// The error on standard error: one line, and one for the help.
     package var text: String {
         let message = (isWarning ? "warning: " : "") + PlainText.line(message)
         let place = [file.map { PlainText.line($0) }, line.map(String.init), column.map(String.init)].compactMap { $0 }
@@ -67,7 +67,9 @@ extension ToolError {
         return "\(prefix): \(message)\n\(advice)"
     }
 
-    /// The error as one JSON document on one line; every member is always there, but the status of a remark.
+    /// Returns the error as one JSON document on one line.
+    ///
+    /// It always has all members, except the status of a warning.
     package func json() throws(ToolError) -> String {
         let form: JSONMembers = ["message": message, "help": help, "file": file, "line": line, "column": column]
         let whole = isWarning ? form : form.merging(["exit": status.rawValue])

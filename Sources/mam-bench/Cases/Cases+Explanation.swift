@@ -32,7 +32,7 @@ extension Cases {
                                 AnswerSpace.nearestChanges(
                                     of: question.cell, policy: own, peer: peer, facts: [], limit: 1))
                         }
-                        // The least of three, so that a busy machine does not choose.
+                        // The minimum of three, so that a busy machine does not select the question.
                         let time = (0..<3).map { _ in nanoseconds(ask) }.min() ?? 0
                         if time > worst.nanoseconds { worst = (time, ask) }
                         count += 1

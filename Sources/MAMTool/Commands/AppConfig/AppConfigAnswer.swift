@@ -2,7 +2,7 @@ internal import MAMCore
 internal import MAMSettings
 internal import MAMText
 
-/// What an app is told about some keys.
+/// The values that an app gets for some keys.
 struct AppConfigAnswer {
     private let config: MAMAppConfig
     private let keys: [String]
@@ -12,7 +12,7 @@ struct AppConfigAnswer {
         (self.config, self.keys, self.scrubber) = (config, keys, scrubber)
     }
 
-    /// A paragraph per key.
+    /// The text output: a paragraph per key.
     var text: String {
         keys.isEmpty ? "no keys\n" : keys.map(paragraph).joined(separator: "\n")
     }
@@ -57,7 +57,7 @@ extension AppConfigAnswer: JSONObjectEncodable {
             return form.merging(["hasConflict": nil, "values": nil, "bool": nil, "number": nil, "string": nil])
         }
         let bools = JSONMembers(MAMBoolQueryType.allCases.map { ("\($0)", bool(key, $0)) })
-        // As text: no reader of JSON keeps every whole number.
+        // Numbers are texts, because JSON readers do not keep every integer exactly.
         let numbers = JSONMembers(MAMNumberQueryType.allCases.map { ("\($0)", number(key, $0)?.decimalText) })
         let strings = JSONMembers(MAMStringQueryType.allCases.map { ("\($0)", string(key, $0)) })
         return form.merging([

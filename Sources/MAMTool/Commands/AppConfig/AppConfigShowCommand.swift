@@ -70,7 +70,7 @@ extension MAMAppConfig {
 }
 
 extension SettingsIssue {
-    /// Whether it may hide keys that are to be scrubbed.
+    /// Whether the issue may hide keys that are to be scrubbed.
     fileprivate var concernsScrubbing: Bool {
         switch id {
         case .dictionaryMissing, .dictionaryWrongType: true
@@ -93,7 +93,7 @@ extension Option {
 }
 
 extension Call {
-    /// What stands for tokens.
+    /// The facts that tokens stand for.
     fileprivate var configurationFacts: AppConfigurationFacts {
         get throws(ToolError) {
             for option in [Option.upn, .userID, .deviceID] {
@@ -107,7 +107,9 @@ extension Call {
         }
     }
 
-    /// What an Info.plist keeps out of logs; one that says it wrongly is refused, so that nothing is shown by mistake.
+    /// Reads the keys that an Info.plist keeps out of logs.
+    ///
+    /// Refuses a malformed list, so that no value is shown by mistake.
     fileprivate func scrubber(at path: String) throws(ToolError) -> ConfigurationScrubber {
         let name = path == "-" ? FileInput.standardInput : path
         let bytes = try bytes(of: path, limit: PolicyInput.limit)
@@ -122,7 +124,7 @@ extension Call {
             .dataError, "\(wrong.keyPath): \(wrong.message)", in: name, at: wrong.position, help: wrong.help)
     }
 
-    /// Reads a policy to ask, and says on standard error when parts of it could not be read.
+    /// Reads a policy to ask, and warns on standard error if parts of it could not be read.
     fileprivate func appConfigurationToShow(
         at path: String
     ) throws(ToolError) -> (name: String, document: AppConfigurationDocument) {

@@ -47,7 +47,7 @@ extension Option {
 }
 
 extension Call {
-    /// `--container`, else the current folder.
+    /// Returns the folder of `--container`, by default the current folder.
     func containerFolder() throws(ToolError) -> FilePath {
         try FilePath.resolveFolder(value(of: .container) ?? ".", from: console.environment.folder)
     }
@@ -81,7 +81,7 @@ private struct FilesReport: JSONObjectEncodable {
 
     var status: ExitStatus { files.contains { $0.error != nil } ? .negative : .success }
 
-    /// One line a file.
+    /// The text output: one line per file.
     var text: String {
         Columns.table(
             files.filter { $0.error == nil }.map {

@@ -41,15 +41,17 @@ extension Command {
     }
 }
 
-/// Looks at files with what the device knows, or without a device.
+/// Reads information about files, with the state of the device if there is one.
 struct InfoReader {
     private let storage: DeviceStorage?
     private let identity: AppContainer
-    /// The app, if the device knows its container, and that container.
+    /// The app and its container, if the device has the container.
     private let app: (app: ManagedApp, container: String)?
     private let volume = SystemVolume()
 
-    /// Opens the device if there is one; one that cannot be opened is told of, and then there is none.
+    /// Opens the device if there is one.
+    ///
+    /// Reports a device that cannot be opened, and continues without it.
     init(_ call: Call) throws(ToolError) {
         identity = try call.identity
         let device: ToolDevice
@@ -75,13 +77,13 @@ struct InfoReader {
         }
     }
 
-    // What an interrupted call left behind would be told of as it is, and a clear copy of an encrypted file may be among it.
+    // Otherwise the remains of an interrupted call would be described, perhaps with a clear copy of an encrypted file.
     private func recover(_ path: FilePath) {
         guard let app, path.lies(in: app.container) else { return }
         _ = app.app.fileProtectionManager.isFileEncrypted(path.absolute)
     }
 
-    /// What one file or folder says of itself.
+    /// Describes a file or folder.
     func file(at path: FilePath) throws(ToolError) -> InfoReport.File {
         recover(path)
         let isFolder: Bool
@@ -125,7 +127,7 @@ struct InfoReader {
         return file
     }
 
-    // Whether less is left of an encrypted file than what begins its header: the index alone knows what it was.
+    // Whether an encrypted file is shorter than the beginning of its header, so that only the index has its owner.
     private func isCut(_ raw: any VolumeFile, at path: FilePath) throws(ToolError) -> Bool {
         guard let storage else { return false }
         do throws(ProtectedFileError) { guard try ProtectedFile.isShorterThanMagic(raw) else { return false } } catch {
@@ -139,7 +141,7 @@ struct InfoReader {
         return row?.isOfEncrypted(status) ?? false
     }
 
-    // Whose a clear file is, or whose the new files of a folder are.
+    // The owner of a clear file, or the default owner of a folder.
     private func tagOwner(of path: FilePath, _ kind: OwnerTagFormat.Kind) throws(ToolError) -> InfoReport.Owner {
         let value: [UInt8]?
         do throws(SystemError) { value = try volume.attribute(OwnerTag.attributeName, of: path.absolute) } catch {
@@ -160,7 +162,7 @@ struct InfoReader {
         } catch { throw ToolError(error, in: path.typed) }
     }
 
-    // A row that is damaged names nobody.
+    // A damaged row contains no account.
     private func account(of owner: OwnerID, in storage: DeviceStorage) throws(StorageError) -> AccountID? {
         do throws(StorageError) { return try storage.account(of: owner) } catch {
             guard error.code == .corrupt else { throw error }

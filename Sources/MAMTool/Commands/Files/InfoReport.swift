@@ -1,14 +1,14 @@
 internal import MAMCore
 internal import MAMText
 
-/// What `info` found out about each file.
+/// The information about each file that `info` prints.
 struct InfoReport {
-    /// What stands under a name.
+    /// The kind of item at a path.
     enum Kind: String {
         case encrypted, clear, folder, damaged, newerVersion
     }
 
-    /// Whose a file is, and how far that can be believed.
+    /// The owner of a file, and how reliable that information is.
     enum Owner {
         case proved(AccountID)
         case claimed(AccountID)
@@ -23,10 +23,10 @@ struct InfoReport {
         }
     }
 
-    /// The account key that opens a file, as the device has it.
+    /// The state of the file's account key on the device.
     enum Key: String {
         case present, absent
-        /// The device's row of it was damaged or changed.
+        /// The key's row on the device is damaged or was changed.
         case damaged
     }
 
@@ -40,7 +40,7 @@ struct InfoReport {
         /// The account key that opens the file.
         var key: Key?
         var hasDevice = false
-        /// What is damaged, and at which byte.
+        /// The damage, with the position of its first byte.
         var damage: ProtectedFileError?
         var error: ToolError?
 
@@ -63,18 +63,18 @@ struct InfoReport {
             }
         }
 
-        /// What the process would end with if this were the only file.
+        /// The exit status if this were the only file.
         var status: ExitStatus { error?.status ?? (damage == nil && key != .damaged ? .success : .negative) }
     }
 
     var files: [File] = []
 
-    /// The greatest status of the files.
+    /// The exit status: the highest of the files.
     var status: ExitStatus { files.map(\.status).max() ?? .success }
 }
 
 extension InfoReport.File {
-    /// The name with its kind, and below it what is known.
+    /// The text output: the name with its kind, and the information below it.
     var text: String {
         var head = "\(PlainText.line(name)): "
         switch kind {
@@ -140,7 +140,7 @@ extension InfoReport.File: JSONObjectEncodable {
 }
 
 extension InfoReport.Owner {
-    /// How far it can be believed, in a word.
+    /// The reliability in a word.
     fileprivate var word: String {
         switch self {
         case .proved: "authentic"

@@ -33,7 +33,7 @@ extension Command {
             try app.fileProtectionManager.protect(path.absolute, accountID: account) { step in
                 let row = ProtectReport.File(step, name: path.typed(for: step.path))
                 if let error = row.error { call.report(error) }
-                // What cannot be told any more is done all the same.
+                // A failure to report progress does not stop the work.
                 if call.format == .text {
                     do throws(ToolError) { try call.write(row.text) } catch { failure = failure ?? error }
                 }
@@ -57,12 +57,12 @@ extension Option {
         "account", .word("ID", suggestions: []), isRequired: true, "Whose it becomes: an object id or a user name.")
     static let policyOfAccount = Option(
         "policy", .file("FILE"), "The account's policy as JSON; one that requires encryption unless given.")
-    /// What names a device and an app of it.
+    /// The options that name a device and one of its apps.
     static let ofDevice = [Option.device, .rootKey, .app, .publisher]
 }
 
 extension HelpSection {
-    /// What the commands for files have in common.
+    /// The remarks that the file commands share.
     static let deviceRemarks = HelpSection(
         "REMARKS",
         [
@@ -75,7 +75,7 @@ extension HelpSection {
 }
 
 extension Call {
-    /// The policy of `--policy`, or one that requires encryption.
+    /// Returns the policy of `--policy`, by default one that requires encryption.
     fileprivate func policyOfAccount() throws(ToolError) -> MAMPolicy {
         if let path = value(of: .policyOfAccount) { return try policyToAsk(at: path).policy }
         // Everything that it does not say counts as its strictest value, encryption too.

@@ -1,7 +1,7 @@
 internal import MAMCore
 internal import MAMText
 
-/// What `protect` did with each file.
+/// The changes that `protect` made to each file.
 struct ProtectReport {
     struct File {
         let name: String
@@ -16,12 +16,12 @@ struct ProtectReport {
             }
         }
 
-        /// What was done, in a word.
+        /// The change, in a word.
         var change: String? {
             outcome.map { $0.hasChanged ? $0.isEncrypted ? "encrypted" : "tagged" : "none" }
         }
 
-        /// One line, or nothing for a file that an error was told of.
+        /// The line of the text output; `nil` for a file whose error was reported.
         var text: String {
             guard let outcome else { return "" }
             let owner = outcome.owner?.printable ?? "nobody"
@@ -37,12 +37,14 @@ struct ProtectReport {
     let account: AccountID
     private var files: [File] = []
     private var counts = (changed: 0, unchanged: 0, failed: 0)
-    /// The greatest status of the files.
+    /// The exit status: the highest of the files.
     private(set) var status = ExitStatus.success
 
     init(account: AccountID) { self.account = account }
 
-    /// Counts a file; keeps it for ``encode(to:)`` only where that is wanted.
+    /// Counts a file.
+    ///
+    /// `keeps` tells whether to keep it for ``encode(to:)``.
     mutating func add(_ file: File, keeps: Bool) {
         if keeps { files.append(file) }
         if let error = file.error {
@@ -55,7 +57,7 @@ struct ProtectReport {
         }
     }
 
-    /// The counts.
+    /// The last line, with the counts.
     var closingLine: String {
         let all = counts.changed + counts.unchanged + counts.failed
         let rest = counts.failed == 0 ? "" : "; \(counts.failed) not protected"
@@ -82,7 +84,7 @@ extension ProtectReport.File: JSONObjectEncodable {
     }
 }
 
-/// How an error about one of several files stands in a JSON document.
+/// An error about one of several files, as JSON.
 struct ErrorForm: JSONObjectEncodable {
     let error: ToolError
 

@@ -64,7 +64,7 @@ extension Option {
     static let force = Option("force", .flag, "Replace what is at OUT.")
 }
 
-/// Where `unprotect` puts the clear content.
+/// The destination of the clear content.
 private enum UnprotectTarget {
     case place
     case file(FilePath)
@@ -72,7 +72,9 @@ private enum UnprotectTarget {
 }
 
 extension Call {
-    /// Where the clear content goes; refuses a name that is taken before anything is opened.
+    /// Returns the destination.
+    ///
+    /// Refuses a name that is taken before any file is opened.
     fileprivate func target(besides path: FilePath) throws(ToolError) -> UnprotectTarget {
         guard let typed = value(of: .output) else {
             guard !has(.force) else { throw wrong("`--force` needs `--output`") }
@@ -93,7 +95,7 @@ extension Call {
         return .file(out)
     }
 
-    /// Passes the content of a file on, piece by piece, and closes it.
+    /// Copies the content of a file in pieces, and closes the file.
     fileprivate func copy(
         _ file: MAMFile, of path: FilePath, _ write: (UnsafeRawBufferPointer) throws(ToolError) -> Void
     ) throws(ToolError) {
@@ -110,7 +112,7 @@ extension Call {
 }
 
 extension FilePath {
-    /// Runs calls of the engine; what they throw becomes an error about this file.
+    /// Runs calls of the engine, and converts their errors to errors about this file.
     func with<Result>(_ body: () throws(MAMFileProtectionError) -> Result) throws(ToolError) -> Result {
         do throws(MAMFileProtectionError) { return try body() } catch { throw ToolError(error, in: typed) }
     }

@@ -54,7 +54,7 @@ extension Option {
 }
 
 extension WipeReport {
-    /// One line for each number, and for each file that remains.
+    /// The text output: one line for each number, and for each remaining file.
     fileprivate func text(in folder: FilePath) -> String {
         var rows = [
             ["files deleted", "\(files)"], ["of them listed", "\(listedFiles)"], ["of them found", "\(strayFiles)"],
@@ -81,7 +81,7 @@ extension WipeReport.Reason {
     }
 }
 
-/// The report with the version of its form.
+/// The report with the version of its format.
 private struct WipeForm: JSONObjectEncodable {
     let report: WipeReport
     let folder: FilePath

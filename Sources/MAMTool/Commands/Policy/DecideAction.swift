@@ -1,20 +1,20 @@
 internal import MAMCore
 internal import MAMPolicyTools
 
-/// What `policy decide` can ask: a row of the table of questions, or one property.
+/// An action of `policy decide`: a row of the table of questions, or one property.
 struct DecideAction {
     let question: QuestionDescription
-    /// The property, where each is an action of its own.
+    /// The property; `nil` for a question that is not a property.
     var property: PolicyProperty?
 
-    /// The questions that are more than a property, in the order of the help.
+    /// The questions other than properties, in the order of the help.
     static let questions = QuestionDescription.all.filter { $0.summary != nil && $0.kind != .property }
         .map { DecideAction(question: $0) }
     /// The Boolean properties, in the order of the SDK.
     static let properties = PolicyProperty.allCases.map {
         DecideAction(question: QuestionKind.property.description, property: $0)
     }
-    /// All of them.
+    /// All actions.
     static let all = questions + properties
 
     /// The spelling on the command line.
@@ -23,17 +23,17 @@ struct DecideAction {
     /// The question in words, for the help.
     var summary: String { property.map { "What does `\($0.name)` say?" } ?? question.summary ?? "" }
 
-    /// The options that belong to the question, besides those that every question takes.
+    /// The options for this question, besides those of every question.
     var options: [Option] {
         guard property == nil else { return [] }
         let options = question.parameters.compactMap(\.option)
         return options.contains(.account) ? options + [.peerPolicy] : options
     }
 
-    /// The words that `--location` may be; empty when there is none.
+    /// The values of `--location`; empty when the question has no location.
     var locations: [String] { property == nil ? question.parameter(.place)?.words ?? [] : [] }
 
-    /// `takes --location, --account` in words, for usage errors.
+    /// The required options in words, for usage errors.
     var taken: String {
         let names = options.map { "`--\($0.name)`" } + ["`--owner`", "`--mdm`"]
         let (first, last) = (names.dropLast().joined(separator: ", "), names[names.count - 1])
@@ -42,7 +42,7 @@ struct DecideAction {
 }
 
 extension QuestionParameter {
-    /// The option of the command line; `nil` where it has none.
+    /// The command-line option; `nil` when there is none.
     fileprivate var option: Option? {
         switch role {
         case .place: .location

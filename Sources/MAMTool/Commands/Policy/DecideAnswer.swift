@@ -2,7 +2,7 @@ internal import MAMCore
 internal import MAMPolicyTools
 internal import MAMText
 
-/// The answer of `policy decide`, ready to be written.
+/// The answer of `policy decide`.
 struct DecideAnswer {
     let question: DecideQuestion
     let own: MAMPolicy
@@ -10,7 +10,7 @@ struct DecideAnswer {
     let isMDMEnrolled: Bool
     let explanation: PolicyExplanation
 
-    /// The answer on a few lines, for people.
+    /// The text output, on a few lines.
     var text: String {
         var rows = [("rule", "\(explanation.rule): \(explanation.meaning)")]
         switch question.owner {
@@ -29,9 +29,9 @@ struct DecideAnswer {
         return headline + rows.map { "  \($0.0)\(Columns.padding(9 - $0.0.count))\($0.1)\n" }.joined()
     }
 
-    /// What opens in the end, for a link that may be opened: itself, or another URL.
+    /// The URL that opens for an allowed link: itself, or another one.
     ///
-    /// No apps are known here, so every managed app counts as missing.
+    /// The tool has no list of apps, so every managed app counts as missing.
     var opens: String? {
         guard case .link(let link) = question.asked, question.owner == .managed else { return nil }
         let url = link.url
@@ -49,7 +49,7 @@ struct DecideAnswer {
 
     private func side(_ isPeer: Bool) -> String { isPeer ? "the other account's " : "" }
 
-    /// `setting = value`, or what to add to a list or to take off it.
+    /// Describes a change: `setting = value`, or the member to add to a list or to remove from it.
     static func words(for change: PolicyExplanation.Change) -> String {
         switch change.value.first {
         case "+": "\(change.name) with \(change.value.dropFirst())"

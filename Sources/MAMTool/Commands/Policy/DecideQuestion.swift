@@ -10,14 +10,16 @@ struct DecideQuestion {
     let account: AnswerSpace.Account?
     let peerApp: AnswerSpace.PeerAppKind?
     let payload: PayloadWord?
-    /// How many UTF-16 units are copied; `nil` for what is no text.
+    /// The number of UTF-16 units copied; `nil` for content that is not text.
     let length: Int?
     let url: String?
-    /// The question without the account beside it.
+    /// The question without the other account.
     let asked: PolicyQuestion
     let cell: AnswerSpace.Cell
 
-    /// Reads the question; what is missing or superfluous is a usage error that says what the action takes.
+    /// Reads the question.
+    ///
+    /// A missing or superfluous option is a usage error that lists the options of the action.
     init(_ call: Call) throws(ToolError) {
         let typed = call.value(of: .action) ?? ""
         let names = DecideAction.all.map(\.name)

@@ -2,17 +2,17 @@ internal import MAMCore
 internal import MAMPolicyTools
 internal import MAMText
 
-/// The answer of `policy explain`, ready to be written: everything that led to it, and every nearest change.
+/// The answer of `policy explain`, with the settings that decided and the nearest changes.
 struct ExplainAnswer {
     let decided: DecideAnswer
-    /// The settings that decided, as they stand in the files.
+    /// The settings that decided, with their places in the files.
     let settings: [SettingInFile]
-    /// The changes with the fewest steps that turn the answer around.
+    /// The changes with the fewest steps that reverse the answer.
     let changes: [[PolicyExplanation.Change]]
     /// Whether the owner was named on the command line.
     let isOwnerGiven: Bool
 
-    /// The most changes that are told.
+    /// The maximum number of changes that are shown.
     static let changeLimit = 8
 
     init(_ question: DecideQuestion, own: PolicyInput, peer: PolicyInput, isMDMEnrolled: Bool, isOwnerGiven: Bool) {
@@ -32,7 +32,7 @@ struct ExplainAnswer {
         self.isOwnerGiven = isOwnerGiven
     }
 
-    /// The answer on a few lines, for people.
+    /// The text output, on a few lines.
     var text: String {
         var rows = [("who", who)]
         if let peer { rows.append(("beside", peer)) }
@@ -49,7 +49,7 @@ struct ExplainAnswer {
         return decided.headline + rows.map { "  \($0.0)\(Columns.padding(9 - $0.0.count))\($0.1)\n" }.joined()
     }
 
-    /// Whose identity is asked, and where it came from.
+    /// The identity that is asked, and its source.
     private var who: String {
         let account =
             switch decided.question.owner {
@@ -60,7 +60,7 @@ struct ExplainAnswer {
         return "\(account) (\(source), not by a scope, thread, window or process)"
     }
 
-    /// The other account's policy, where there is one.
+    /// The other account's policy, if there is one.
     private var peer: String? {
         guard decided.question.account == .otherManaged || decided.question.owner == .unmanaged else { return nil }
         guard let account = decided.question.account, account == .otherManaged || account == .same else { return nil }
@@ -83,7 +83,7 @@ struct ExplainAnswer {
 }
 
 extension ExplainAnswer: JSONObjectEncodable {
-    /// The answer as `policy decide` writes it, and besides what the file and the space of policies tell.
+    /// The members of `policy decide`, and those for the settings and changes.
     var members: JSONMembers { decided.members.merging(["who": whoForm, "settings": settings, "changes": changes]) }
 
     private var whoForm: JSONMembers {

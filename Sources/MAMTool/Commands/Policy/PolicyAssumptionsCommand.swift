@@ -33,12 +33,12 @@ extension Command {
     }
 }
 
-/// Assumptions as they are printed.
+/// The assumptions, as they are printed.
 struct AssumptionList: Encodable {
     var version = 1
     let assumptions: [Assumption]
 
-    /// A paragraph each, for people.
+    /// The text output: a paragraph for each.
     var text: String {
         assumptions.map { assumption in
             "\(assumption.name)\n"

@@ -35,7 +35,9 @@ extension Command {
 }
 
 extension Call {
-    /// Reports every policy that is named; a file that cannot be read does not stop the others.
+    /// Checks every named policy.
+    ///
+    /// A file that cannot be read does not stop the others.
     func reportPolicies(
         _ look: (String) throws(ToolError) -> PolicyCheckReport.File
     ) throws(ToolError) -> ExitStatus {

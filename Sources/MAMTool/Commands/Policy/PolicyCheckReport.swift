@@ -2,9 +2,9 @@ internal import MAMCore
 internal import MAMSettings
 internal import MAMText
 
-/// What a document is, in the JSON of a check.
+/// The kind of document that a check is about, in its JSON.
 protocol CheckSubject: Encodable {
-    /// The member it stands under.
+    /// The name of the document's JSON member.
     static var member: String { get }
 }
 
@@ -12,18 +12,18 @@ extension PolicyForm: CheckSubject {
     static var member: String { "policy" }
 }
 
-/// What `policy check` found in each file.
+/// The findings of `policy check` in each file.
 typealias PolicyCheckReport = CheckReport<PolicyForm>
 
-/// What a check found in each file.
+/// The findings of a check in each file.
 struct CheckReport<Subject: CheckSubject> {
-    /// One file: a document with its issues, or the reason why it is none.
+    /// One file: a document with its issues, or the reason why it could not be read.
     struct File {
         let name: String
         let subject: Subject?
         let issues: [PolicyIssue]
         let error: ToolError?
-        /// The mildest severity for which the answer is no.
+        /// The lowest severity that makes the check fail.
         private let failing: PolicyIssue.Severity
 
         init(
@@ -38,7 +38,7 @@ struct CheckReport<Subject: CheckSubject> {
 
         func count(_ severity: PolicyIssue.Severity) -> Int { issues.count { $0.severity == severity } }
 
-        /// What the process would end with if this were the only file.
+        /// The exit status if this were the only file.
         var status: ExitStatus {
             error?.status ?? (issues.contains { $0.severity >= failing } ? .negative : .success)
         }
@@ -46,7 +46,7 @@ struct CheckReport<Subject: CheckSubject> {
 
     var files: [File] = []
 
-    /// The greatest status of the files.
+    /// The exit status: the highest of the files.
     var status: ExitStatus { files.map(\.status).max() ?? .success }
 
     func count(_ severity: PolicyIssue.Severity) -> Int { files.reduce(0) { $0 + $1.count(severity) } }
@@ -55,16 +55,16 @@ struct CheckReport<Subject: CheckSubject> {
 }
 
 extension CheckReport.File {
-    /// One line per issue and one per help, as compilers write them; `OK` for a file without issues.
+    /// The text output: one line per issue and help, in the form of compilers; `OK` for a file without issues.
     var text: String {
         if error != nil { return "" }
         return issues.isEmpty ? "\(PlainText.line(name)): OK\n" : IssueLines.text(issues, in: name)
     }
 }
 
-/// Issues as compilers write them.
+/// Issues in the form of compilers.
 enum IssueLines {
-    /// One line per issue and one per help.
+    /// Returns one line per issue and one per help.
     static func text(_ issues: [PolicyIssue], in name: String) -> String {
         let file = PlainText.line(name)
         return issues.map { issue in
@@ -78,7 +78,7 @@ enum IssueLines {
 }
 
 extension CheckReport {
-    /// The counts.
+    /// The last line, with the counts.
     var closingLine: String {
         let parts = [
             CheckReport.counted(count(.error), "error"), CheckReport.counted(count(.warning), "warning"),

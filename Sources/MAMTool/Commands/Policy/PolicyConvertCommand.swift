@@ -2,7 +2,7 @@ internal import MAMCore
 internal import MAMPolicyTools
 internal import MAMText
 
-/// The two layers a policy is written on.
+/// The two forms of a policy.
 enum PolicyLayer: String, CaseIterable {
     /// The keys that the service sends to the SDK.
     case client
@@ -80,7 +80,7 @@ extension Option {
 }
 
 extension Call {
-    /// Reads client keys: JSON, or a property list when the first visible character is `<`.
+    /// Reads client keys: a property list if the first visible character is `<`, otherwise JSON.
     fileprivate func clientPolicy(at path: String) throws(ToolError) -> ClientPolicy {
         let file = path == "-" ? FileInput.standardInput : path
         let bytes = try bytes(of: path, limit: PolicyInput.limit)
@@ -96,7 +96,7 @@ extension Call {
             throw ToolError(.dataError, error.message, in: file, at: error.position, help: error.help)
         }
         guard policy.isRecognized else {
-            // A policy that says nothing allows everything, so a dump that was not understood must not become one.
+            // A policy without settings allows everything, so an unrecognized dump must not become one.
             let help = policy.wrapper.map { "the keys stand inside \(PlainText.quoted($0)): give that value alone" }
             throw ToolError(
                 .dataError, "no client key was recognized", in: file, at: nil,

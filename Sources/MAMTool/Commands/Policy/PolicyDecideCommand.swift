@@ -57,7 +57,7 @@ extension Option {
 }
 
 extension Call {
-    /// The policy that is asked and that of another managed account, which is the same one unless given.
+    /// Returns the policy to ask, and that of another managed account, which is the same one by default.
     func policies() throws(ToolError) -> (own: PolicyInput, peer: PolicyInput) {
         let peerPath = value(of: .peerPolicy)
         try checkStandardInput(operands + [peerPath].compactMap { $0 })

@@ -69,7 +69,7 @@ extension Command {
 }
 
 extension Option {
-    /// `--action`, where there is another way to say what is asked.
+    /// `--action`, which is optional because another option can replace it.
     fileprivate static let explainedAction = Option(
         "action", .word("ACTION", suggestions: DecideAction.all.map(\.name)), "What is asked.")
     fileprivate static let allBlocked = Option(

@@ -60,7 +60,7 @@ extension Option {
         "explain", .word("ID", suggestions: LintRule.all.map(\.id)), "Explains one rule instead of reading files.")
 }
 
-/// One rule of the linter, for people and in JSON.
+/// A rule of the linter, as text and JSON.
 struct ExplainedRule: JSONObjectEncodable {
     let rule: LintRule
 

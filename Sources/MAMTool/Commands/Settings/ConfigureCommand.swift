@@ -107,7 +107,7 @@ extension Command {
             case .json: try call.write(json: report.json(isWritten: isWritten))
             }
         } catch {
-            // The report comes last, so that it never says what has not happened; nothing is undone for its sake.
+            // The report follows the changes, so that it is true. A failure to print it does not undo them.
             guard isWritten else { throw error }
             throw ToolError(error.status, error.message, help: "the files are written; only this report is lost")
         }
@@ -117,7 +117,7 @@ extension Command {
 }
 
 extension ToolError {
-    /// Why nothing was changed.
+    /// Makes the error that explains why nothing was changed.
     fileprivate init(_ error: ConfiguratorError, in files: ConfigureFiles) {
         let status: ExitStatus =
             switch error.kind {

@@ -4,16 +4,16 @@ internal import MAMSettingsTools
 internal import MAMText
 internal import MAMVolumes
 
-/// The files of one `configure`: what is read, and what is written where.
+/// The input and output files of `configure`.
 struct ConfigureFiles {
     let infoPlist: String
     let entitlements: String?
     let infoPlistBytes: [UInt8]
     let entitlementsBytes: [UInt8]?
-    /// Where the result goes, `-` for standard output.
+    /// The path of the result, `-` for standard output.
     private let output: String
     private let folder: String?
-    /// Whether the result takes the place of the Info.plist that was read.
+    /// Whether the result replaces the Info.plist that was read.
     let isInPlace: Bool
 
     init(_ call: Call) throws(ToolError) {
@@ -50,13 +50,15 @@ struct ConfigureFiles {
 
     var writesToStandardOutput: Bool { output == "-" }
 
-    /// What messages call a file.
+    /// Returns the name of a file in messages.
     func name(of file: ConfiguredFile) -> String {
         let path = file == .infoPlist ? infoPlist : entitlements ?? ""
         return path == "-" ? FileInput.standardInput : path
     }
 
-    /// Writes what changed: both new files are ready before the first old one is replaced.
+    /// Writes the changed files.
+    ///
+    /// Both new files are ready before the first old one is replaced.
     ///
     /// - Returns: Whether anything was written.
     func write(_ result: ConfiguratorResult, _ call: Call) throws(ToolError) -> Bool {
@@ -70,7 +72,7 @@ struct ConfigureFiles {
             for replacement in ready { replacement.abandon() }
             throw error
         }
-        // First, since it is the one step that nothing can prepare.
+        // Standard output comes first, because it cannot be prepared.
         if writesToStandardOutput {
             var failure: ToolError?
             result.infoPlist.withUnsafeBytes { bytes in
@@ -93,7 +95,7 @@ struct ConfigureFiles {
         return !ready.isEmpty || writesToStandardOutput
     }
 
-    /// Nil when the file holds the result already, so that its times stay.
+    /// Returns the replacement of the Info.plist; `nil` when the file is unchanged, so that its times stay.
     private func infoPlistReplacement(_ result: ConfiguratorResult) throws(ToolError) -> FileReplacement? {
         guard !writesToStandardOutput else { return nil }
         guard !isInPlace else {
@@ -112,7 +114,9 @@ struct ConfigureFiles {
         return one.absolute.utf8.elementsEqual(two.absolute.utf8)
     }
 
-    /// Refuses places that no file can be put at, before anything is read; of what is read first, reading says the rest.
+    /// Refuses output paths where no file can be written, before anything is read.
+    ///
+    /// Problems of an input file show when it is read.
     private static func checkOutput(_ path: String, isRead: Bool, from folder: String?) throws(ToolError) {
         guard path != "-", let target = try? FileReplacement.target(of: path, from: folder) else { return }
         guard isRead || target.kind != .folder && path.utf8.last != UInt8(ascii: "/") else {

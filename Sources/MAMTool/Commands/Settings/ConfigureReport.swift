@@ -3,7 +3,7 @@ internal import MAMSettings
 internal import MAMSettingsTools
 internal import MAMText
 
-/// What `configure` says it did: a line for each change, or a document.
+/// The report of `configure`: a line for each change, or a JSON document.
 struct ConfigureReport {
     private let result: ConfiguratorResult
     private let files: ConfigureFiles
@@ -16,7 +16,7 @@ struct ConfigureReport {
 
     // MARK: Text
 
-    /// The changes, or their diff, and a last line with the numbers.
+    /// The changes, or their diff, and a last line with the counts.
     var text: String {
         var text =
             diff
@@ -34,7 +34,7 @@ struct ConfigureReport {
         "\(issue.id): \(issue.keyPath.isEmpty ? "" : issue.keyPath + ": ")\(issue.message)"
     }
 
-    /// What is told although nothing was done about it: schemes without room, and values that no one can judge.
+    /// The issues that `configure` does not change: schemes without room, and values that cannot be judged.
     private var noted: [(ConfiguredFile, SettingsIssue)] {
         let unknown = left.filter { $0.1.id == .variableUnknown }
         return (result.leftOut.map { [(.infoPlist, $0)] } ?? []) + unknown
@@ -54,7 +54,7 @@ struct ConfigureReport {
 
     // MARK: JSON
 
-    /// One document; every member is always there.
+    /// The JSON document, which always has all members.
     func json(isWritten: Bool) -> some Encodable {
         Document(
             version: 1, changed: result.isChanged, written: isWritten,
@@ -117,7 +117,7 @@ struct ConfigureReport {
         }.joined()
     }
 
-    /// The text of a file in UTF-8; of a binary file its values as XML, in the form in which a person sees them.
+    /// Returns the text of a file in UTF-8; of a binary property list its values as XML.
     private static func readable(_ bytes: [UInt8]) -> [UInt8] {
         guard let document = try? PropertyListDocument(bytes) else { return bytes }
         guard document.format == .binary else { return document.text }

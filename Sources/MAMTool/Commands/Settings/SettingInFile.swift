@@ -2,15 +2,15 @@ internal import MAMCore
 internal import MAMSettings
 internal import MAMText
 
-/// A setting as it stands in a policy's file.
+/// A setting with its value and place in a policy's file.
 struct SettingInFile {
     let setting: PolicySetting
-    /// The value in the file; `nil` when it is not there, and its default counts.
+    /// The value in the file; `nil` when it is missing and the default applies.
     let value: PolicyValue?
-    /// Where the value stands; `nil` when it is not there.
+    /// The place of the value; `nil` when it is missing.
     let position: SourcePosition?
     let file: String
-    /// Whether it is a setting of the other account's policy.
+    /// Whether the setting is in the other account's policy.
     let isPeer: Bool
 
     init(_ setting: PolicySetting, isPeer: Bool, own: PolicyInput, peer: PolicyInput) {
@@ -19,7 +19,7 @@ struct SettingInFile {
         (value, position, file) = (input.document.values[setting], input.document.places[setting], input.file)
     }
 
-    /// `name = value (label; default)`: what an administrator looks for.
+    /// The text output: `name = value (label; default)`.
     var text: String {
         "\(isPeer ? "the other account's " : "")\(setting.rawValue) = \(shown) (\(setting.descriptor.label); \(place))"
     }

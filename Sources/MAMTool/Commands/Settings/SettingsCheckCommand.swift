@@ -2,7 +2,7 @@ internal import MAMPropertyLists
 internal import MAMSettings
 internal import MAMSettingsTools
 
-/// How `settings check` writes its report.
+/// The output formats of `settings check`.
 private enum SettingsCheckFormat: String, Sendable, CaseIterable {
     case text, json, sarif, junit
 }
@@ -78,13 +78,15 @@ extension Command {
 extension Call {
     fileprivate var checkFormat: SettingsCheckFormat { value(of: .checkFormat, as: SettingsCheckFormat.self) ?? .text }
 
-    /// Checks one bundle; a file that cannot be opened is said on standard error as well.
+    /// Checks one bundle.
+    ///
+    /// A file that cannot be opened is also reported on standard error.
     fileprivate func check(
         _ path: String, entitlements: String?, _ options: SettingsCheckOptions
     ) -> (files: [SettingsReport.File], status: ExitStatus) {
         let (bundle, rights) = (open(path), entitlements.map(open))
         guard case .success(let bytes) = bundle.bytes else {
-            // Without its Info.plist nothing can be said about the entitlements.
+            // Without its Info.plist the entitlements cannot be checked.
             return ([bundle.unread(.infoPlist)].compactMap { $0 }, bundle.status)
         }
         let check = InfoPlistCheck(checking: bytes, rights.flatMap { try? $0.bytes.get() }, options: options)
@@ -109,12 +111,12 @@ extension Call {
     }
 }
 
-/// A file named on the command line: its bytes, or why there are none.
+/// A file named on the command line: its content, or the reason why it could not be read.
 private struct OpenedFile {
     let name: String
     let bytes: Result<[UInt8], ToolError>
 
-    /// Whether it has more bytes than are read, which is a finding like any other about what a file holds.
+    /// Whether the file exceeds the size limit, which is a finding about its content.
     var isTooLong: Bool {
         if case .failure(let error) = bytes { error.status == .dataError } else { false }
     }
@@ -123,7 +125,7 @@ private struct OpenedFile {
         if case .failure(let error) = bytes, !isTooLong { error.status } else { .success }
     }
 
-    /// The report of a file without bytes; nil for one that has them.
+    /// The report of a file that could not be read; `nil` for a file that could.
     func unread(_ role: SettingsReport.File.Role) -> SettingsReport.File? {
         guard case .failure(let error) = bytes else { return nil }
         guard isTooLong else { return SettingsReport.File(name, role, unopened: error.message) }

@@ -4,7 +4,7 @@ internal import MAMSettings
 internal import MAMSettingsTools
 internal import MAMText
 
-/// A file with what a project always says to `settings check`: rules that are not wanted, and build variables.
+/// The file with a project's options for `settings check`: allowed rules, and build variables.
 ///
 /// ```json
 /// { "allow": ["S056"], "define": { "PRODUCT_BUNDLE_IDENTIFIER": "com.example.fieldnotes" } }
@@ -13,7 +13,9 @@ struct SettingsConfiguration {
     private var allowed: Set<SettingsIssue.ID> = []
     private var definitions: [String: String] = [:]
 
-    /// Reads the file; whatever is not understood is refused, so that no finding is let through by a typing error.
+    /// Reads the file.
+    ///
+    /// Refuses unknown content, so that a typing error does not hide a finding.
     init(_ call: Call, at path: String) throws(ToolError) {
         let bytes = try call.bytes(of: path, limit: 1 << 20)
         let file = path == "-" ? FileInput.standardInput : path
@@ -36,7 +38,9 @@ struct SettingsConfiguration {
         }
     }
 
-    /// Adds what the file says; the command line is applied behind it and wins.
+    /// Adds the file's options.
+    ///
+    /// Options of the command line are applied afterwards and take precedence.
     func apply(to options: inout SettingsCheckOptions) {
         options.allowed.formUnion(allowed)
         options.definitions.merge(definitions) { _, new in new }

@@ -43,13 +43,13 @@ extension Command {
     }
 }
 
-/// Every rule in JSON.
+/// All rules, as JSON.
 private struct ExplainedSettingsRules: Encodable {
     let version = 1
     let rules: [ExplainedSettingsRule]
 }
 
-/// One rule, for people and in JSON.
+/// One rule, as text and JSON.
 struct ExplainedSettingsRule: JSONObjectEncodable {
     let rule: SettingsRule
 

@@ -40,12 +40,12 @@ extension Command {
     }
 }
 
-/// Every key, in the order of the table.
+/// All keys, in the order of the table.
 private struct SettingsKeyList: Encodable {
     let version = 1
     let keys = SettingsKey.allCases.map(SettingsKeyForm.init)
 
-    /// A table of the documented keys, and below it the others with the reason why they do nothing.
+    /// The text output: a table of the documented keys, and below it the keys without an effect, with the reason.
     static var text: String {
         let documented = SettingsKey.allCases.filter { $0.status == .documented }
         let rows = documented.map { [$0.name, $0.kind?.rawValue ?? "", $0.defaultText ?? "", $0.summary] }
@@ -58,7 +58,7 @@ private struct SettingsKeyList: Encodable {
             }.joined()
     }
 
-    /// The keys by the reason they share, in the order of the table.
+    /// Groups keys by their reason, in the order of the table.
     private static func reasons(of keys: [SettingsKey]) -> [(reason: String, names: [String])] {
         var groups: [(reason: String, names: [String])] = []
         for key in keys {
@@ -72,7 +72,7 @@ private struct SettingsKeyList: Encodable {
     }
 }
 
-/// One key in JSON.
+/// One key, as JSON.
 private struct SettingsKeyForm: JSONObjectEncodable {
     let key: SettingsKey
 
@@ -102,7 +102,7 @@ extension SettingsKey {
 
     fileprivate var statusText: String { [statusName, reason].compactMap { $0 }.joined(separator: ": ") }
 
-    /// The key in full.
+    /// The full description of the key.
     fileprivate var page: String {
         var rows = [("meaning", summary), ("status", statusText)]
         if let kind { rows.insert(("type", kind.rawValue), at: 0) }

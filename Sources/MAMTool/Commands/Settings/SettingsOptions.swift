@@ -2,7 +2,7 @@ internal import MAMSettings
 internal import MAMSettingsTools
 internal import MAMText
 
-/// Options that commands about an `Info.plist` share.
+/// The options of commands about an `Info.plist`.
 extension Option {
     static let entitlements = Option(
         "entitlements", .file("FILE"), short: "e", "The entitlements of the same bundle, to be compared with it.")
@@ -33,7 +33,9 @@ extension Option {
 }
 
 extension Call {
-    /// What the options of the command say about a check; an option that a command does not have counts as not given.
+    /// Returns the options of a check.
+    ///
+    /// An option that the command does not have counts as not given.
     func settingsOptions() throws(ToolError) -> SettingsCheckOptions {
         var options = SettingsCheckOptions()
         if let path = value(of: .settingsConfiguration) {
@@ -60,7 +62,7 @@ extension Call {
             options.allowed.insert(rule.id)
         }
         if let text = value(of: .linkSDK) {
-            // `26.1` is the SDK 26 as far as limits go.
+            // The limits depend only on the major version: `26.1` is SDK 26.
             guard let number = Int(text.split(separator: ".", omittingEmptySubsequences: false)[0]), number > 0 else {
                 throw wrong("\(PlainText.quoted(text)) is no SDK: write a number such as 26")
             }
@@ -69,14 +71,14 @@ extension Call {
         return options
     }
 
-    /// The two sides of `VAR=VALUE`; nil when the first is no name of a variable.
+    /// Splits `VAR=VALUE`; `nil` when the first part is not the name of a variable.
     private static func definition(_ text: String) -> (String, String)? {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, isVariable(parts[0]) else { return nil }
         return (parts[0], parts[1])
     }
 
-    /// Whether the text is a letter or `_`, then letters, digits and `_`.
+    /// Whether the text is the name of a variable: a letter or `_`, then letters, digits and `_`.
     static func isVariable(_ text: String) -> Bool {
         guard let first = text.utf8.first, !(0x30...0x39).contains(first) else { return false }
         return text.utf8.allSatisfy { byte in
@@ -86,7 +88,7 @@ extension Call {
 }
 
 extension SettingsRule {
-    /// Why an id is refused, with the one that was probably meant.
+    /// Describes an unknown id, with the most similar known one.
     static func unknown(_ id: String) -> String {
         "\(PlainText.quoted(id)) is no rule\(NearMiss.hint(for: id, in: all.map(\.id.rawValue)))"
     }

@@ -2,23 +2,23 @@ internal import MAMCore
 internal import MAMPolicyTools
 internal import MAMText
 
-/// Every question that a policy blocks, by the setting that blocks it and the nearest change that would allow it.
+/// The questions that a policy blocks, by the setting that blocks them and the nearest change that would allow them.
 struct BlockedQuestions {
     let own: PolicyInput
     let peer: PolicyInput
     let owner: AnswerSpace.OwnerKind
     let isMDMEnrolled: Bool
     let payload: PayloadWord
-    /// How many questions there are, blocked or not.
+    /// The number of questions asked, blocked or not.
     let askedCount: Int
     let groups: [Group]
 
     /// The questions that one setting blocks.
     struct Group {
-        /// The setting; `nil` where none has a say.
+        /// The setting; `nil` when no setting decides.
         let setting: SettingInFile?
         fileprivate(set) var parts: [Part]
-        /// Where the part of a change stands.
+        /// The index of each change's part.
         private var places: [[PolicyExplanation.Change]: Int] = [:]
 
         fileprivate init(setting: SettingInFile?) { (self.setting, parts) = (setting, []) }
@@ -35,7 +35,7 @@ struct BlockedQuestions {
         var count: Int { parts.reduce(0) { $0 + $1.questions.count } }
     }
 
-    /// Those of them that one change would allow.
+    /// The questions of a group that one change would allow.
     struct Part {
         let change: [PolicyExplanation.Change]
         var questions: [(question: AnswerSpace.Question, rule: String)]
@@ -80,7 +80,7 @@ struct BlockedQuestions {
 }
 
 extension BlockedQuestions {
-    /// The groups for people, that of the most questions first.
+    /// The text output: the groups, the one with the most questions first.
     var text: String {
         let who = owner == .managed ? "an account with the policy" : "an account without a policy"
         let head = Columns.table([
@@ -107,7 +107,7 @@ extension BlockedQuestions.Part {
             change.isEmpty
             ? "  no change of settings would allow \(amount)\n"
             : "  change \(ExplainAnswer.words(for: change)) to allow \(amount)\n"
-        // Questions that differ in the account beside them stand on one line.
+        // Questions that differ only in the other account share a line.
         var lines: [(subject: String, beside: [String])] = []
         for (question, _) in questions {
             if let last = lines.last, last.subject == question.subject {

@@ -2,7 +2,7 @@ internal import MAMCore
 internal import MAMPolicyTools
 internal import MAMText
 
-/// The numbers under which the rules of a table stand, in the order in which they are first met.
+/// The numbers of the rules in a table, in the order of their first use.
 struct RuleNumbers {
     private let names: [String]
     private let numbers: [String: Int]
@@ -17,10 +17,10 @@ struct RuleNumbers {
         self.numbers = numbers
     }
 
-    /// The answer with the number of its rule: `yes 7`.
+    /// Returns the answer with the number of its rule: `yes 7`.
     func answer(_ isAllowed: Bool, _ rule: String) -> String { "\(isAllowed ? "yes" : "no ") \(numbers[rule] ?? 0)" }
 
-    /// Number, name and meaning of each.
+    /// The number, name and meaning of each rule.
     var lines: [[String]] {
         names.enumerated().map {
             ["\($0.offset + 1)", $0.element, PolicyRule(name: $0.element)?.description.meaning ?? ""]
@@ -29,7 +29,7 @@ struct RuleNumbers {
 }
 
 extension PolicyTable {
-    /// One grid per action and page: one line per end and content, one column per account.
+    /// Returns one grid per action and page, with one line per end and content, and one column per account.
     static func grid(_ rows: [AnswerSpace.ContentRow], _ numbers: RuleNumbers) -> String {
         let accounts = AnswerSpace.Account.allCases
         return AnswerSpace.ContentRow.Action.allCases.map { action in
@@ -70,7 +70,8 @@ extension PolicyTable {
         }
     }
 
-    /// One grid per action: one line per kind of link, one column for devices without and with a managed app for it.
+    /// Returns one grid per action, with one line per kind of link, and columns for devices without and with a managed
+    /// app for it.
     static func grid(_ rows: [AnswerSpace.LinkRow], _ numbers: RuleNumbers) -> String {
         AnswerSpace.LinkRow.Action.allCases.map { action in
             let own = rows.filter { $0.action == action }
@@ -94,7 +95,7 @@ extension PolicyTable {
         "  " + PlainText.line(row.link, limit: 80) + (row.isExternal == true ? ", external to the app" : "")
     }
 
-    /// What opens, where it is not what was asked for.
+    /// Returns the URL that opens if it differs from the requested one.
     private static func opening(_ row: AnswerSpace.LinkRow) -> String {
         switch row.opens {
         case nil, "asAsked"?: ""

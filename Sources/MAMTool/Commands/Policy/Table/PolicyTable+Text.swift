@@ -2,7 +2,7 @@ internal import MAMCore
 internal import MAMPolicyTools
 
 extension PolicyTable {
-    /// The table for people: one part per owner and group of questions, with the rules numbered below.
+    /// The text output: one part per owner and group of questions, with the numbered rules below.
     var text: String {
         let numbers = RuleNumbers(
             rows.map(\.rule) + clipboard.map(\.rule) + webViews.map(\.rule) + links.map(\.rule))
@@ -27,7 +27,7 @@ extension PolicyTable {
         ])
     }
 
-    /// One line per location, or per action where there is none; one column per account.
+    /// Returns one line per location, or per action without locations, and one column per account.
     private static func grid(_ rows: [AnswerSpace.Row], _ numbers: RuleNumbers) -> String {
         let accounts = AnswerSpace.Account.allCases
         return AnswerSpace.Action.allCases.map { action in

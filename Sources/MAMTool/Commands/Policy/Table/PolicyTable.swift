@@ -1,7 +1,7 @@
 internal import MAMCore
 internal import MAMPolicyTools
 
-/// Every answer of a policy: the rows of data transfer, the clipboard, web views and links, and the properties.
+/// All answers of a policy: data transfer, the clipboard, web views, links, and properties.
 struct PolicyTable {
     let policy: MAMPolicy
     let peer: MAMPolicy
@@ -10,7 +10,7 @@ struct PolicyTable {
     let rows: [AnswerSpace.Row]
     let clipboard: [AnswerSpace.ContentRow]
     let webViews: [AnswerSpace.ContentRow]
-    /// For an account with the policy; another one may open any.
+    /// The link rows for an account with the policy; other accounts may open every link.
     let links: [AnswerSpace.LinkRow]
     /// The properties for an account with the policy, by the SDK's names.
     let properties: [String: Property]
@@ -37,12 +37,12 @@ struct PolicyTable {
         self.properties = properties
     }
 
-    /// What a property of a policy says.
+    /// The value of a property of a policy.
     enum Property: Equatable {
         case boolean(Bool)
-        /// The raw value of an enumeration of the SDK.
+        /// The raw value of an SDK enumeration.
         case number(Int)
-        /// One answer for each mode of a document picker.
+        /// One answer for each mode of the document picker.
         case byMode([String: Bool])
     }
 }
