@@ -13,6 +13,8 @@ public struct JSONLinesObserver: MAMObserver {
     private let write: @Sendable (String) -> Void
 
     /// Makes an observer that passes each line, without a line end, to `write` on the thread of the event.
+    ///
+    /// - Parameter write: Receives each line, on any thread that events come from.
     public init(write: @escaping @Sendable (String) -> Void) { self.write = write }
 
     /// Writes an event.

@@ -20,7 +20,7 @@ public final class RecordingObserver: MAMObserver {
 
     /// Makes a recorder.
     ///
-    /// `capacity` is at least 1 and defaults to 10,000.
+    /// - Parameter capacity: The maximum number of events kept, at least 1. Defaults to 10,000.
     public init(capacity: Int = 10_000) {
         precondition(capacity > 0, "a recorder keeps at least one event")
         self.capacity = capacity

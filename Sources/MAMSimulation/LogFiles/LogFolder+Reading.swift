@@ -25,7 +25,9 @@ public struct LogContents: Sendable, Hashable {
 
     /// Parses the bytes of one log file, which may be malformed.
     ///
-    /// Keeps the last `lineCount` lines, by default ``standardLineCount``.
+    /// - Parameters:
+    ///   - bytes: The content of the file. Of more than ``maximumByteCount`` bytes, the last are parsed.
+    ///   - lineCount: The maximum number of lines kept, the newest. Defaults to ``standardLineCount``.
     public init(parsing bytes: [UInt8], lineCount: Int = standardLineCount) {
         self.init(lineCount: lineCount)
         append(bytes)

@@ -17,9 +17,13 @@ public final class LogFolder: MAMLogger {
         /// The maximum number of files, including the current one: 1 to 32.
         public let fileCount: Int
 
-        /// Makes limits, by default 1 MiB and five files.
+        /// Makes limits.
         ///
         /// Out-of-range values are clamped.
+        ///
+        /// - Parameters:
+        ///   - fileByteCount: The maximum size of one file, in bytes, 8 KiB to 64 MiB. Defaults to 1 MiB.
+        ///   - fileCount: The maximum number of files, 1 to 32. Defaults to 5.
         public init(fileByteCount: Int = 1 << 20, fileCount: Int = 5) {
             self.fileByteCount = min(max(fileByteCount, Self.fileByteCounts.lowerBound), Self.fileByteCounts.upperBound)
             self.fileCount = min(max(fileCount, Self.fileCounts.lowerBound), Self.fileCounts.upperBound)
@@ -112,6 +116,10 @@ public final class LogFolder: MAMLogger {
     public func log(_ line: LogLine) { try? write(line) }
 
     /// Writes a message without a time, which is recorded as 1970.
+    ///
+    /// - Parameters:
+    ///   - message: The text of the line.
+    ///   - level: The level of the line.
     public func log(_ message: String, level: MAMLogLevel) {
         log(LogLine(wall: 0, level: level, app: "-", message: message))
     }

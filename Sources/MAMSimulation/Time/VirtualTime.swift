@@ -11,6 +11,8 @@ public final class VirtualTime: TimeSource {
     private let moment: Guarded<Instant>
 
     /// Makes a clock that stands still at a moment, by default ``start``.
+    ///
+    /// - Parameter start: The first moment of the clock. Defaults to ``start``.
     public init(startingAt start: Instant = VirtualTime.start) { moment = Guarded(start) }
 
     /// Returns the current moment, which stays the same until the clock is changed.

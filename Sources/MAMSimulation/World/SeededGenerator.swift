@@ -8,6 +8,8 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     /// Makes a generator.
     ///
     /// Equal seeds give equal sequences on every machine.
+    ///
+    /// - Parameter seed: The seed, any number.
     public init(seed: UInt64) { state = seed }
 
     /// Returns the next number.

@@ -9,6 +9,10 @@ extension SimulatedDevice {
     /// does not run receives the change at its next launch. ``register(_:in:)`` enrolls through the service instead.
     ///
     /// For an extension whose containing app is on the device, the containing app is enrolled.
+    ///
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - app: The app, or an extension of it.
     public func enroll(_ user: SimulatedUser, in app: SimulatedApp) {
         if let containing = containingApp(of: app) { return enroll(user, in: containing) }
         app.signIn(user)
@@ -63,6 +67,10 @@ extension SimulatedDevice {
     ///
     /// The account's policy is removed; tasks that still act under the account are unmanaged from then on.
     /// ``deregister(_:of:withWipe:)`` signs out through the service instead.
+    ///
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - app: The app, or an extension of it.
     public func signOut(_ user: SimulatedUser, of app: SimulatedApp) {
         if let containing = containingApp(of: app) { return signOut(user, of: containing) }
         app.signOut(user)

@@ -11,6 +11,8 @@ extension SimulatedDevice {
     ///
     /// In a real process the threads would end as well. In the simulation they do not: code that still runs must not
     /// use the old engine any more.
+    ///
+    /// - Parameter app: The app.
     public func kill(_ app: SimulatedApp) {
         app.stop()?.end()
         forgetAlarm(of: app)
@@ -23,6 +25,7 @@ extension SimulatedDevice {
     /// first file call completes file changes that a crash interrupted. Unlike this method, ``open(_:)`` also lets
     /// enrollment continue where the last process stopped.
     ///
+    /// - Parameter app: The app.
     /// - Returns: The engine of the new process; `nil` for an app without the SDK, and for one that was uninstalled.
     @discardableResult
     public func relaunch(_ app: SimulatedApp) -> ManagedApp? {

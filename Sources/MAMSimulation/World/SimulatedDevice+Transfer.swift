@@ -10,6 +10,10 @@ public struct TransferEnd: Sendable {
     public let account: AccountID?
 
     /// Makes one side of a transfer, by default with no user.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - account: The account. Defaults to `nil`, for no user.
     public init(_ app: SimulatedApp, as account: AccountID? = nil) {
         self.app = app
         self.account = account
@@ -33,6 +37,12 @@ extension SimulatedDevice {
     /// Each engine decides for the account of its side, whichever account acts at the moment. It judges the other side
     /// by the policy that the other app holds for its account. An app that does not run counts with the policies it had
     /// last.
+    ///
+    /// - Parameters:
+    ///   - sender: The sending app and account.
+    ///   - receiver: The receiving app and account.
+    ///   - payload: The kind of data. Defaults to text.
+    /// - Returns: The decisions of both sides.
     public func transfer(
         from sender: TransferEnd, to receiver: TransferEnd, _ payload: TransferPayload = .text
     ) -> TransferAnswer {
@@ -49,6 +59,9 @@ extension TransferEnd {
     ///
     /// The account is `same` when this app treats the two ids as one account that is managed at both sides. Opposite an
     /// unmanaged account, a managed account is judged by its own policy.
+    ///
+    /// - Parameter asked: The policy at the other side; `nil` for an app without the SDK.
+    /// - Returns: This side, as an argument of questions to that policy.
     public func peer(seenBy asked: EffectivePolicy?) -> PeerApp {
         guard let managed = app.engine else { return .unmanaged }
         guard let account, !account.isUnmanaged, let policy = managed.policyManager.policyInForce(for: account) else {

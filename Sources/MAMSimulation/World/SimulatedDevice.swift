@@ -184,6 +184,9 @@ public final class SimulatedDevice: Sendable {
     }
 
     /// Installs an app without the SDK, and replaces an app of the same name.
+    ///
+    /// - Parameter name: The short name of the app.
+    /// - Returns: The app, whose process runs.
     @discardableResult
     public func installUnmanaged(_ name: String) -> SimulatedApp { install(SimulatedApp(name: name, managed: nil)) }
 

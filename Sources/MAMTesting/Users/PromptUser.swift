@@ -20,6 +20,8 @@ public final class PromptUser: Sendable {
     }
 
     /// Makes a person with the answers to give, in order.
+    ///
+    /// - Parameter answers: The answers, one for each prompt.
     public init(_ answers: [UserAnswer]) { state = Guarded(State(answers: answers)) }
 
     /// The prompts that were shown, described in words, oldest first.

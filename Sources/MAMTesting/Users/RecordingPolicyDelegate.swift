@@ -36,6 +36,8 @@ public final class RecordingPolicyDelegate: MAMPolicyDelegate {
     private let state: Guarded<State>
 
     /// Makes a delegate that gives every switch the same answer, by default a refusal.
+    ///
+    /// - Parameter answer: The answer to identity switches and blocks. Defaults to `failed`.
     public init(answering answer: MAMSwitchIdentityResult = .failed) { state = Guarded(State(answer: answer)) }
 
     /// The answer to the next identity switches.
@@ -78,7 +80,7 @@ public final class RecordingPolicyDelegate: MAMPolicyDelegate {
 
     /// Records a restart.
     ///
-    /// Returns `false`, so that the engine ends the app.
+    /// Returns `false`, because the app does not restart itself.
     public func restartApplication() async -> Bool {
         state.withLock { $0.restarts += 1 }
         return false

@@ -1,6 +1,9 @@
 extension ScenarioLog {
     /// Formats logs as text: the reports as ``ScenarioReport/text(_:)`` formats them, with the events of the apps below
     /// the step in which they happened.
+    ///
+    /// - Parameter logs: The logs.
+    /// - Returns: The text.
     public static func text(_ logs: [ScenarioLog]) -> String {
         var lines: [String] = []
         for log in logs {

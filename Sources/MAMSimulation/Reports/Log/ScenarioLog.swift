@@ -36,7 +36,7 @@ public struct ScenarioLog: Sendable, Hashable, Codable {
         public let step: ScenarioReport.Step
         /// The time at which the step began, in seconds of the device's wall clock since the scenario began.
         ///
-        /// It is negative if the clock was set back.
+        /// It can be negative or decrease if a step set the clock back.
         public let time: Double
         /// The queue that the step ran on: `main`, `background`, the name of a queue, the kind of a hand-over, or
         /// `branch` and a number; `nil` for a step outside of apps.

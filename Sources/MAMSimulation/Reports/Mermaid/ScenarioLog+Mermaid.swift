@@ -7,6 +7,9 @@ extension ScenarioLog {
     /// Draws logs as one Mermaid sequence diagram: people ask apps, apps answer, and notes show the events.
     ///
     /// Steps beyond ``mermaidByteLimit`` are counted in a last note. Equal logs give equal bytes.
+    ///
+    /// - Parameter logs: The logs.
+    /// - Returns: The text of the diagram.
     public static func mermaid(_ logs: [ScenarioLog]) -> String {
         var diagram = SequenceDiagram(for: logs)
         for log in logs {

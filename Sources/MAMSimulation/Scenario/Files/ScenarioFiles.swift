@@ -26,9 +26,15 @@ public struct InMemoryFiles: ScenarioFiles {
     private let files: [String: [UInt8]]
 
     /// Makes a set of files, by default an empty one.
+    ///
+    /// - Parameter files: The contents by name, without `.` and `..`. Defaults to none.
     public init(_ files: [String: [UInt8]] = [:]) { self.files = files }
 
     /// Returns the content of the file with a name, after resolving `.` and `..`.
+    ///
+    /// - Parameter name: The name, as the scenario gives it.
+    /// - Returns: The content.
+    /// - Throws: `outside` for a name that leads outside, `missing` for an unknown one.
     public func read(_ name: String) throws(ScenarioFileError) -> [UInt8] {
         guard let plain = Self.normalized(name) else { throw .outside }
         guard let bytes = files[plain] else { throw .missing }

@@ -33,6 +33,11 @@ public struct ScenarioFolder: ScenarioFiles {
     /// Returns the content of a file in the folder or the root.
     ///
     /// Blocks while the file is read.
+    ///
+    /// - Parameter name: The relative name, as the scenario gives it.
+    /// - Returns: The content.
+    /// - Throws: ``ScenarioFileError`` when the file does not exist, is outside of the two folders, is larger than
+    ///   ``maximumByteCount``, or cannot be read.
     public func read(_ name: String) throws(ScenarioFileError) -> [UInt8] {
         // The system would cut off a name at a zero byte.
         guard !name.utf8.contains(0), name.utf8.first != UInt8(ascii: "/") else { throw .outside }

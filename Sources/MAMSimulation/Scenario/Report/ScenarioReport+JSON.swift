@@ -42,6 +42,11 @@ extension ScenarioReport {
     /// Writes reports as one JSON document with sorted keys.
     ///
     /// Equal reports give equal bytes.
+    ///
+    /// - Parameters:
+    ///   - reports: The reports.
+    ///   - unread: The files that could not be run. Defaults to none.
+    /// - Returns: The document.
     public static func json(_ reports: [ScenarioReport], unread: [UnreadFile] = []) -> String {
         stableJSON(Document(reports, unread: unread))
     }

@@ -3,6 +3,11 @@ internal import MAMText
 extension ScenarioReport {
     /// Writes reports as JUnit XML: a test suite per file, a test case per step, an error per file that could not be
     /// run.
+    ///
+    /// - Parameters:
+    ///   - reports: The reports.
+    ///   - unread: The files that could not be run. Defaults to none.
+    /// - Returns: The XML document.
     public static func junit(_ reports: [ScenarioReport], unread: [UnreadFile] = []) -> String {
         let summary = Summary(reports)
         let (tests, failures) = (summary.steps + unread.count, summary.unexpected)

@@ -1,6 +1,9 @@
 extension ScenarioReport {
     /// Formats reports as text: one line per step, the explanations of unexpected results, and a last line with the
     /// counts.
+    ///
+    /// - Parameter reports: The reports.
+    /// - Returns: The text.
     public static func text(_ reports: [ScenarioReport]) -> String {
         var lines: [String] = []
         for report in reports {

@@ -26,6 +26,9 @@ public struct ScenarioLimits: Sendable, Hashable {
     public init() {}
 
     /// Returns these limits multiplied by a factor, which is clamped to 1 through ``maximumFactor``.
+    ///
+    /// - Parameter factor: The factor, clamped to 1 through ``maximumFactor``.
+    /// - Returns: The multiplied limits.
     public func times(_ factor: Int) -> ScenarioLimits {
         let factor = min(max(factor, 1), Self.maximumFactor)
         var limits = self

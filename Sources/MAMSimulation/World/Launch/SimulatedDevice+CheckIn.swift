@@ -16,6 +16,10 @@ extension SimulatedDevice {
     /// Changes the status of a user in the service.
     ///
     /// Apps receive it when they check in.
+    ///
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - change: Changes the status.
     public func setStatus(of user: SimulatedUser, _ change: @Sendable (inout UserStatus) -> Void) {
         service.setStatus(of: user, change)
     }
@@ -26,6 +30,10 @@ extension SimulatedDevice {
     }
 
     /// Sets the versions that an app reports, as an update does.
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - versions: The versions that it reports from the next check on.
     public func setVersions(of app: SimulatedApp, to versions: AppVersions) {
         launchWorld.withLock { $0.versions[app.name] = versions }
     }
@@ -43,6 +51,9 @@ extension SimulatedDevice {
     /// No planned fault of the service applies and no delegate is called. ``fetchPolicy(of:in:)`` checks in through the
     /// engine instead.
     ///
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - app: The app.
     /// - Returns: Whether the service was reached and admits the account.
     @discardableResult
     public func checkIn(_ user: SimulatedUser, in app: SimulatedApp) -> Bool {

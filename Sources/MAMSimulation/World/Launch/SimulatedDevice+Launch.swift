@@ -16,6 +16,10 @@ extension SimulatedDevice {
     /// With a user, switches of identity in the app run conditional launch (`LaunchManager`), also after
     /// ``relaunch(_:)``. The simulated device and ``service`` provide the facts for it. Without a user, the initial
     /// state, switches do not run it.
+    ///
+    /// - Parameters:
+    ///   - person: The user who answers prompts; `nil` removes them.
+    ///   - app: The app.
     public func setUser(_ person: (any LaunchUser)?, of app: SimulatedApp) {
         launchWorld.withLock { $0.people[app.name] = person }
         guard let engine = app.managed else { return }

@@ -53,6 +53,10 @@ public struct StartingUser: Sendable, Hashable {
     public var goesOn: Bool
 
     /// Makes a user; by default one who cancels a sign-in and continues after a warning.
+    ///
+    /// - Parameters:
+    ///   - account: The account that signs in when asked. Defaults to `nil`, which cancels.
+    ///   - goesOn: Whether the user continues after a warning. Defaults to `true`.
     public init(signingInAs account: AccountID? = nil, goesOn: Bool = true) {
         (self.account, self.goesOn) = (account, goesOn)
     }

@@ -26,6 +26,9 @@ extension SimulatedDevice {
     ///
     /// An app with a service gets messages with each check-in. At most ``messageLimit`` messages are kept, also across
     /// processes of the app. Each message is returned once. Safe to call from any thread.
+    ///
+    /// - Parameter app: The app.
+    /// - Returns: The messages, with the number of dropped ones.
     public func takeMessages(of app: SimulatedApp) -> AppMessages {
         guard app.hasLife else { return AppMessages(messages: [], droppedCount: 0) }
         return life(of: app).takeAllMessages()

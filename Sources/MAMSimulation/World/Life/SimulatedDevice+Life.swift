@@ -10,6 +10,7 @@ extension SimulatedDevice {
     /// Ends the process that ran before. From then on the app has a service and time passes for it
     /// (``advance(by:isInUse:)``). A restart that the engine asks for is carried out before a call returns.
     ///
+    /// - Parameter app: The app.
     /// - Returns: Whether the user is admitted; or the reason why no engine decides it.
     @discardableResult
     public func open(_ app: SimulatedApp) async -> SimulatedOpening<MAMLaunchAdmission> {
@@ -23,6 +24,9 @@ extension SimulatedDevice {
 
     /// Signs a user in and registers the account for enrollment, as an app that signs users in by itself does.
     ///
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - app: The app.
     /// - Returns: The outcome of the enrollment, with the status if there is one.
     @discardableResult
     public func register(_ user: SimulatedUser, in app: SimulatedApp) async -> EnrollmentOutcome {
@@ -66,6 +70,9 @@ extension SimulatedDevice {
 
     /// Makes an app check in for an enrolled user, whether or not a check-in is due.
     ///
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - app: The app.
     /// - Returns: The outcome of the check-in, with the status if there is one.
     @discardableResult
     public func fetchPolicy(of user: SimulatedUser, in app: SimulatedApp) async -> EnrollmentOutcome {
@@ -88,6 +95,10 @@ extension SimulatedDevice {
     }
 
     /// Puts a simulated person in front of an app, to answer the questions of enrollment.
+    ///
+    /// - Parameters:
+    ///   - person: The person who answers, until the next call.
+    ///   - app: The app.
     public func setPerson(_ person: SimulatedPerson, of app: SimulatedApp) {
         beginLife(of: app)
         life(of: app).person = person

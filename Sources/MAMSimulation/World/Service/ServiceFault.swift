@@ -37,7 +37,7 @@ public enum ServiceFault: Sendable, Hashable {
 }
 
 extension ServiceFault {
-    /// Every fault with a stable name, except ``slow(_:)``, which scenarios write with its seconds.
+    /// The faults that scenarios write by name alone: all but ``slow(_:)``, which needs its seconds.
     public static let named: [ServiceFault] =
         MAMServiceError.allCases.map { .refused($0) }
         + MAMTokenFailure.allCases.filter { MAMServiceError(rawValue: $0.rawValue) == nil }.map { .noToken($0) }

@@ -3,6 +3,11 @@ public import MAMCore
 
 extension SimulatedService: MAMService, AlwaysAnswers {
     /// Enrolls a user who has a license and a policy for the app.
+    ///
+    /// - Parameter request: The request of the app.
+    /// - Returns: The answer with the policy and app configuration, or with the reason why the user has none.
+    /// - Throws: The error of the planned fault, `network` while the device is offline, `deviceBlocked`, or
+    ///   `tenantMigration`. An unknown user gives `internalError`, a token of another user `otherAccountEnrolled`.
     public func enroll(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer {
         try await answered(.enroll, request.app) { (service) throws(MAMServiceError) in
             let user = try service.user(of: request)
@@ -15,6 +20,11 @@ extension SimulatedService: MAMService, AlwaysAnswers {
     }
 
     /// Answers a check-in for an enrolled user.
+    ///
+    /// - Parameter request: The request of the app.
+    /// - Returns: The answer with the policy and app configuration, or with the reason why the user has none.
+    /// - Throws: The error of the planned fault, `network` while the device is offline, `notEnrolled`, or
+    ///   `tenantMigration`. An unknown user gives `internalError`, a token of another user `otherAccountEnrolled`.
     public func checkIn(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer {
         try await answered(.checkIn, request.app) { (service) throws(MAMServiceError) in
             let user = try service.user(of: request)
@@ -31,6 +41,10 @@ extension SimulatedService: MAMService, AlwaysAnswers {
     }
 
     /// Ends the enrollment of a user.
+    ///
+    /// - Parameter request: The request of the app.
+    /// - Throws: The error of the planned fault, `network` while the device is offline, or `notEnrolled`. An unknown
+    ///   user gives `internalError`, a token of another user `otherAccountEnrolled`.
     public func unenroll(_ request: MAMServiceRequest) async throws(MAMServiceError) {
         try await answered(.unenroll, request.app) { (service) throws(MAMServiceError) in
             let user = try service.user(of: request)
@@ -40,6 +54,8 @@ extension SimulatedService: MAMService, AlwaysAnswers {
     }
 
     /// Removes the enrollment of a removed account, and the wipe requests for it.
+    ///
+    /// - Parameter request: The request of the app.
     public func accountLeft(_ request: MAMServiceRequest) async {
         try? await answered(.accountLeft, request.app) { (service) throws(MAMServiceError) in
             let user = try service.user(of: request)
@@ -48,6 +64,9 @@ extension SimulatedService: MAMService, AlwaysAnswers {
     }
 
     /// Returns the user for whom the device is managed, and a user who is enrolled in another app of the publisher.
+    ///
+    /// - Parameter app: The app that asks.
+    /// - Returns: The users; `nil` when a planned fault prevents the answer.
     public func managedDevice(of app: MAMServiceRequest.App) async -> MAMManagedDevice? {
         try? await answered(.managedDevice, app) { (service) in
             let (user, isOnly) = service.state.withLock { ($0.managedUser, $0.allowsManagedUserOnly) }

@@ -61,11 +61,20 @@ public final class SimulatedService: Sendable {
     /// Changes the status of a user for this device.
     ///
     /// Apps receive it when they check in.
+    ///
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - change: Changes the status.
     public func setStatus(of user: SimulatedUser, _ change: (inout UserStatus) -> Void) {
         state.withLock { change(&$0.users[user.objectID, default: UserStatus()]) }
     }
 
     /// Returns whether a user is enrolled in an app of the device, according to the service.
+    ///
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - app: The app.
+    /// - Returns: Whether the service has the enrollment.
     public func isEnrolled(_ user: SimulatedUser, in app: SimulatedApp) -> Bool {
         guard let bundleID = app.engine?.configuration.policyBundleID else { return false }
         return state.withLock { $0.enrolments[Enrolment(bundleID: bundleID, account: user.objectID)] != nil }
@@ -79,12 +88,19 @@ public final class SimulatedService: Sendable {
     }
 
     /// Removes an enrollment from the service, as the service does with apps that were silent for too long.
+    ///
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - app: The app.
     public func forget(_ user: SimulatedUser, in app: SimulatedApp) {
         guard let bundleID = app.engine?.configuration.policyBundleID else { return }
         state.withLock { $0.enrolments.remove(Enrolment(bundleID: bundleID, account: user.objectID)) }
     }
 
     /// Returns the number of calls of a kind that arrived, including those with faults.
+    ///
+    /// - Parameter call: The kind of call.
+    /// - Returns: The number of calls.
     public func callCount(_ call: ServiceCall) -> Int { state.withLock { $0.calls[call] ?? 0 } }
 }
 

@@ -44,6 +44,10 @@ extension SimulatedTenant {
     }
 
     /// Makes a user a member of these groups, and of no others.
+    ///
+    /// - Parameters:
+    ///   - groups: The names of the groups; unknown ones are created.
+    ///   - user: The user.
     public func setGroups(_ groups: Set<String>, of user: SimulatedUser) {
         state.withLock { state in
             for group in state.groups.keys { state.groups[group]?.remove(user.objectID) }

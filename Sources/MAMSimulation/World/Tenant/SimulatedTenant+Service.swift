@@ -11,6 +11,10 @@ public struct SimulatedConfiguration: Sendable, Hashable {
     public var bundleIDs: [String]
 
     /// Makes a configuration, by default for every app.
+    ///
+    /// - Parameters:
+    ///   - configuration: The dictionary.
+    ///   - bundleIDs: The bundle ids of the targeted apps. Defaults to none, for every app.
     public init(_ configuration: AppConfiguration, bundleIDs: [String] = []) {
         (self.configuration, self.bundleIDs) = (configuration, bundleIDs)
     }
@@ -66,6 +70,10 @@ extension SimulatedTenant {
     /// Sets whether a user has a license for the service.
     ///
     /// At first every user has one.
+    ///
+    /// - Parameters:
+    ///   - isLicensed: Whether the user has a license.
+    ///   - user: The user.
     public func setLicensed(_ isLicensed: Bool, _ user: SimulatedUser) {
         state.withLock { state in
             if isLicensed {
@@ -82,6 +90,10 @@ extension SimulatedTenant {
     }
 
     /// Assigns app configuration to a user, in the order of delivery, in place of earlier assignments.
+    ///
+    /// - Parameters:
+    ///   - configurations: The configurations; an empty list removes the assignment.
+    ///   - user: The user.
     public func assign(_ configurations: [SimulatedConfiguration], to user: SimulatedUser) {
         state.withLock { $0.configurations[user.objectID] = configurations.isEmpty ? nil : configurations }
     }
@@ -92,6 +104,11 @@ extension SimulatedTenant {
     }
 
     /// Returns the app configuration that reaches an app for a user, in the order of delivery.
+    ///
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - bundleID: The bundle id of the app; letter case does not matter.
+    /// - Returns: The app configuration.
     public func configurations(for user: SimulatedUser, bundleID: String) -> [AppConfiguration] {
         configurations(of: user).filter { $0.isFor(bundleID) }.map(\.configuration)
     }

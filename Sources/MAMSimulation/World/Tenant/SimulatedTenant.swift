@@ -67,6 +67,10 @@ public final class SimulatedTenant: Sendable {
     }
 
     /// Adds an existing user, for instance a guest from another tenant.
+    ///
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - policy: The policy assigned to the user for every app. Defaults to `nil`, for a user without a policy.
     public func add(_ user: SimulatedUser, policy: MAMPolicy? = nil) {
         state.withLock { state in
             for name in [user.objectID, user.userPrincipalName] where state.places[name] == nil {
@@ -81,6 +85,9 @@ public final class SimulatedTenant: Sendable {
     public var users: [SimulatedUser] { state.withLock { $0.users } }
 
     /// Returns the user with an object id or user principal name; `nil` if there is none.
+    ///
+    /// - Parameter id: An object id or user principal name.
+    /// - Returns: The user.
     public func user(_ id: AccountID) -> SimulatedUser? {
         state.withLock { state in state.places[id].map { state.users[$0] } }
     }

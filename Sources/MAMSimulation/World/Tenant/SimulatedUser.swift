@@ -41,6 +41,11 @@ public struct SimulatedUser: Sendable, Hashable {
     var account: EnrollmentAccount? { shared.account }
 
     /// Makes a user who belongs to no ``SimulatedTenant`` yet.
+    ///
+    /// - Parameters:
+    ///   - objectID: The Entra object id.
+    ///   - userPrincipalName: The user principal name.
+    ///   - tenantID: The id of the tenant that the account belongs to.
     public init(objectID: AccountID, userPrincipalName: AccountID, tenantID: String) {
         shared = Names(objectID, userPrincipalName, tenantID)
     }
