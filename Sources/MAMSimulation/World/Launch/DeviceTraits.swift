@@ -82,6 +82,6 @@ struct LaunchWorld: Sendable {
     var signIns: [String: [AccountID: Instant]] = [:]
     /// The person in front of each app; conditional launch runs before a switch only in an app that has one.
     var people: [String: any LaunchUser] = [:]
-    /// The accounts that the last successful ``SimulatedDevice/launch(_:in:isResume:by:)`` showed, by app.
+    /// The accounts that the last ``SimulatedDevice/launch(_:in:isResume:by:)`` admitted, by app.
     var shown: [String: [AccountID]] = [:]
 }

@@ -6,8 +6,8 @@ public import MAMCore
 /// After the last prepared answer, every prompt is answered with ``afterwards``. At a PIN prompt, one answer covers all
 /// of its screens:
 ///
-/// - `accepted` types the next PIN given to the initializer, otherwise the PIN that the user remembers. Where a PIN is
-///   chosen and none is given, it invents one.
+/// - `accepted` types the next PIN given to the initializer, otherwise the PIN that the user remembers. If there is
+///   neither, the user reports the PIN as forgotten. Where a PIN is chosen and none is given, the user invents one.
 /// - `triesExhausted` types wrong PINs.
 /// - Every other answer cancels.
 ///

@@ -26,7 +26,7 @@ package final class LifeListener: Sendable {
 
     /// Returns the notifications posted since the last call, oldest first.
     ///
-    /// If there are more than the buffer holds, the newest.
+    /// If more were posted than the buffer holds, only the newest are returned.
     package func take() async -> [MAMNotification] {
         var (found, kept): ([MAMNotification], [Process]) = ([], [])
         for var process in processes.withLock({ $0 }) {
