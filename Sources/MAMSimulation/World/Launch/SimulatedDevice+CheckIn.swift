@@ -19,7 +19,7 @@ extension SimulatedDevice {
     ///
     /// - Parameters:
     ///   - user: The user.
-    ///   - change: Changes the status.
+    ///   - change: Modifies the status in place.
     public func setStatus(of user: SimulatedUser, _ change: @Sendable (inout UserStatus) -> Void) {
         service.setStatus(of: user, change)
     }

@@ -66,7 +66,7 @@ extension SimulatedService: MAMService, AlwaysAnswers {
     /// Returns the user for whom the device is managed, and a user who is enrolled in another app of the publisher.
     ///
     /// - Parameter app: The app that asks.
-    /// - Returns: The users; `nil` when a planned fault prevents the answer.
+    /// - Returns: The users; `nil` when a planned fault prevents the answer, or the device is offline.
     public func managedDevice(of app: MAMServiceRequest.App) async -> MAMManagedDevice? {
         try? await answered(.managedDevice, app) { (service) in
             let (user, isOnly) = service.state.withLock { ($0.managedUser, $0.allowsManagedUserOnly) }

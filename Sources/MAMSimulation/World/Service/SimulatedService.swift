@@ -64,7 +64,7 @@ public final class SimulatedService: Sendable {
     ///
     /// - Parameters:
     ///   - user: The user.
-    ///   - change: Changes the status.
+    ///   - change: Modifies the status in place.
     public func setStatus(of user: SimulatedUser, _ change: (inout UserStatus) -> Void) {
         state.withLock { change(&$0.users[user.objectID, default: UserStatus()]) }
     }

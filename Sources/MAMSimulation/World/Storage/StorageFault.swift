@@ -4,7 +4,7 @@ internal import MAMCore
 /// A fault of a device's store, which holds what its apps keep across restarts.
 ///
 /// No data is lost: after the fault, the stored data is available again. The files of apps and the index of their
-/// owners are in other places and are not affected, but their keys are.
+/// owners are in other places and are not affected. The keys of the files are affected.
 public enum StorageFault: String, Sendable, Hashable, CaseIterable {
     /// The disk is full, including the room reserved for wipes.
     ///
