@@ -87,7 +87,7 @@ extension Call {
 }
 
 extension FilePath {
-    /// What to call something in this folder, the way the folder was typed.
+    /// Returns the name of an item in this folder for messages, beginning with the folder as it was typed.
     func typed(for path: String) -> String {
         guard !path.utf8.elementsEqual(absolute.utf8) else { return typed }
         let base = absolute == "/" ? "/" : absolute + "/"
