@@ -273,4 +273,54 @@ final class FullStoreTests: StorageTestCase {
         XCTAssertNil(try self.store().key(key.id))
         XCTAssertFalse(try folderContains(StorageKit.bytes(key.wrapped)))
     }
+
+    /// Bytes that no other test and no earlier turn has.
+    private func mark() -> [UInt8] { (0..<32).map { _ in UInt8.random(in: 1...255) } }
+
+    private func commit(_ contents: SlotContents?, _ account: AccountID, in store: SQLiteKeyStore) throws {
+        try store.commit({ [.slot(slot(account), contents)] }, whenKept: {})
+    }
+
+    func testACommitThatOnlyAddsLeavesTheJournalAndOneThatRemovesClearsIt() throws {
+        let (store, mark) = (try store(), mark())
+        try commit(.bytes([1]), "b", in: store)
+        try commit(.bytes(mark), "a", in: store)
+        XCTAssertFalse(try bytes(keysFile + "-journal").allSatisfy { $0 == 0 }, "it costs nothing")
+        XCTAssertTrue(try folderContains(mark))
+        try commit(nil, "a", in: store)
+        XCTAssertFalse(try folderContains(mark))
+        XCTAssertTrue(try bytes(keysFile + "-journal").allSatisfy { $0 == 0 })
+        // A record that moves to another slot.
+        try commit(.bytes(mark), "c", in: store)
+        try store.replace([slot("d"), slot("c")], with: .bytes([2]), if: { true })
+        XCTAssertFalse(try folderContains(mark))
+        XCTAssertEqual(try store.bytes(in: slot("d")), [2])
+    }
+
+    func testTheNextChangeClearsAJournalThatCouldNotBeCleared() throws {
+        let (store, mark) = (try store(), mark())
+        // Many pages, so that the next change overwrites the beginning of the journal only.
+        try commit(.bytes([UInt8](repeating: 7, count: 90_000) + mark), "a", in: store)
+        FaultyDatabase.refuseLocks(afterChanges: 1)
+        try put(nil, "a", in: store)
+        FaultyDatabase.recover()
+        XCTAssertNil(try store.bytes(in: slot("a")))
+        XCTAssertTrue(try folderContains(mark), "the journal could not be locked")
+        try commit(.bytes([1]), "b", in: store)
+        XCTAssertFalse(try folderContains(mark))
+    }
+
+    func testOpeningClearsTheJournalOfAKeyWhoseRowWasDamaged() throws {
+        let store = try store()
+        let key = try store.insert(containerKey("ann"))
+        try RawDatabase.run("UPDATE keys SET tag = zeroblob(32)", on: keysFile)
+        FaultyDatabase.refuseLocks(afterChanges: 1)
+        XCTAssertThrowsError(try store.shredContainerKeys(of: ["ann"], in: mail, wipeStep: 1))
+        FaultyDatabase.recover()
+        XCTAssertEqual(RawDatabase.integer("SELECT count(*) FROM keys", on: keysFile), 0)
+        XCTAssertTrue(try folderContains(StorageKit.bytes(key.wrapped)), "the journal could not be locked")
+        _ = try self.store()
+        XCTAssertFalse(try folderContains(StorageKit.bytes(key.wrapped)))
+        XCTAssertTrue(try bytes(keysFile + "-journal").allSatisfy { $0 == 0 })
+    }
 }

@@ -32,6 +32,8 @@ extension SQLiteConnection {
     /// Goes the way from one version to the newest; within a transaction.
     func migrate(to schema: SQLiteSchema, from version: Int) throws(StorageError) {
         guard version < schema.version else { return }
+        // Tables of the earlier version are removed.
+        owesClearing = true
         for migration in schema.migrations[max(0, version)...] { try script("\(migration)", "making the tables") }
         try script("PRAGMA user_version=\(schema.version)", "noting the version")
     }

@@ -94,18 +94,26 @@ extension SQLiteConnection {
 
     /// Writes zeros over the journal, in place: it holds what the last change overwrote.
     ///
-    /// Where another process writes by now, the end of its change does this.
+    /// Where another process writes by now, it stays owed, and the next change of this connection does it.
     func clearJournal() {
         guard keepsRoom else { return }
-        withoutWaiting {
-            try? whileNoneWrites { () throws(StorageError) in try journal.overwrite(synchronizes: false) }
-        }
+        withoutWaiting { try? overwriteJournal(synchronizes: false) }
     }
 
-    /// The same, which is on the disk when the call returns.
-    func overwriteJournal() throws(StorageError) {
+    /// Writes zeros over what an earlier process left in the journal, unless another process writes now.
+    ///
+    /// They are on the disk when the call returns: a crash may have left a wrapped key there, whose row is gone.
+    func clearLeftJournal() {
+        guard keepsRoom, (try? journal.isZero()) != true else { return }
+        owesClearing = true
+        withoutWaiting { try? overwriteJournal() }
+    }
+
+    /// Writes zeros over the journal, which are on the disk when the call returns unless `synchronizes` is false.
+    func overwriteJournal(synchronizes: Bool = true) throws(StorageError) {
         guard keepsRoom else { return }
-        try whileNoneWrites { () throws(StorageError) in try journal.overwrite(synchronizes: true) }
+        try whileNoneWrites { () throws(StorageError) in try journal.overwrite(synchronizes: synchronizes) }
+        owesClearing = false
     }
 
     // While this process holds the lock for writing and writes nothing, no process uses the journal.
@@ -145,6 +153,29 @@ private struct SQLiteJournal {
             let number = posix_fallocate(descriptor, 0, off_t(byteCount))
             guard number == 0 else { throw .system(number, "reserving room for the journal", name: name) }
         }
+    }
+
+    /// Whether all of it is zeros, as where there is none.
+    func isZero() throws(StorageError) -> Bool {
+        let length = try length()
+        guard length > 0 else { return true }
+        var isZero = false
+        try opened(O_RDONLY) { (descriptor) in isZero = Self.isZero(descriptor, length) }
+        return isZero
+    }
+
+    private static func isZero(_ descriptor: Int32, _ length: Int) -> Bool {
+        let zeros = [UInt8](repeating: 0, count: 1 << 14)
+        var found = zeros
+        var place = 0
+        while place < length {
+            let wanted = min(zeros.count, length - place)
+            guard pread(descriptor, &found, wanted, off_t(place)) == wanted, memcmp(found, zeros, wanted) == 0 else {
+                return false
+            }
+            place += wanted
+        }
+        return true
     }
 
     /// Writes zeros over what is there; where that fails, it is emptied.

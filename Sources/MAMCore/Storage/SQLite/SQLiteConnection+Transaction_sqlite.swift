@@ -5,17 +5,21 @@ extension SQLiteConnection {
     /// Runs `body` as one change: all of it lasts, or, when it or the end of it throws, nothing.
     ///
     /// Waits a bounded time for other writers before `body` begins; what `body` reads cannot change under it. `wanted` is
-    /// asked when `body` has ended. After any but an ordinary change zeros are written over the journal, which holds what
-    /// the change removed.
+    /// asked when `body` has ended. After any but an ordinary change, and after one that removed something
+    /// (``owesClearing``), zeros are written over the journal, which holds what the change removed.
     func transaction<Result>(
         _ wanted: @autoclosure () -> Room = .ordinary, _ body: () throws(StorageError) -> Result
     ) throws(StorageError) -> Result {
         let changes = sqlite3_total_changes(handle)
         var room: Room?
-        defer { if room != .ordinary, sqlite3_total_changes(handle) != changes { clearJournal() } }
         defer { endWait() }
         try each("BEGIN IMMEDIATE", [], "changing a row") { _ in true }
         noteBegunChange()
+        // Only where the change has begun: a call that is made again must not have begun one.
+        defer {
+            if room != .ordinary, sqlite3_total_changes(handle) != changes { owesClearing = true }
+            if owesClearing { clearJournal() }
+        }
         let begun = meter?.now
         do throws(StorageError) {
             let free = try freePages()

@@ -13,6 +13,8 @@ package final class SQLiteConnection {
     var keepsRoom = false
     /// Whether this connection has overwritten all free pages, and no change of it failed since.
     var hasCleanFreePages = false
+    /// Whether the journal may hold what a change removed: the end of this change or of the next one writes zeros over it.
+    var owesClearing = false
     /// What measures the changes; nil where none are measured.
     var meter: StoreMeter?
     // By the address of the text: a statement's text is a literal, which never moves.

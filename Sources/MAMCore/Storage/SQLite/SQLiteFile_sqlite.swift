@@ -75,6 +75,7 @@ package struct SQLiteFile {
         let connection = try SQLiteConnection.open(path, name: schema.name, wait: wait)
         try connection.check(schema)
         connection.reserveRoom()
+        connection.clearLeftJournal()
         if let maximumPages { try connection.script("PRAGMA max_page_count=\(maximumPages)", "limiting the file") }
         return connection
     }

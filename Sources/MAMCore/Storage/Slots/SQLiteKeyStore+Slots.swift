@@ -132,9 +132,10 @@ extension SQLiteKeyStore.Base {
     }
 
     func remove(_ slot: StoreSlot) throws(StorageError) {
-        try database.change(
+        let count = try database.change(
             "DELETE FROM slots WHERE kind = ?1 AND publisher = ?2 AND app = ?3 AND scope = ?4 AND account = ?5",
             values(slot))
+        if count > 0 { database.owesClearing = true }
     }
 
     fileprivate func values(_ group: SlotGroup) -> [SQLiteValue] {
