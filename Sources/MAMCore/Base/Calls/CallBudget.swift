@@ -111,6 +111,9 @@ package struct BoundedWait {
         return now < end && !(budget != nil && Task.isCancelled)
     }
 
+    /// Leaves the time until a moment out of what is taken off the budget.
+    mutating func skip(to now: UInt64) { last = max(last, now) }
+
     /// The time until the end of the wait, in nanoseconds.
     var left: UInt64 { end > last ? end - last : 0 }
 }

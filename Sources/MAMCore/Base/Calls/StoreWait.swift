@@ -29,6 +29,9 @@ struct StoreWait {
         return true
     }
 
+    /// Leaves out the time since the last pause, which another wait has counted.
+    mutating func skip() { wait.skip(to: clock.now()) }
+
     /// Counts the wait, which has ended, unless it never paused.
     func end() { if round > 0 { meter?.noteWait(Double(waited) / 1e9) } }
 

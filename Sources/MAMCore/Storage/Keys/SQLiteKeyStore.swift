@@ -6,7 +6,7 @@ internal import MAMBase
 /// waits for another process does so without the lock, until its change has begun.
 package final class SQLiteKeyStore: KeyStoring {
     /// What the lock guards.
-    struct Base {
+    struct Base: SQLiteBase {
         let database: SQLiteConnection
         let seal: RowSeal
         var derived: DerivedAccounts?
@@ -21,29 +21,11 @@ package final class SQLiteKeyStore: KeyStoring {
         (self.wait, self.meter) = (wait, meter)
     }
 
-    /// Runs `body` with the database, again as long as another process holds it, within the time that a call may wait.
-    ///
-    /// `body` runs once more only where it has changed nothing: no change had begun.
+    /// Runs `body` with the database, once more where it waited for another process and has changed nothing.
     func withBase<Value: Sendable>(
         _ body: (inout Base) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
-        var waiting: StoreWait?
-        defer { waiting?.end() }
-        while true {
-            let (result, isBlocked) = base.withLock { base -> (Result<Value, StorageError>, Bool) in
-                let database = base.database
-                database.beginCall()
-                defer { database.endCall() }
-                do throws(StorageError) { return (.success(try body(&base)), false) } catch {
-                    return (.failure(error), error.code == .busy && !database.hasBegunChange)
-                }
-            }
-            guard isBlocked else { return try result.get() }
-            var current = waiting ?? StoreWait(milliseconds: wait, meter: meter)
-            let goesOn = current.pause()
-            waiting = current
-            guard goesOn else { return try result.get() }
-        }
+        try base.withBase(waiting: wait, meter: meter, body)
     }
 
     /// Opens the store of a folder, which is made when it is missing.

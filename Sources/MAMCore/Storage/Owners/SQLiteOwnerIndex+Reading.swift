@@ -36,7 +36,7 @@ extension SQLiteOwnerIndex {
                 WHERE owner = ?1 AND path > ?2 ORDER BY path LIMIT ?3
                 """, [.id(owner), after, limit])
         }
-        return try base.withLock { (base) throws(StorageError) in
+        return try withBase { (base) throws(StorageError) in
             guard let number = try base.knownNumber(of: container) else { return [] }
             return try base.rows(
                 """
@@ -66,7 +66,7 @@ extension SQLiteOwnerIndex {
     }
 
     package func count() throws(StorageError) -> Int {
-        try base.withLock { (base) throws(StorageError) in
+        try withBase { (base) throws(StorageError) in
             try base.database.first("SELECT count(*) FROM files") { (row) throws(StorageError) in
                 try row.number(0, as: Int.self)
             } ?? 0
@@ -74,10 +74,10 @@ extension SQLiteOwnerIndex {
     }
 
     private func first(_ sql: StaticString, _ values: [SQLiteValue]) throws(StorageError) -> OwnerRow? {
-        try base.withLock { (base) throws(StorageError) in try base.rows(sql, values).first }
+        try withBase { (base) throws(StorageError) in try base.rows(sql, values).first }
     }
 
     private func all(_ sql: StaticString, _ values: [SQLiteValue]) throws(StorageError) -> [OwnerRow] {
-        try base.withLock { (base) throws(StorageError) in try base.rows(sql, values) }
+        try withBase { (base) throws(StorageError) in try base.rows(sql, values) }
     }
 }

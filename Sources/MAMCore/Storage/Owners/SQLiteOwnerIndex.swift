@@ -28,19 +28,32 @@ extension SQLiteSchema {
 
 /// The index of owners of a device in a database: `owners.sqlite`.
 ///
-/// The lock guards the one connection and the numbers of containers. A loss of power may take the newest rows with it;
+/// The lock guards the one connection and the numbers of containers; a call that waits for another process does so without
+/// it, until its change has begun. A loss of power may take the newest rows with it;
 /// the files then tell.
 package final class SQLiteOwnerIndex: OwnerIndexing {
     /// What the lock guards.
-    struct Base {
+    struct Base: SQLiteBase {
         let database: SQLiteConnection
         var numbers: [AppContainer: Int64] = [:]
         var containers: [Int64: AppContainer] = [:]
     }
 
-    let base: Guarded<Base>
+    private let base: Guarded<Base>
+    private let wait: Int32
+    private let meter: StoreMeter?
 
-    private init(_ base: sending Base) { self.base = Guarded(base) }
+    private init(_ base: sending Base, wait: Int32, meter: StoreMeter?) {
+        self.base = Guarded(base)
+        (self.wait, self.meter) = (wait, meter)
+    }
+
+    /// Runs `body` with the database, once more where it waited for another process and has changed nothing.
+    func withBase<Answer: Sendable>(
+        _ body: (inout Base) throws(StorageError) -> Answer
+    ) throws(StorageError) -> Answer {
+        try base.withBase(waiting: wait, meter: meter, body)
+    }
 
     /// Opens the index of a folder; makes it when it is missing.
     ///
@@ -70,7 +83,7 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
         }
         let database = try file.open()
         database.meter = meter
-        return SQLiteOwnerIndex(Base(database: database))
+        return SQLiteOwnerIndex(Base(database: database), wait: wait, meter: meter)
     }
 
     package func insertPending(_ row: OwnerRow) throws(StorageError) {
@@ -83,7 +96,7 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
 
     private func put(_ row: OwnerRow, forgettingOthers: Bool) throws(StorageError) {
         try OwnerPaths.check(row)
-        try base.withLock { (base) throws(StorageError) in
+        try withBase { (base) throws(StorageError) in
             let container = try base.number(of: row.container)
             // A single statement is a change of its own.
             guard forgettingOthers, let place = row.place else { return try base.put(row, container) }
@@ -97,7 +110,7 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
     package func makeLive(
         _ path: String, place: FilePlace, fileID: FileID?, keyID: KeyID?, sequence: UInt64
     ) throws(StorageError) -> Bool {
-        try base.withLock { (base) throws(StorageError) in
+        try withBase { (base) throws(StorageError) in
             try base.database.transaction { () throws(StorageError) in
                 let changed = try base.database.change(
                     """
@@ -116,7 +129,7 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
     }
 
     package func drop(_ path: String) throws(StorageError) {
-        try base.withLock { (base) throws(StorageError) in
+        try withBase { (base) throws(StorageError) in
             _ = try base.database.change("DELETE FROM files WHERE path = ?1", [.text(path)])
         }
     }
@@ -124,13 +137,13 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
     package func move(_ path: String, to newPath: String) throws(StorageError) {
         try OwnerPaths.checkMove(path, newPath)
         guard !path.utf8.elementsEqual(newPath.utf8) else { return }
-        try base.withLock { (base) throws(StorageError) in
+        try withBase { (base) throws(StorageError) in
             try base.database.transaction { () throws(StorageError) in try base.move(path, to: newPath) }
         }
     }
 
     package func markWiping(_ owner: OwnerID, in container: AppContainer) throws(StorageError) -> Int {
-        try base.withLock { (base) throws(StorageError) in
+        try withBase { (base) throws(StorageError) in
             guard let number = try base.knownNumber(of: container) else { return 0 }
             return try base.database.change(
                 "UPDATE files SET state = 2 WHERE owner = ?1 AND container = ?2", [.id(owner), .integer(number)])
@@ -138,7 +151,7 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
     }
 
     package func isUnlisted(_ container: AppContainer) throws(StorageError) -> Bool {
-        try base.withLock { (base) throws(StorageError) in
+        try withBase { (base) throws(StorageError) in
             let isReplacement = try base.database.first("SELECT 1 FROM relisted WHERE container = 0") { _ in true }
             guard isReplacement == true else { return false }
             guard let number = try base.knownNumber(of: container) else { return true }
@@ -149,13 +162,13 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
     }
 
     package func noteListed(_ container: AppContainer) throws(StorageError) {
-        try base.withLock { (base) throws(StorageError) in
+        try withBase { (base) throws(StorageError) in
             let number = try base.number(of: container)
             _ = try base.database.change("INSERT OR IGNORE INTO relisted VALUES(?1)", [.integer(number)])
         }
     }
 
     package func removeAll() throws(StorageError) {
-        try base.withLock { (base) throws(StorageError) in _ = try base.database.change("DELETE FROM files") }
+        try withBase { (base) throws(StorageError) in _ = try base.database.change("DELETE FROM files") }
     }
 }

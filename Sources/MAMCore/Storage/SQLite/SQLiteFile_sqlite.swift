@@ -65,6 +65,8 @@ package struct SQLiteFile {
         var waiting = StoreWait(milliseconds: wait, meter: nil)
         while true {
             do throws(StorageError) { return try openOnce() } catch {
+                // What the connection waited in place is counted already.
+                waiting.skip()
                 // Turning a log on, and ending what a crash left in one, are refused at once where another process does it.
                 guard error.code == .busy, waiting.pause() else { throw error }
             }

@@ -102,6 +102,57 @@ final class CallBudgetTests: StorageTestCase {
         XCTAssertEqual(found.value, keys[0])
     }
 
+    func testOtherThreadsUseTheIndexOfOwnersWhileACallWaits() throws {
+        let (index, clock) = (try SQLiteOwnerIndex.open(in: root), PausingClock())
+        let owner = try XCTUnwrap(StorageKit.id(1) as OwnerID?)
+        let mail = AppContainer(publisher: "pub", app: "mail")
+        let rows = ["/a", "/b"].map { OwnerRow(container: mail, path: $0, owner: owner, kind: .pathOnly, state: .live) }
+        try index.repair(rows[0])
+        let read = DispatchSemaphore(value: 0)
+        let found = SharedValue<OwnerRow?>(nil)
+        let isRead = SharedValue(Bool?.none)
+        clock.react {
+            guard isRead.value == nil else { return }
+            DispatchQueue.global().async {
+                let row = try? index.row(at: "/a")
+                found.change { $0 = row }
+                read.signal()
+            }
+            let isDone = read.wait(timeout: .now() + 10) == .success
+            isRead.change { $0 = isDone }
+        }
+        let budget = CallBudget(wait: 100_000_000, clock: clock.clock)
+        try RawDatabase.whileWriting(to: ownersFile) {
+            let error = budget.runBlocking {
+                StorageKit.failure { () throws(StorageError) in try index.repair(rows[1]) }
+            }
+            XCTAssertEqual(error?.code, .busy)
+        }
+        XCTAssertEqual(clock.now, 100_000_000)
+        XCTAssertEqual(isRead.value, true)
+        XCTAssertEqual(found.value, rows[0])
+        try index.repair(rows[1])
+        XCTAssertEqual(try index.row(at: "/b"), rows[1])
+    }
+
+    func testAnOpeningThatWaitsIsTakenOffTheBudgetOnce() throws {
+        _ = try store()
+        let clock = PausingClock()
+        let budget = CallBudget(wait: 3_000_000_000, clock: clock.clock)
+        // Nobody reads while another process ends its change.
+        try RawDatabase.leaving("BEGIN EXCLUSIVE", on: keysFile) {
+            for seconds in [2, 3, 3] as [UInt64] {
+                let error = budget.runBlocking {
+                    StorageKit.failure { () throws(StorageError) in
+                        try SQLiteFile(folder: self.root, schema: .keys, wait: 2000).open()
+                    }
+                }
+                XCTAssertEqual(error?.code, .busy)
+                XCTAssertEqual(clock.now, seconds * 1_000_000_000)
+            }
+        }
+    }
+
     func testAChangeThatBeganIsNotMadeAgainAndNotKeptWhenItsEndIsRefused() throws {
         let (store, clock) = (try store(), PausingClock())
         let slot = StoreSlot(
