@@ -78,6 +78,26 @@ final class UninstalledKeysTests: StorageTestCase {
         XCTAssertEqual(try read("other", in: again), "new")
     }
 
+    func testRowsOfFilesGoWithASecondTryThoughNothingNamesTheirOwnersAnyMore() throws {
+        let device = try device()
+        let notes = try install("notes", on: device)
+        try write("secret", "plan", in: notes)
+        try write("secret", groupFolder(notes) + "/plan", in: notes)
+        XCTAssertEqual(RawDatabase.integer("SELECT count(*) FROM files", on: ownersFile), 2)
+        // The next process never heard of the account.
+        device.relaunch(notes)
+        let budget = CallBudget(wait: 0)
+        try RawDatabase.whileWriting(to: ownersFile) {
+            XCTAssertThrowsError(try budget.runBlocking { try device.uninstall(notes) }) {
+                XCTAssertEqual(($0 as? StorageError)?.code, .busy)
+            }
+        }
+        XCTAssertEqual(RawDatabase.integer("SELECT count(*) FROM files", on: ownersFile), 2)
+        try device.uninstall(notes)
+        XCTAssertEqual(RawDatabase.integer("SELECT count(*) FROM files", on: ownersFile), 0)
+        XCTAssertEqual(keys(of: "com.example.notes") + keys(of: Self.group), 0)
+    }
+
     func testKeysOfAGroupGoWithItsLastApp() throws {
         let device = try device()
         let (notes, mail) = (try install("notes", on: device), try install("mail", on: device))

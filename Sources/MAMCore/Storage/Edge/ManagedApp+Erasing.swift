@@ -55,19 +55,8 @@ extension DeviceStorage {
     }
 
     private func forgetFiles(of accounts: [AccountID], in container: AppContainer) throws(StorageError) {
-        for account in accounts {
-            try dropRows(of: account, in: container)
-            try endWipe(of: account, publisher: container.publisher, app: container.app)
-        }
-        // Files without an owner are listed as well.
-        try dropRows(of: .unmanaged, in: container)
-    }
-
-    private func dropRows(of account: AccountID, in container: AppContainer) throws(StorageError) {
-        for owner in try ownerIDs(of: account).ids {
-            try ownerIndex().forEachRow(of: owner, in: container) { (row) throws(StorageError) in
-                try ownerIndex().drop(row.path)
-            }
-        }
+        // Whoever owns them: once the keys are gone, a second call may not find the owners by name.
+        try ownerIndex().removeAll(in: container)
+        for account in accounts { try endWipe(of: account, publisher: container.publisher, app: container.app) }
     }
 }

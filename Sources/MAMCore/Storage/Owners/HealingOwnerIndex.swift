@@ -75,6 +75,10 @@ final class HealingOwnerIndex: OwnerIndexing {
         try healing { (index) throws(StorageError) in try index.markWiping(owner, in: container) }
     }
 
+    func removeAll(in container: AppContainer) throws(StorageError) {
+        try healing { (index) throws(StorageError) in try index.removeAll(in: container) }
+    }
+
     func removeAll() throws(StorageError) {
         try healing { (index) throws(StorageError) in try index.removeAll() }
     }

@@ -157,6 +157,12 @@ package final class MemoryOwnerIndex: OwnerIndexing {
         }
     }
 
+    package func removeAll(in container: AppContainer) {
+        state.withLock { state in
+            for (path, row) in state.rows where row.container == container { state.remove(path) }
+        }
+    }
+
     package func removeAll() { state.withLock { $0 = State() } }
 
     package func row(for place: FilePlace, fileID: FileID) -> OwnerRow? {

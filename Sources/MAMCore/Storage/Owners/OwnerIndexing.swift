@@ -24,6 +24,8 @@ package protocol OwnerIndexing: AnyObject, Sendable {
     func move(_ path: String, to newPath: String) throws(StorageError)
     /// Turns an owner's rows in an app's container to `wiping`, and says how many there are.
     func markWiping(_ owner: OwnerID, in container: AppContainer) throws(StorageError) -> Int
+    /// Forgets the rows in an app's container, of all owners.
+    func removeAll(in container: AppContainer) throws(StorageError)
     /// Forgets everything, before a walk over the files fills the index again.
     func removeAll() throws(StorageError)
 

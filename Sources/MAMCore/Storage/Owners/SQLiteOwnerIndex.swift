@@ -168,6 +168,13 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
         }
     }
 
+    package func removeAll(in container: AppContainer) throws(StorageError) {
+        try withBase { (base) throws(StorageError) in
+            guard let number = try base.knownNumber(of: container) else { return }
+            _ = try base.database.change("DELETE FROM files WHERE container = ?1", [.integer(number)])
+        }
+    }
+
     package func removeAll() throws(StorageError) {
         try withBase { (base) throws(StorageError) in _ = try base.database.change("DELETE FROM files") }
     }

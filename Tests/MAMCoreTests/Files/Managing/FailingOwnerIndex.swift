@@ -79,6 +79,9 @@ final class FailingOwnerIndex: OwnerIndexing {
     func markWiping(_ owner: OwnerID, in container: AppContainer) throws(StorageError) -> Int {
         try change { () throws(StorageError) in base.markWiping(owner, in: container) }
     }
+    func removeAll(in container: AppContainer) throws(StorageError) {
+        try change { () throws(StorageError) in base.removeAll(in: container) }
+    }
     func removeAll() throws(StorageError) { try change { () throws(StorageError) in base.removeAll() } }
     func row(for place: FilePlace, fileID: FileID) throws(StorageError) -> OwnerRow? {
         try perform { () throws(StorageError) in base.row(for: place, fileID: fileID) }
