@@ -48,6 +48,8 @@ extension ProcessTable {
             words.wanted(slot).pointee.store(lock.key, ordering: .releasing)
             guard Self.goesOn(&wait, at: now) else {
                 words.wanted(slot).pointee.store(0, ordering: .releasing)
+                // No time is left to let others go first: a process that asks for the lock may be dead.
+                if try take(lock, isShared, isCounted) { return }
                 throw Self.busy
             }
             region.pause(round: round)

@@ -40,6 +40,25 @@ final class ManagedFileProcessesTests: XCTestCase {
         XCTAssertEqual(try again.pread(1, at: 4096), [2])
     }
 
+    func testACallWithoutTimeTakesAFreeLockThatADeadProcessAskedFor() throws {
+        let kit = Kit()
+        let dying = SharedValue<MemoryRegion.Party?>(nil)
+        let (first, second) = (try kit.start(0), try kit.start(1, onWait: { dying.value?.die() }))
+        let here = try first.app.files.create(at: "t", for: FileWorld.alice)
+        try here.write(Kit.text)
+        let there = try second.app.files.open(at: "t", .readWrite)
+        // A third one holds the lock while the second asks for it and dies.
+        let holder = MemoryRegion.Party(of: kit.place, number: 7)
+        let lock = ProcessLock.file(try kit.volume.status(of: "/apps/notes/t").place)
+        XCTAssertTrue(try holder.tryLock(lock, isShared: false))
+        dying.change { $0 = second.party }
+        XCTAssertThrowsError(try there.pwrite([2], at: 0))
+        holder.unlock(lock)
+        second.die()
+        _ = try CallBudget(wait: 0).runBlocking { try here.pwrite([1], at: 0) }
+        XCTAssertEqual(try here.pread(1, at: 0), [1])
+    }
+
     func testHandlesGoOnWithAFileWhoseProtectionAnotherProcessChanged() throws {
         for (old, new) in [
             (FileWorld.bob, FileWorld.alice), (FileWorld.alice, FileWorld.carol), (FileWorld.alice, FileWorld.bob),
