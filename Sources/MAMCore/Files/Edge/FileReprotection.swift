@@ -45,7 +45,7 @@ public struct FileReprotection: AsyncSequence, Sendable {
                     do throws(MAMFileProtectionError) {
                         var paths = known ?? []
                         if known == nil { paths = try app.fileProtectionManager.allFiles(ownedBy: account) }
-                        return .success(try Step(paths, at: place, of: account, in: app))
+                        return .success(Step(paths, at: place, of: account, in: app))
                     } catch { return .failure(error) }
                 }
             } catch {
@@ -53,32 +53,35 @@ public struct FileReprotection: AsyncSequence, Sendable {
                 throw MAMFileProtectionError(error)
             }
             let made = try step.get()
-            (paths, done) = (made.paths, made.progress?.done ?? done)
+            // Also after a failure: the next step is the next file.
+            (paths, done) = (made.paths, min(place + 1, made.paths.count))
+            let progress = try made.progress.get()
             // Lets others run between two files.
             await Task.yield()
-            return made.progress
+            return progress
         }
 
         /// The same with untyped errors.
         public mutating func next() async throws -> Progress? { try await next(isolation: nil) }
     }
 
-    /// One file: what was listed, and how far the pass is then; no progress at the end.
+    /// One file: what was listed, and how far the pass is then or why the file failed; no progress at the end.
     private struct Step: Sendable {
         let paths: [String]
-        let progress: Progress?
+        let progress: Result<Progress?, MAMFileProtectionError>
 
         /// Protects the file at an index of the list.
-        init(
-            _ paths: [String], at index: Int, of account: AccountID, in app: ManagedApp
-        ) throws(MAMFileProtectionError) {
+        init(_ paths: [String], at index: Int, of account: AccountID, in app: ManagedApp) {
             self.paths = paths
             guard index < paths.count else {
-                progress = nil
+                progress = .success(nil)
                 return
             }
-            let hasChanged = try Self.protect(paths[index], of: account, in: app)
-            progress = Progress(done: index + 1, total: paths.count, path: paths[index], hasChanged: hasChanged)
+            do throws(MAMFileProtectionError) {
+                let hasChanged = try Self.protect(paths[index], of: account, in: app)
+                progress = .success(
+                    Progress(done: index + 1, total: paths.count, path: paths[index], hasChanged: hasChanged))
+            } catch { progress = .failure(error) }
         }
 
         private static func protect(

@@ -1,5 +1,6 @@
 import MAMCore
 import MAMSettings
+import MAMSimulation
 import MAMVolumes
 import XCTest
 
@@ -88,6 +89,31 @@ final class ManagedFileReprotectionTests: XCTestCase {
         }
         XCTAssertEqual(changed, [false, false, true, true, true])
         XCTAssertEqual(encrypted(again), Array(repeating: true, count: 5))
+    }
+
+    func testAStepAfterOneThatFailedIsTheNextFile() async throws {
+        let volume = FaultyVolume(over: MemoryVolume())
+        let world = try FileWorld(volume)
+        let app = world.app()
+        app.policyManager.setPolicyInMemory(FileWorld.loose, for: FileWorld.alice)
+        try fill(world, app)
+        app.policyManager.setPolicyInMemory(FileWorld.strict, for: FileWorld.alice)
+        var iterator = app.fileProtectionManager.reprotectAll(for: FileWorld.alice).makeAsyncIterator()
+        var done: [Int?] = []
+        for number in 0..<6 {
+            // The disk takes nothing while the second file is looked at.
+            volume.follow(number == 1 ? FaultPlan(.failure(5), at: 0, of: .write, lasts: true) : nil)
+            do throws(MAMFileProtectionError) {
+                done.append(try await iterator.next(isolation: nil)?.done)
+            } catch {
+                XCTAssertEqual(number, 1)
+                done.append(-1)
+            }
+        }
+        XCTAssertEqual(done, [1, -1, 3, 4, 5, nil])
+        let after = encrypted(app)
+        XCTAssertEqual([after[0], after[2], after[3], after[4]], [true, true, true, true])
+        XCTAssertEqual(try world.read("box/2", in: app), "text 2")
     }
 
     func testACancelledTaskStopsBetweenTwoFiles() async throws {
