@@ -153,6 +153,20 @@ final class OwnerIndexTests: StorageTestCase {
         }
     }
 
+    func testTheRowsOfOneContainerAreForgottenWhoeverOwnsThem() throws {
+        for index in try indexes() {
+            try index.repair(row("/a", 1))
+            try index.repair(row("/b", 2, owner: bob))
+            try index.repair(row("/c", 3, in: notes))
+            try index.removeAll(in: mail)
+            XCTAssertEqual(try index.count(), 1)
+            XCTAssertNil(try index.row(at: "/b"))
+            XCTAssertEqual(try index.row(at: "/c"), try row("/c", 3, in: notes))
+            try index.removeAll(in: AppContainer(publisher: "pub", app: "unknown"))
+            XCTAssertEqual(try index.count(), 1)
+        }
+    }
+
     func testRebuildingForgetsWhatIsGone() throws {
         for index in try indexes() {
             try index.repair(row("/old", 1))
