@@ -153,7 +153,7 @@ final class OwnerIndexTests: StorageTestCase {
         }
     }
 
-    func testTheRowsOfOneContainerAreForgottenWhoeverOwnsThem() throws {
+    func testTheRowsOfOneContainerAreForgottenForAllOwners() throws {
         for index in try indexes() {
             try index.repair(row("/a", 1))
             try index.repair(row("/b", 2, owner: bob))

@@ -54,7 +54,7 @@ public struct FileReprotection: AsyncSequence, Sendable {
             }
             let made = try step.get()
             // Also after a failure: the next step is the next file.
-            (paths, done) = (made.paths, min(place + 1, made.paths.count))
+            (paths, done) = (made.paths, Swift.min(place + 1, made.paths.count))
             let progress = try made.progress.get()
             // Lets others run between two files.
             await Task.yield()

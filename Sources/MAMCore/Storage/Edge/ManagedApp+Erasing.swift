@@ -55,7 +55,7 @@ extension DeviceStorage {
     }
 
     private func forgetFiles(of accounts: [AccountID], in container: AppContainer) throws(StorageError) {
-        // Whoever owns them: once the keys are gone, a second call may not find the owners by name.
+        // The rows of all owners: once the keys are gone, a second call may not find the accounts.
         try ownerIndex().removeAll(in: container)
         for account in accounts { try endWipe(of: account, publisher: container.publisher, app: container.app) }
     }

@@ -139,7 +139,7 @@ final class CallBudgetTests: StorageTestCase {
         _ = try store()
         let clock = PausingClock()
         let budget = CallBudget(wait: 3_000_000_000, clock: clock.clock)
-        // Nobody reads while another process ends its change.
+        // No process reads while another one ends its change.
         try RawDatabase.leaving("BEGIN EXCLUSIVE", on: keysFile) {
             for seconds in [2, 3, 3] as [UInt64] {
                 let error = budget.runBlocking {
