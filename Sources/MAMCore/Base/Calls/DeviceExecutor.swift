@@ -57,14 +57,19 @@ public final class DeviceExecutor: Sendable {
     /// Whether the code that asks runs on one of its threads.
     package var isCurrent: Bool { core.isCurrent }
 
-    /// Ends its threads, and waits for those that have nothing to do.
+    /// Ends its threads, and waits for those that have nothing to do, unless other devices keep giving them work.
+    ///
+    /// A job that comes meanwhile lets its thread wait for the next one, so the threads are told again at each look.
     func endThreads(until deadline: Deadline) {
-        endThreads()
+        var reuseCount = 0
         deadline.wait(while: {
             let counts = counts
-            return counts.threadCount > counts.runningCount
-        })
+            return counts.threadCount > counts.runningCount && reuseCount <= Self.maximumReuseCount
+        }) { if core.endThreads() { reuseCount += 1 } }
     }
+
+    // How many looks may find that a job came, before the threads are left to the other devices.
+    private static let maximumReuseCount = 100
 
     /// What the executor did, and does now; costs one lock.
     package var counts: ExecutorCounts { core.counts }

@@ -93,13 +93,16 @@ final class ExecutorCore: Sendable {
     }
 
     /// Ends the threads that have nothing to do, and each other one when it has nothing left; a later call starts some again.
-    func endThreads() {
-        let count = state.withLock { state in
-            state.endsIdle = true
-            defer { state.idleCount = 0 }
-            return state.idleCount
+    ///
+    /// - Returns: Whether the threads had not been told since the last job came.
+    @discardableResult
+    func endThreads() -> Bool {
+        let (count, isNew) = state.withLock { state in
+            defer { (state.endsIdle, state.idleCount) = (true, 0) }
+            return (state.idleCount, !state.endsIdle)
         }
         for _ in 0..<count { arrived.signal() }
+        return isNew
     }
 
     /// Whether the code that asks runs on one of the threads.

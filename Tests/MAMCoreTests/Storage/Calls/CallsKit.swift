@@ -55,6 +55,36 @@ final class PausingClock: Sendable {
     }
 }
 
+/// Stops the threads of an executor that look for a job, from a moment on and until a door is opened.
+final class ThreadStop: Sendable {
+    /// The door that the threads stop at.
+    let door = Door()
+    private let isOn = SharedValue(false)
+    private let executor = SharedValue(WeakExecutor())
+
+    private struct WeakExecutor: Sendable { weak var value: DeviceExecutor? }
+
+    /// Makes an executor, whose threads stop once the stop begins.
+    func makeExecutor(threads: Int = 1, idleSeconds: Int = 5) -> DeviceExecutor {
+        // A thread looks at the clock before it takes a job, and no thread of the executor does so elsewhere without one.
+        let clock = WaitClock(
+            now: {
+                if self.isOn.value, let executor = self.executor.value.value, executor.isCurrent,
+                    executor.counts.runningCount == 0
+                {
+                    self.door.pass()
+                }
+                return WaitClock.system.now()
+            }, pause: WaitClock.system.pause)
+        let made = CallsKit.executor(threads: threads, idleSeconds: idleSeconds, clock: clock)
+        executor.change { $0.value = made }
+        return made
+    }
+
+    /// Begins to stop threads.
+    func begin() { isOn.change { $0 = true } }
+}
+
 enum CallsKit {
     static func executor(
         threads: Int = 1, waiting: Int = 1024, queueing: Duration = .seconds(60), storeWait: Duration = .seconds(2),

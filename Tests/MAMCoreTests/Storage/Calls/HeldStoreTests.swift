@@ -182,6 +182,33 @@ final class HeldStoreTests: StorageTestCase {
         XCTAssertFalse(late.didSucceed)
     }
 
+    func testAStorageClosesInTimeWhenAnotherUserOfItsExecutorCallsMeanwhile() async throws {
+        let stop = ThreadStop()
+        let executor = stop.makeExecutor(idleSeconds: 60)
+        let storage = try storage(executor)
+        let first = Task { try await executor.run { stop.begin() } }
+        let hasStopped = await CallsKit.until { stop.door.stoppedCount == 1 }
+        XCTAssertTrue(hasStopped)
+        try await first.value
+        // The only thread neither runs a job nor waits for one: closing tells it to end, and waits.
+        let closing = Task { try await storage.close() }
+        let isShut = await CallsKit.until {
+            do throws(StorageError) {
+                _ = try storage.pinHasher()
+                return false
+            } catch { return error.code == .closed }
+        }
+        XCTAssertTrue(isShut)
+        for _ in 0..<100 { await Task.yield() }
+        let other = Task { try await executor.run {} }
+        let isWaiting = await CallsKit.until { executor.counts.waitingCount == 1 }
+        XCTAssertTrue(isWaiting)
+        stop.door.open()
+        try await other.value
+        try await closing.value
+        XCTAssertEqual(stop.door.lateCount, 0)
+    }
+
     func testEachAsyncCallRunsOnTheExecutorOnce() async throws {
         let executor = CallsKit.executor()
         let world = EdgeWorld(restarts: false, storage: try storage(executor))
