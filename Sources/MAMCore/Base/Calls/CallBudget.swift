@@ -41,6 +41,14 @@ package final class CallBudget: Sendable {
     /// The deadline that the caller has set for its calls; the last moment where it has set none.
     static var currentDeadline: UInt64 { boundDeadline ?? .max }
 
+    /// The time until the deadline of the caller, in nanoseconds of the system's clock; without end where it has set none.
+    fileprivate static var timeToDeadline: UInt64 {
+        let deadline = currentDeadline
+        guard deadline != .max else { return .max }
+        let now = WaitClock.system.now()
+        return deadline > now ? deadline - now : 0
+    }
+
     /// Runs `body` as a part of the call.
     package func run<Result: Sendable>(_ body: @Sendable () async -> Result) async -> Result {
         await Self.$bound.withValue(self) { await body() }
@@ -97,7 +105,7 @@ package struct BoundedWait {
     ///   - now: The moment by the caller's clock, in nanoseconds.
     package init(limit: UInt64, at now: UInt64) {
         budget = CallBudget.current
-        let allowed = min(limit, budget?.allowance() ?? limit)
+        let allowed = min(limit, budget?.allowance() ?? limit, CallBudget.timeToDeadline)
         (last, end) = (now, now.addingReportingOverflow(allowed).overflow ? .max : now + allowed)
     }
 

@@ -53,6 +53,29 @@ final class CallBudgetTests: StorageTestCase {
         XCTAssertEqual(clock.now, 500_000_000)
     }
 
+    func testADeadlineOfTheCallerCountsForASynchronousCallAndWithinACall() async throws {
+        let (store, clock, key) = (try store(), PausingClock(), try key("ann"))
+        let held = try HeldDatabase(keysFile)
+        let budget = CallBudget(wait: 3_000_000_000, clock: clock.clock)
+        await DeviceExecutor.withDeadline(in: .zero) {
+            XCTAssertEqual(self.code(store, inserting: key), .busy)
+            // An hour later does not move the earlier deadline.
+            await DeviceExecutor.withDeadline(in: .seconds(3600)) {
+                XCTAssertEqual(self.code(store, inserting: key), .busy)
+            }
+        }
+        let code = await budget.run {
+            await DeviceExecutor.withDeadline(in: .zero) {
+                StorageKit.failure { () throws(StorageError) in try store.insert(key) }?.code
+            }
+        }
+        XCTAssertEqual(code, .busy)
+        XCTAssertEqual(clock.now, 0)
+        XCTAssertEqual(meter.times.waits.count, 0)
+        XCTAssertEqual(meter.times.givenUp, 3)
+        withExtendedLifetime(held) {}
+    }
+
     func testAWriteGoesOnAsSoonAsTheStoreIsFree() throws {
         let (store, clock, key) = (try store(), PausingClock(), try key("ann"))
         let held = SharedValue<HeldDatabase?>(try HeldDatabase(keysFile))
