@@ -133,7 +133,8 @@ public final class DeviceStorage: Sendable {
     public var executor: DeviceExecutor {
         knownExecutor.withLock { executor in
             if let executor { return executor }
-            let made = DeviceExecutor()
+            // A call waits at least as long as one change may.
+            let made = DeviceExecutor(longestStoreWait: max(.seconds(2), .milliseconds(wait)))
             executor = made
             return made
         }
