@@ -75,17 +75,17 @@ final class ExecutorCore: Sendable {
                 state.waiting.append(item)
                 state.counts.maximumWaitingCount = max(state.counts.maximumWaitingCount, state.waiting.count)
             }
+            // Also where a thread comes: jobs of calls that have begun may take it.
+            let isNext = !hasBegun && call.expiry < state.nextExpiry
+            if isNext { state.nextExpiry = call.expiry }
+            let expiry = isNext ? call.expiry : nil
             if state.idleCount > 0 {
                 state.idleCount -= 1
-                return (true, false, nil)
+                return (true, false, expiry)
             }
-            if state.threadCount < limits.threadCount {
-                state.threadCount += 1
-                return (false, true, nil)
-            }
-            guard !hasBegun, call.expiry < state.nextExpiry else { return (false, false, nil) }
-            state.nextExpiry = call.expiry
-            return (false, false, call.expiry)
+            guard state.threadCount < limits.threadCount else { return (false, false, expiry) }
+            state.threadCount += 1
+            return (false, true, expiry)
         }
         if wakes { arrived.signal() }
         if starts { startThread() }

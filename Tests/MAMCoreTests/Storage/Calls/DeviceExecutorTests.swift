@@ -145,6 +145,24 @@ final class DeviceExecutorTests: XCTestCase {
         XCTAssertEqual(door.lateCount, 0)
     }
 
+    func testACallWhoseThreadDoesOtherWorkFirstWaitsNoLongerThanItMay() async throws {
+        let stop = ThreadStop()
+        let executor = stop.makeExecutor()
+        stop.begin()
+        let late = Task {
+            try await DeviceExecutor.withDeadline(in: .milliseconds(20)) {
+                try await executor.run { XCTFail("it gave up") }
+            }
+        }
+        // The thread that was started for it has not taken it.
+        let code = await CallsKit.code(late)
+        XCTAssertEqual(code, .overloaded)
+        XCTAssertEqual(executor.counts.callCount, 0)
+        stop.door.open()
+        try await executor.run {}
+        XCTAssertEqual(stop.door.lateCount, 0)
+    }
+
     func testADeadlineOfTheCallerEndsTheWaitForAThread() async throws {
         let (executor, door) = (CallsKit.executor(), Door())
         let held = try await hold(executor, at: door)
