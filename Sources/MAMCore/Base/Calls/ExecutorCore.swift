@@ -188,20 +188,29 @@ extension ExecutorCore {
 
     private func look(forLateCallsAt expiry: UInt64, now: UInt64) {
         let wait = DispatchTimeInterval.nanoseconds(Int(clamping: expiry > now ? expiry - now : 0))
-        DispatchQueue.global().asyncAfter(deadline: .now() + wait) { [weak self] in self?.removeLateCalls() }
+        DispatchQueue.global().asyncAfter(deadline: .now() + wait) { [weak self] in
+            self?.removeLateCalls(at: expiry)
+        }
     }
 
     // Their jobs stay where they are and do nothing when their turn comes.
-    private func removeLateCalls() {
+    // A look that an earlier one has replaced does nothing, so that there is one at a time.
+    private func removeLateCalls(at expiry: UInt64) {
         let now = limits.clock.now()
         let (late, next) = state.withLock { state -> ([DeviceCall], UInt64) in
+            guard state.nextExpiry == expiry else { return ([], .max) }
             let calls = state.waiting.all.map(\.call)
-            state.nextExpiry = calls.map(\.expiry).filter { $0 > now }.min() ?? .max
+            let next = calls.map(\.expiry).filter { $0 > now }.min()
+            // Each look goes through the whole queue.
+            state.nextExpiry = next.map { max($0, now + Self.shortestLookInterval) } ?? .max
             return (calls.filter { $0.expiry <= now }, state.nextExpiry)
         }
         for call in late { call.leave(because: .late) }
         if next != .max { look(forLateCallsAt: next, now: now) }
     }
+
+    // Ten milliseconds.
+    private static let shortestLookInterval: UInt64 = 10_000_000
 }
 
 extension ExecutorCore.State {

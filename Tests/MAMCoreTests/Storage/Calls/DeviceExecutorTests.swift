@@ -163,6 +163,38 @@ final class DeviceExecutorTests: XCTestCase {
         XCTAssertEqual(stop.door.lateCount, 0)
     }
 
+    func testLooksForLateCallsDoNotMultiply() async throws {
+        let lookCount = SharedValue(0)
+        let clock = WaitClock(
+            now: {
+                lookCount.change { $0 += 1 }
+                return WaitClock.system.now()
+            }, pause: WaitClock.system.pause)
+        let (executor, door) = (CallsKit.executor(clock: clock), Door())
+        let held = try await hold(executor, at: door)
+        var calls: [Task<Void, any Error>] = []
+        // Each has to leave before the one that came before it.
+        for number in 0..<60 {
+            calls.append(
+                Task {
+                    try await DeviceExecutor.withDeadline(in: .milliseconds(260 - 2 * number)) {
+                        try await executor.run {}
+                    }
+                })
+            let isWaiting = await CallsKit.until { executor.counts.waitingCount == number + 1 }
+            XCTAssertTrue(isWaiting)
+        }
+        for call in calls {
+            let code = await CallsKit.code(call)
+            XCTAssertEqual(code, .overloaded)
+        }
+        // Two readings for each call, one for each look that it brings and one for each that follows.
+        XCTAssertLessThan(lookCount.value, 60 * 4 + 20)
+        door.open()
+        try await held.value
+        XCTAssertEqual(door.lateCount, 0)
+    }
+
     func testADeadlineOfTheCallerEndsTheWaitForAThread() async throws {
         let (executor, door) = (CallsKit.executor(), Door())
         let held = try await hold(executor, at: door)
