@@ -35,7 +35,10 @@ extension MAMEnrollmentManager {
     ///
     /// SDK: `mdmEnrolledAccountIdWithCompletion:`
     public func mdmEnrolledAccountID() async -> AccountID? {
-        await app.offloaded(refused: { _ in nil }) {
+        // A refused call does not read the storage, which would block the caller.
+        await app.offloaded(refused: { _ in
+            app.state.withLock { $0.enrollment.now?.machine }?.device.managedUser?.id
+        }) {
             guard driver.prepareOrReport() else { return nil }
             await driver.work { await driver.askDevice() }
             return mdmEnrolledAccountIDFromCache

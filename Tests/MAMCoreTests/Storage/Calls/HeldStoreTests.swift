@@ -145,6 +145,25 @@ final class HeldStoreTests: StorageTestCase {
         XCTAssertGreaterThan(executor.counts.callCount, 2)
     }
 
+    func testARefusedQuestionForTheManagedUserAnswersWhatWasSaidLast() async throws {
+        let executor = CallsKit.executor()
+        let world = EdgeWorld(restarts: false, storage: try storage(executor))
+        world.service.change { $0.device = MAMManagedDevice(user: MAMAccountNames(objectID: "A")) }
+        await world.manager.launched()
+        for (refusedCount, known) in [(1, "A"), (2, nil)] as [(UInt64, AccountID?)] {
+            let manager = world.manager
+            let question = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return await manager.mdmEnrolledAccountID()
+            }
+            let user = await question.value
+            XCTAssertEqual(user, known)
+            XCTAssertEqual(executor.counts.canceledCount, refusedCount)
+            // The next process has read nothing yet, and a refused call reads nothing.
+            world.restart()
+        }
+    }
+
     func testADelegateMayCallTheEngineWhereThereIsOneThread() async throws {
         let world = EdgeWorld(restarts: false, storage: try storage(CallsKit.executor()))
         await world.manager.launched()
