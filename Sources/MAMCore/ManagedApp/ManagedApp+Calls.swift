@@ -14,14 +14,16 @@ extension DeviceEnvironment {
     ///
     /// - Parameters:
     ///   - usesFiles: Whether the call may use files of the machine's own file system. Defaults to false.
+    ///   - alwaysBegins: Whether the call is never refused, not even in a cancelled task. Defaults to false.
     ///   - body: The call; has the task-locals of the caller, not its actor and not the role of the main thread.
     /// - Returns: What the body returns.
     /// - Throws: `overloaded` or `canceled` when the call did not begin; what the body throws.
     package func offloaded<Value: Sendable>(
-        usesFiles: Bool = false, _ body: @escaping @Sendable () async throws(StorageError) -> Value
+        usesFiles: Bool = false, alwaysBegins: Bool = false,
+        _ body: @escaping @Sendable () async throws(StorageError) -> Value
     ) async throws(StorageError) -> Value {
         guard let executor = executor(usesFiles: usesFiles) else { return try await body() }
-        let result = try await executor.run { () async -> Result<Value, StorageError> in
+        let result = try await executor.run(alwaysBegins: alwaysBegins) { () async -> Result<Value, StorageError> in
             do throws(StorageError) { return .success(try await body()) } catch { return .failure(error) }
         }
         return try result.get()
@@ -33,13 +35,15 @@ extension ManagedApp {
 
     /// Runs a call of the app that may block on the executor of the device; at once where nothing blocks.
     ///
-    /// - Parameter body: The call; has the task-locals of the caller, not its actor and not the role of the main thread.
+    /// - Parameters:
+    ///   - alwaysBegins: Whether the call is never refused, not even in a cancelled task. Defaults to false.
+    ///   - body: The call; has the task-locals of the caller, not its actor and not the role of the main thread.
     /// - Returns: What the body returns.
     /// - Throws: `overloaded` or `canceled` when the call did not begin; what the body throws.
     package func offloaded<Value: Sendable>(
-        _ body: @escaping @Sendable () async throws(StorageError) -> Value
+        alwaysBegins: Bool = false, _ body: @escaping @Sendable () async throws(StorageError) -> Value
     ) async throws(StorageError) -> Value {
-        try await device.offloaded(usesFiles: configuration.container != nil, body)
+        try await device.offloaded(usesFiles: configuration.container != nil, alwaysBegins: alwaysBegins, body)
     }
 
     /// Does the same for a call that cannot fail; one that did not begin is reported, and answered by `refused`.

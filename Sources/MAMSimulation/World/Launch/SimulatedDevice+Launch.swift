@@ -67,7 +67,8 @@ extension SimulatedDevice {
         giveService(to: engine, of: app)
         let host = SimulatedHost(self, app.name, person)
         let delegate: any MAMPolicyDelegate = engine.policyManager.delegate ?? life(of: app)
-        let ending = try? await engine.offloaded { () async throws(StorageError) in
+        // Never refused: nobody would take an account off the screen that may not be shown.
+        let ending = try? await engine.offloaded(alwaysBegins: true) { () async throws(StorageError) in
             await LaunchDriver(
                 app: engine, host: host, delegate: delegate, accounts: accounts, window: engine.windows.key,
                 isResume: isResume

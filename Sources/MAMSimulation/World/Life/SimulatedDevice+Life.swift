@@ -139,9 +139,11 @@ extension SimulatedDevice {
         return admission
     }
 
-    /// Begins a new process, which reads the storage; returns `nil` also when the device's executor is full.
+    /// Begins a new process, which reads the storage.
+    ///
+    /// Never refused: a restart that the engine asked for would be lost.
     private func relaunchOffPool(_ app: SimulatedApp) async -> ManagedApp? {
-        try? await environment.offloaded { [self] in relaunch(app) }
+        try? await environment.offloaded(alwaysBegins: true) { [self] in relaunch(app) }
     }
 }
 
