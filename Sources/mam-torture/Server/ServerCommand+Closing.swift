@@ -90,7 +90,8 @@ extension ServerCommand {
     /// A call that continued past the deadline keeps its resources until it ends, so this waits for it.
     func expectNothing(above descriptors: Int, _ threads: [Int: String]) async {
         var (left, files, others) = (0, [String](), [String]())
-        for _ in 0..<100 {
+        // Longer than a thread of an executor waits for work.
+        for _ in 0..<300 {
             left = ServerFigures.descriptorCount - descriptors
             files = ServerWorld.lockFiles(in: ServerWorld.storage(in: folder))
             others = ServerFigures.threads.filter {
