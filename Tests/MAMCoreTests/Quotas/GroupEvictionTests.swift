@@ -45,6 +45,7 @@ final class GroupEvictionTests: XCTestCase {
             assertEnded { _ = try app.files.create(at: "u", for: FileWorld.alice) }
             assertEnded { _ = try app.fileProtectionManager.wipe(FileWorld.alice) }
             XCTAssertThrowsError(try app.dataProtectionManager.protect([1], accountID: FileWorld.alice))
+            XCTAssertFalse(app.policyManager.policy(for: "late").decision(for: IdentityKit.question).isAllowed)
             XCTAssertFalse(app.accounts.register("late"))
             XCTAssertFalse(app.policyManager.policy(for: "late").decision(for: IdentityKit.question).isAllowed)
             XCTAssertNoThrow(try file.close())

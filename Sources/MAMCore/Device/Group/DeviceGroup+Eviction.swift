@@ -75,17 +75,22 @@ extension ManagedApp {
         end()
     }
 
-    /// Refuses new calls for files, before the app is closed.
+    /// Refuses new calls for files, and blocks the accounts that the app does not know, before the app is closed.
     fileprivate func refuseNewCalls() {
         closing.bitwiseOr(ClosingStage.closing.rawValue, ordering: .acquiringAndReleasing)
     }
+        // In the table: an app that is still being made clears `distrustsUnknownAccounts` when it restores.
+        groupTable?.distrustUnknown()
 
     /// Gives back what the app takes of the quotas of its group; every further call does nothing.
     func leaveGroup() {
-        guard let group = device.group else { return }
-        // Made where there is none, so that an app that has ended takes no account any more.
-        table.loadOrMake(maximumCount: configuration.maximumAccountCount, quota: group.quota).settle()
-        group.leave(serial)
+        groupTable?.settle()
+        device.group?.leave(serial)
+    }
+
+    /// The directory of an app of a group, made where there is none, so that what is noted in it counts for later ids.
+    private var groupTable: AccountTable? {
+        device.group.map { table.loadOrMake(maximumCount: configuration.maximumAccountCount, quota: $0.quota) }
     }
 }
 

@@ -62,8 +62,11 @@ final class AccountTable: Sendable {
         guarded = Guarded(Contents(index: index))
     }
 
-    /// Whether an id was refused because the table was full: an account that it does not know may have a policy then.
+    /// Whether an id was refused, or would be: an account that it does not know may have a policy then.
     var hasRefused: Bool { refused.load(ordering: .acquiring) }
+
+    /// Blocks every account that the table does not know, for good.
+    func distrustUnknown() { refused.store(true, ordering: .releasing) }
 
     deinit { settle() }
 
