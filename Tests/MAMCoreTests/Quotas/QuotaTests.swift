@@ -142,6 +142,36 @@ final class QuotaTests: XCTestCase {
         XCTAssertEqual(world.group.usage.heldByteCount, 0)
     }
 
+    func testAHandleReadsOnAtTheQuotaAfterItsFileGotAnotherProtection() throws {
+        let free = try GroupWorld()
+        let probe = try free.open("a", in: free.start())
+        try probe.write([1])
+        let room = free.group.usage.heldByteCount
+        let world = try GroupWorld { $0.maximumHeldByteCount = 4 * room }
+        let app = try world.start()
+        app.accounts.register(FileWorld.bob)
+        let file = try world.open("a", in: app)
+        try file.write([1, 2])
+        XCTAssertEqual(try file.pread(2, at: 0), [1, 2])
+        try app.fileProtectionManager.protect("a", accountID: FileWorld.bob)
+        try app.fileProtectionManager.protect("a", accountID: FileWorld.alice)
+        // Other files take what is left of the quota.
+        var others: [MAMFile] = []
+        var isFull = false
+        while !isFull, others.count < 8 {
+            let other = try world.open("other\(others.count)", in: app)
+            others.append(other)
+            do throws(MAMFileProtectionError) { try other.write([3]) } catch {
+                isFull = error.quota?.kind == .heldBytes
+            }
+        }
+        XCTAssertTrue(isFull)
+        let held = world.group.usage.heldByteCount
+        XCTAssertEqual(try file.pread(2, at: 0), [1, 2], "its own reader of the file before does not stand in the way")
+        XCTAssertEqual(world.group.usage.heldByteCount, held)
+        withExtendedLifetime(others) {}
+    }
+
     func testWhatIsWrittenCountsUntilTheBudgetIsRenewed() throws {
         let world = try GroupWorld { $0.maximumWrittenByteCount = 10 }
         let app = try world.start()

@@ -86,6 +86,8 @@ extension MAMFile {
         of file: ProtectedFile, _ version: UInt64, _ handle: inout Handle
     ) throws(ProtectedFileError) -> ProtectedFile.Reader {
         if let reader = handle.reader, handle.readerVersion == version { return reader }
+        // What an earlier version was read with first gives its memory back to the quota.
+        handle.reader = nil
         let reader = try file.makeReader()
         (handle.reader, handle.readerVersion) = (reader, version)
         return reader
