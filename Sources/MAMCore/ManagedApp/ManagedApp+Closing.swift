@@ -10,8 +10,9 @@ enum ClosingStage: UInt8 {
 extension ManagedApp {
     /// Closes the app in order: no new call begins, running ones end, and files are brought to the disk and closed.
     ///
-    /// From the first moment on, calls for files and on open handles fail with `applicationNotManaged`, and calls of
-    /// enrollment have no status, with the reason `ended`. Calls that are running, such as a wipe, go on until the deadline; then those that
+    /// From the first moment on, calls for files and on open handles fail with `applicationNotManaged`, those that protect
+    /// and unprotect data once the app is closed, and calls of enrollment have no status, with the reason `ended`. Calls
+    /// that are running, such as a wipe, go on until the deadline; then those that
     /// wait for a service or a user are cancelled as by the end of the process, and a wipe goes on with the next start. Each
     /// open file of the container is brought to the disk and closed under its handles; the lock files of containers that no
     /// other app uses are removed. Connections to databases fail from then on; SQLite closes their files with the connections.

@@ -91,6 +91,19 @@ final class GroupEvictionTests: XCTestCase {
         }
     }
 
+    func testDataThatNeedsNoKeyIsRefusedToo() async throws {
+        let world = try GroupWorld()
+        let app = try world.start()
+        let clear = try app.dataProtectionManager.protect([1], accountID: FileWorld.bob)
+        XCTAssertEqual(try app.dataProtectionManager.unprotect(clear), [1])
+        try await world.group.evict()
+        for data in [clear, [1, 2, 3]] {
+            XCTAssertThrowsError(try app.dataProtectionManager.unprotect(data)) {
+                XCTAssertEqual(($0 as? MAMDataProtectionError)?.code, .applicationNotManaged)
+            }
+        }
+    }
+
     func testASimulatedDeviceOfAnEvictedGroupStillAnswers() async throws {
         let (group, tenant) = (DeviceGroup(), SimulatedTenant())
         let device = SimulatedDevice(tenant: tenant, group: group)

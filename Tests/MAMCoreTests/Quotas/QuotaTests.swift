@@ -33,6 +33,11 @@ final class QuotaTests: XCTestCase {
         XCTAssertThrowsError(try app.files.create(at: "t", for: FileWorld.alice)) { error in
             XCTAssertEqual((error as? MAMFileProtectionError)?.systemError, ESHUTDOWN)
         }
+        for owner in [FileWorld.alice, .unmanaged] {
+            XCTAssertThrowsError(try app.dataProtectionManager.protect([1], accountID: owner)) { error in
+                XCTAssertEqual((error as? MAMDataProtectionError)?.code, .applicationNotManaged)
+            }
+        }
         let outcome = await app.enrollmentManager.registerAndEnroll("A")
         XCTAssertEqual(outcome, .withoutStatus(.ended))
         XCTAssertEqual(world.group.usage.appCount, 0)

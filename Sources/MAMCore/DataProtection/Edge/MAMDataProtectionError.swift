@@ -33,7 +33,9 @@ public struct MAMDataProtectionError: Error, Sendable, Hashable, CustomStringCon
 }
 
 extension MAMDataProtectionError.Code {
-    /// No account of the app is managed; nothing here throws it, see ``MAMDataProtectionManager/protect(_:accountID:)``.
+    /// The app is closed.
+    ///
+    /// An app without a managed account protects data nevertheless (``MAMDataProtectionManager/protect(_:accountID:)``).
     ///
     /// SDK: `IntuneMAMDataProtectionStatusApplicationNotManaged`
     public static let applicationNotManaged = MAMDataProtectionError.Code(rawValue: 100)

@@ -1,5 +1,6 @@
 extension MAMDataProtectionManager {
     func protectBytes(_ data: UnsafeRawBufferPointer, of owner: AccountID) throws(MAMDataProtectionError) -> [UInt8] {
+        try checkNotClosed()
         do throws(BufferError) {
             guard !app.isEncryptionRequired(for: owner) else { return try seal(data, of: owner) }
             return try BufferEnvelope.mark(
@@ -12,6 +13,7 @@ extension MAMDataProtectionManager {
 
     /// What was protected; nil when nothing was.
     func unprotectBytes(_ data: UnsafeRawBufferPointer) throws(MAMDataProtectionError) -> [UInt8]? {
+        try checkNotClosed()
         guard let header = try header(of: data) else { return nil }
         guard let seal = header.seal else {
             return try decrypting { () throws(BufferError) in try BufferEnvelope.read(data, header) }
@@ -48,6 +50,12 @@ extension MAMDataProtectionManager {
                 help: "protect the data again from its source, on this device")
         }
         return header
+    }
+
+    private func checkNotClosed() throws(MAMDataProtectionError) {
+        do throws(MAMFileProtectionError) { try app.checkNotClosed() } catch {
+            throw MAMDataProtectionError(.applicationNotManaged, error.message, help: error.help)
+        }
     }
 
     private func clearBufferKey() throws(BufferError) -> ClearBufferKey {

@@ -33,7 +33,7 @@ public struct MAMDataProtectionManager: Sendable {
     /// - Returns: The protected data.
     /// - Throws: `invalidArguments` without an account, `emptyData` without data, `failedToEncryptData` for more than
     ///   ``maximumCount`` bytes, or than the group of the device allows (``ReaderLimits/maximumBufferByteCount``), and when
-    ///   there is no key.
+    ///   there is no key; `applicationNotManaged` when the app or its device is closed.
     ///
     /// SDK: `protect:accountId:withError:`, `protect:accountId:`
     public func protect(
@@ -60,6 +60,7 @@ public struct MAMDataProtectionManager: Sendable {
     /// - Throws: `failedToDecryptData` when protected data was changed, cut or extended, when its key was shredded or
     ///   belongs to another device or publisher, and when it is clear, the policy of the account it names requires
     ///   encryption, and no app of the publisher on this device wrote it: anybody can write a clear header.
+    ///   `applicationNotManaged` when the app or its device is closed.
     ///
     /// SDK: `unprotect:withError:`, `unprotect:`
     public func unprotect(_ data: some Collection<UInt8>) throws(MAMDataProtectionError) -> [UInt8] {

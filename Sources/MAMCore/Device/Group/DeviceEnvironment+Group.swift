@@ -7,7 +7,7 @@ extension DeviceEnvironment {
     /// Starts an app, unless the quota of the device's group refuses it.
     ///
     /// `ManagedApp(_:on:)` starts one as well, and cannot fail: an app beyond the quota, or of an evicted group, has ended
-    /// from the first moment on. Its calls fail, and it blocks every account.
+    /// from the first moment on. Its calls for files and buffers and of enrollment fail, and it blocks every account.
     ///
     /// - Parameter configuration: What the app is built with.
     /// - Returns: The app, which counts until it ends (``ManagedApp/close(within:)``) or is released.

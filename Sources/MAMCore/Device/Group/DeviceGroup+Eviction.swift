@@ -14,7 +14,8 @@ extension DeviceGroup {
     ///
     /// A storage ends also where a device of another group uses it: give each group its own. What lies on the disk stays and
     /// can be opened by another group. What the caller holds, as apps and handles, keeps its memory until the caller lets it
-    /// go; every call on it is an error, and every account that an ended app does not know is blocked. A second call waits
+    /// go; calls for files and buffers, of storages and of enrollment are errors, and accounts that an ended app does not know
+    /// are blocked. Settings and decisions about known accounts are answered from memory as before. A second call waits
     /// for what the first one left. May be called from any thread or task; waits without blocking it.
     ///
     /// - Parameter time: The time until the deadline, for all of it. Defaults to five seconds. At the deadline what is running
@@ -67,7 +68,8 @@ extension DeviceGroup {
 }
 
 extension ManagedApp {
-    /// Makes an app that its group did not admit an ended one: calls fail, and every account is blocked.
+    /// Makes an app that its group did not admit an ended one: calls for files and buffers and of enrollment fail, and every
+    /// account is blocked.
     func refuseStart() {
         distrustsUnknownAccounts.store(true, ordering: .relaxed)
         closing.bitwiseOr(
@@ -77,10 +79,10 @@ extension ManagedApp {
 
     /// Refuses new calls for files, and blocks the accounts that the app does not know, before the app is closed.
     fileprivate func refuseNewCalls() {
-        closing.bitwiseOr(ClosingStage.closing.rawValue, ordering: .acquiringAndReleasing)
-    }
         // In the table: an app that is still being made clears `distrustsUnknownAccounts` when it restores.
         groupTable?.distrustUnknown()
+        closing.bitwiseOr(ClosingStage.closing.rawValue, ordering: .acquiringAndReleasing)
+    }
 
     /// Gives back what the app takes of the quotas of its group; every further call does nothing.
     func leaveGroup() {
