@@ -46,13 +46,16 @@ extension ManagedApp {
         }
     }
 
-    /// Delivers an event to its recipients.
-    func tell(_ event: MAMEvent) {
-        guard let audience = state.withLock({ $0.audience }) else { return }
+    /// Tells the logger and the telemetry delegate of an event; returns whether one of them was told.
+    func tell(_ event: MAMEvent) -> Bool {
+        guard let audience = state.withLock({ $0.audience }) else { return false }
+        var isTold = false
         if let logger = audience.logger, event.kind.logLevel >= leastLogLevel {
             logger.log(event.logLine { self.number(of: $0) })
+            isTold = true
         }
-        if let delegate = audience.telemetryDelegate { send(event, to: delegate) }
+        if let delegate = audience.telemetryDelegate, send(event, to: delegate) { isTold = true }
+        return isTold
     }
 
     /// The lowest level that is logged: verbose lines only if the `Info.plist` enables them.

@@ -158,8 +158,11 @@ extension ManagedApp {
         guard isObserved || isHeard else { return }
         let event = MAMEvent(
             time: device.time.now(), app: configuration.bundleID, kind: kind(), correlationID: CorrelationID.current)
-        device.tally.events.add(1, ordering: .relaxed)
-        if isObserved { configuration.observer?.report(event) }
-        if isHeard { tell(event) }
+        if isObserved {
+            device.tally.events.add(1, ordering: .relaxed)
+            configuration.observer?.report(event)
+        }
+        let isTold = isHeard && tell(event)
+        if isTold, !isObserved { device.tally.events.add(1, ordering: .relaxed) }
     }
 }

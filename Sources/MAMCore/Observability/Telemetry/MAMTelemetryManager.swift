@@ -62,12 +62,14 @@ extension ManagedApp {
     /// The view that controls this app's telemetry.
     public var telemetryManager: MAMTelemetryManager { MAMTelemetryManager(app: self) }
 
-    /// Sends an event to the delegate, unless telemetry is disabled.
-    func send(_ event: MAMEvent, to delegate: any MAMTelemetryDelegate) {
+    /// Tells a delegate of an event, unless settings or a policy forbid it; returns whether it was told.
+    func send(_ event: MAMEvent, to delegate: any MAMTelemetryDelegate) -> Bool {
         let accounts = event.kind.accounts.filter { !$0.isUnmanaged }
         notePolicies(of: accounts)
-        guard let (name, properties) = event.kind.telemetry, telemetryHindrance(of: accounts) == nil else { return }
-        // Only one account can be named, so an event about several accounts names none.
+        guard let (name, properties) = event.kind.telemetry, telemetryHindrance(of: accounts) == nil else {
+            return false
+        }
+        // One account can be named; an event about several is about none of them in particular.
         let account = accounts.count == 1 ? objectID(of: accounts[0]) : nil
         delegate.logAriaEvent(
             MAMTelemetryEvent(
@@ -75,6 +77,7 @@ extension ManagedApp {
                 tenantID: account.flatMap { self.accounts.profile(of: $0)?.tenantID },
                 dataRegion: telemetryManager.dataRegion,
                 usesPreproduction: configuration.settings.mamTelemetryUsePPE))
+        return true
     }
 
     fileprivate func telemetryHindrance(of accounts: [AccountID]) -> TelemetryHindrance? {

@@ -84,14 +84,29 @@ final class DeviceMetricsTests: XCTestCase {
         XCTAssertEqual(device.metrics().eventCount, log.kinds.count)
     }
 
-    func testALoggerCountsAsAnObserverDoes() {
-        let device = DeviceEnvironment()
-        let configuration = ManagedApp.Configuration(detectsIdentityLeaks: false, logger: LineLogger { _ in })
-        let app = ManagedApp(configuration, on: device)
+    func testALoggerCountsAsAnObserverDoesForEventsThatItIsToldOf() {
+        let (device, lines) = (DeviceEnvironment(), Listener())
+        let app = ManagedApp(ManagedApp.Configuration(detectsIdentityLeaks: false, logger: lines), on: device)
         let before = device.metrics().eventCount
+        XCTAssertEqual(before, lines.lines.count)
         setThread("alice", of: app)
         setThread(nil, of: app)
+        XCTAssertEqual(device.metrics().eventCount, before, "verbose lines are not asked for")
+        app.reportForTests(.exitRequired)
+        app.reportForTests(.accountEnrolled(account: "alice"))
+        XCTAssertEqual(lines.lines.count, before + 2)
         XCTAssertEqual(device.metrics().eventCount, before + 2)
+    }
+
+    func testATelemetryDelegateCountsForEventsThatItIsToldOf() {
+        let (device, listener) = (DeviceEnvironment(), Listener())
+        let configuration = ManagedApp.Configuration(detectsIdentityLeaks: false, telemetryDelegate: listener)
+        let app = ManagedApp(configuration, on: device)
+        setThread("alice", of: app)
+        setThread(nil, of: app)
+        app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice")
+        XCTAssertFalse(listener.events.isEmpty)
+        XCTAssertEqual(device.metrics().eventCount, listener.events.count)
     }
 
     func testNotificationsThatDoNotFitAreCountedForTheDevice() {
