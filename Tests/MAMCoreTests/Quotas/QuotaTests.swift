@@ -177,6 +177,19 @@ final class QuotaTests: XCTestCase {
         withExtendedLifetime(others) {}
     }
 
+    func testAWriteThatFailsAfterTheBudgetWasRenewedGivesNothingBack() throws {
+        let quota = ResourceQuota(writtenBytes: 10)
+        let interval = try quota.takeWriting(6)
+        quota.renewWriteBudget()
+        let next = try quota.takeWriting(4)
+        quota.giveWriting(6, of: interval)
+        XCTAssertEqual(quota.writtenBytes.count, 4)
+        XCTAssertThrowsError(try quota.takeWriting(7))
+        quota.giveWriting(4, of: next)
+        XCTAssertEqual(quota.writtenBytes.count, 0)
+        XCTAssertNoThrow(try quota.takeWriting(10))
+    }
+
     func testWhatIsWrittenCountsUntilTheBudgetIsRenewed() throws {
         let world = try GroupWorld { $0.maximumWrittenByteCount = 10 }
         let app = try world.start()

@@ -11,12 +11,12 @@ package final class ResourceQuota: Sendable {
         package let limit: Int
         private let used = Atomic<Int>(0)
         private let refused = Atomic<Int>(0)
+        // Raised before and after each reset.
+        private let interval = Atomic<UInt64>(0)
 
         init(limit: Int) { self.limit = max(0, limit) }
 
         /// What is used now.
-        ///
-        /// What is given back after ``reset()`` may bring the word below 0.
         package var count: Int { max(0, used.load(ordering: .relaxed)) }
 
         /// How often something was refused.
@@ -43,8 +43,27 @@ package final class ResourceQuota: Sendable {
         /// Gives back what was taken.
         package func give(_ count: Int) { used.subtract(count, ordering: .relaxed) }
 
-        /// Begins to count from nothing again; for what is never given back.
-        func reset() { used.store(0, ordering: .relaxed) }
+        /// The number of the interval between two resets.
+        var currentInterval: UInt64 { interval.load(ordering: .sequentiallyConsistent) }
+
+        /// Gives back what was taken in an interval, unless a reset has given it back.
+        func give(_ count: Int, of taken: UInt64) {
+            var known = used.load(ordering: .sequentiallyConsistent)
+            // In this order: a reset that comes behind the look at the interval changes the word.
+            while currentInterval == taken {
+                let (exchanged, original) = used.compareExchange(
+                    expected: known, desired: max(0, known - count), ordering: .sequentiallyConsistent)
+                if exchanged { return }
+                known = original
+            }
+        }
+
+        /// Begins to count from nothing again.
+        func reset() {
+            interval.add(1, ordering: .sequentiallyConsistent)
+            used.store(0, ordering: .sequentiallyConsistent)
+            interval.add(1, ordering: .sequentiallyConsistent)
+        }
     }
 
     /// The ids in directories of accounts.
@@ -76,10 +95,15 @@ package final class ResourceQuota: Sendable {
         guard heldBytes.take(count) else { throw QuotaError(.heldBytes, limit: heldBytes.limit) }
     }
 
-    /// Takes what is about to be written.
-    package func takeWriting(_ count: Int) throws(QuotaError) {
+    /// Takes what is about to be written; returns the interval of the budget, by which a failed write gives it back.
+    package func takeWriting(_ count: Int) throws(QuotaError) -> UInt64 {
+        let interval = writtenBytes.currentInterval
         guard writtenBytes.take(count) else { throw QuotaError(.writtenBytes, limit: writtenBytes.limit) }
+        return interval
     }
+
+    /// Gives back what was not written, unless the budget was renewed meanwhile.
+    package func giveWriting(_ count: Int, of interval: UInt64) { writtenBytes.give(count, of: interval) }
 
     /// Begins a new budget for writing.
     package func renewWriteBudget() { writtenBytes.reset() }

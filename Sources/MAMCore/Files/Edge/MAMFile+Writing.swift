@@ -83,9 +83,12 @@ extension MAMFile {
     ) throws(MAMFileProtectionError) -> Int64 {
         guard flags.isWriting else { throw .notForWriting }
         guard let quota = app.device.group?.quota else { return try perform(bytes, at: offset, appends: appends) }
-        do throws(QuotaError) { try quota.takeWriting(bytes.count) } catch { throw MAMFileProtectionError(error) }
+        let interval: UInt64
+        do throws(QuotaError) { interval = try quota.takeWriting(bytes.count) } catch {
+            throw MAMFileProtectionError(error)
+        }
         do throws(MAMFileProtectionError) { return try perform(bytes, at: offset, appends: appends) } catch {
-            quota.writtenBytes.give(bytes.count)
+            quota.giveWriting(bytes.count, of: interval)
             throw error
         }
     }
