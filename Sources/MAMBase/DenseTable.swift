@@ -25,6 +25,9 @@ package struct DenseTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// How many entries there are.
     @inlinable package var count: Int { entries.count }
 
+    /// How many entries the memory of the table has room for.
+    @inlinable package var capacity: Int { entries.capacity }
+
     /// Whether there are none.
     @inlinable package var isEmpty: Bool { entries.isEmpty }
 
@@ -117,8 +120,8 @@ package struct DenseTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         if entries.isEmpty {
             (entries, slots) = ([], [])
         } else if slots.count > 16, entries.count * 8 < slots.count {
-            entries = Array(entries)
-            entries.reserveCapacity(entries.count)
+            // A copy of the elements: an array made of an array shares its memory.
+            entries = entries.withUnsafeBufferPointer { Array($0) }
             makeSlots()
         }
     }

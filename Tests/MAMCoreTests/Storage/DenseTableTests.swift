@@ -52,6 +52,15 @@ final class DenseTableTests: XCTestCase {
         XCTAssertEqual(table[1]?[500], 7)
     }
 
+    func testADenseTableThatShrinksGivesItsMemoryBack() {
+        var table = DenseTable<Int, Int>()
+        for number in 0..<1000 { table[number] = number }
+        XCTAssertGreaterThanOrEqual(table.capacity, 1000)
+        for number in 10..<1000 { table[number] = nil }
+        XCTAssertLessThan(table.capacity, 100)
+        for number in 0..<10 { XCTAssertEqual(table[number], number) }
+    }
+
     func testASortedTableIsWhatADictionaryIsAndInOrder() {
         for seed in TestSeeds([1, 2], of: name) {
             var random = SeededRandom(seed, of: name)
