@@ -134,7 +134,8 @@ extension Call {
                 snapshot.descriptorLimit = nil
                 found.append((labels: ["file": scenario.file, "scenario": one.id], metrics: snapshot))
             }
-            metrics += found
+            // A file that is named twice stands in the text once: a series may not come twice.
+            if !metrics.contains(where: { $0.labels["file"] == scenario.file }) { metrics += found }
             return report
         } catch { throw ToolError(error) }
     }

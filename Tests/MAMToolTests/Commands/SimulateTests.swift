@@ -99,6 +99,8 @@ final class SimulateTests: ToolTestCase {
         XCTAssertFalse(outcome.output.contains("mam_descriptor_limit"), "the machine's own")
         let again = await mam(["simulate", "--format", "prometheus", first, second])
         XCTAssertEqual(outcome, again)
+        let repeated = await mam(["simulate", "--format", "prometheus", first, second, first])
+        XCTAssertEqual(repeated.output, outcome.output, "a series stands once")
         let traced = await mam(["simulate", "--trace", "--format", "prometheus", first])
         XCTAssertEqual(traced.status, .usage)
     }

@@ -11,7 +11,8 @@ extension DeviceMetrics {
     /// Each metric has its `HELP` and `TYPE` lines. Equal snapshots with equal labels give equal bytes.
     ///
     /// - Parameter labels: The labels of every sample, by name. The text lists them sorted by name. An invalid
-    ///   character in a name becomes `_`, and `le`, which histograms use, becomes `le_`. If several names become equal,
+    ///   character in a name becomes `_`, `le`, which histograms use, becomes `le_`, and several `_` at the front, which
+    ///   the format reserves, become one. If several names become equal,
     ///   the first of the original names in sorted order is used. Values may be any text, but must not contain account
     ///   ids. Defaults to none.
     /// - Returns: The text, which ends with a line break.
@@ -86,6 +87,7 @@ private struct PrometheusLabels {
             if isDigit, name.isEmpty { name += "_" }
             name += isLetter || isDigit ? String(scalar) : "_"
         }
+        while name.hasPrefix("__") { name.removeFirst() }
         return name.isEmpty ? "_" : name == "le" ? "le_" : name
     }
 

@@ -167,7 +167,7 @@ final class PrometheusTextTests: XCTestCase {
     func testNamesOfLabelsBecomeOnesThatMayStandThere() throws {
         let cases = [
             ("device", "device"), ("de-vice", "de_vice"), ("9", "_9"), ("", "_"), ("le", "le_"), ("ö", "_"),
-            ("a b", "a_b"),
+            ("a b", "a_b"), ("__name__", "_name__"), ("___", "_"), ("_a", "_a"),
         ]
         for (given, written) in cases {
             let reader = try PrometheusReader(metrics.prometheusText(labels: [given: "x"]))
