@@ -67,6 +67,15 @@ final class QuotaTests: XCTestCase {
         XCTAssertEqual(world.group.usage.accountCount, 0)
     }
 
+    func testAnAppThatHasEndedRefusesAccountsWithoutReportingALimit() throws {
+        let (world, log) = (try GroupWorld(), EventLog())
+        let app = try world.start("notes", log)
+        app.end()
+        XCTAssertFalse(app.accounts.register("a"))
+        let refusals = log.kinds.filter { if case .accountRefused = $0 { true } else { false } }
+        XCTAssertEqual(refusals, [], "no limit refused it")
+    }
+
     func testAPolicyWithoutRoomForItsAccountIsNotStored() throws {
         let world = try GroupWorld { $0.maximumAccountCount = 1 }
         let app = try world.start()

@@ -57,7 +57,7 @@ public struct AccountDirectory: Sendable {
             }
             return result
         }
-        if result.isRefused { app.report(.accountRefused(maximum: table.refusingMaximum)) }
+        if result.isRefused, let maximum = table.refusingMaximum { app.report(.accountRefused(maximum: maximum)) }
         if !result.isOne { app.report(.aliasRefused(account: id)) }
         // An alias without room blocks the ids that come after it, and not this one.
         if result.isNew, isDistrusted || !result.isRefused { app.blockUnknownAccount(id) }

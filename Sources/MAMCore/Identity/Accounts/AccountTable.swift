@@ -80,10 +80,12 @@ final class AccountTable: Sendable {
         }
     }
 
-    /// The limit that refuses an id now: its own, or that of the group.
-    var refusingMaximum: Int {
-        guard let quota, count < maximumCount else { return maximumCount }
-        return quota.accounts.limit
+    /// The limit that refuses an id now: its own, or that of the group; nil where the app's end refuses it.
+    var refusingMaximum: Int? {
+        guard let quota else { return maximumCount }
+        let (count, isSettled) = guarded.withLock { ($0.records.count, $0.isSettled) }
+        guard !isSettled else { return nil }
+        return count < maximumCount ? quota.accounts.limit : maximumCount
     }
 
     /// How many ids it knows.
