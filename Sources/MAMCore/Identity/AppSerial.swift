@@ -1,24 +1,25 @@
 internal import CMAMThread
 
-/// The number an app is known by in scopes and thread slots; it also says whether the app wants transparent propagation.
+/// The number that identifies an app in scopes and thread slots; one bit tells whether the app propagates
+/// automatically.
 ///
-/// So a capture can tell whose entries it may take along without looking at an app.
+/// The bit lets a capture decide which apps' entries to take along without a look at the apps.
 enum AppSerial {
-    /// A number of its own for a new app.
+    /// Returns an unused number for a new app.
     static func next(_ mode: DispatchPropagation.Mode) -> UInt64 {
         mam_next_serial() << 1 | (mode == .explicitOnly ? 1 : 0)
     }
 
-    /// Whether the app of this number propagates by explicit calls only.
+    /// Whether the app with this number propagates by explicit calls only.
     @inline(__always)
     static func isExplicitOnly(_ app: UInt64) -> Bool { mam_is_left_alone(app) }
 }
 
-/// Whose identities a capture speaks for.
+/// The apps whose identities a capture holds.
 enum CaptureReach {
-    /// A call of the explicit API: every app's.
+    /// Every app: a call of the explicit API.
     case everyApp
-    /// A block that was intercepted: those of the apps that want it, while others stay as they are.
+    /// The apps that propagate automatically: an intercepted block. The identities of other apps are left unchanged.
     case automaticApps
 
     @inline(__always)

@@ -1,24 +1,20 @@
-/// Who is acting, and how that was found.
-///
-/// SDK: `-[IntuneMAMPolicyManager getCurrentThreadAccountId]` and its relatives, seen as one answer.
+/// The effective identity of a task, and the layer that supplied it.
 public struct EffectiveIdentity: Sendable, Hashable, Codable {
-    /// The account in force; `nil` when no layer holds one.
+    /// The account in force; `nil` when no layer holds one, and in a merged window.
     ///
-    /// A known account comes back in the letter case it was registered in.
-    ///
-    /// In a merged window this is `nil` as well; ``accountIDs`` has all of them.
+    /// A known account has the letter case of its registration. ``accountIDs`` has all accounts of a merged window.
     public var accountID: AccountID? { accountIDs.count == 1 ? accountIDs[0] : nil }
-    /// Every account in force: more than one in a merged window only.
+    /// The accounts in force: more than one only in a merged window, none when no layer holds one.
     public let accountIDs: [AccountID]
-    /// The layer that supplied it.
+    /// The layer that supplied the accounts.
     public let layer: IdentityLayer
 
-    /// Makes an identity; used by tests and tools that compare one with an expected one.
+    /// Makes an identity, for tests and tools that compare an identity with an expected one.
     public init(accountIDs: [AccountID], layer: IdentityLayer) {
         self.accountIDs = accountIDs
         self.layer = layer
     }
 
-    /// No identity.
+    /// The identity of a task for which no layer holds one.
     public static let none = EffectiveIdentity(accountIDs: [], layer: .none)
 }

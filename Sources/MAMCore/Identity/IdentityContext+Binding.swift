@@ -1,7 +1,8 @@
 internal import CMAMThread
 
 extension IdentityContext {
-    /// The context as the task-local holds it: trivial, so that reading it touches no reference count.
+    /// The context in the form that the task-local holds: a trivial value, so that reading it changes no reference
+    /// count.
     struct Bound: Sendable {
         var entry = Entry()
         var extra: Unmanaged<Extra>?
@@ -10,15 +11,17 @@ extension IdentityContext {
     /// The task-local that carries the context into tasks (Docs/Architecture.md, process-wide things).
     @TaskLocal private static var taskBound = Bound()
 
-    /// The same for the code of this thread outside of any task, where it costs a sixth to read.
+    /// The same value for code of this thread outside of any task, where this pointer costs a sixth of the task-local
+    /// to read.
     ///
-    /// Outside of tasks a task-local belongs to the thread as well, and nobody else binds ours: the two never differ.
+    /// Outside of tasks a task-local also belongs to the thread. Only this file binds the task-local, so the two never
+    /// differ.
     @inline(__always)
     private static var threadBound: UnsafeMutablePointer<Bound> {
         UnsafeMutableRawPointer(mam_thread_bound_current()).assumingMemoryBound(to: Bound.self)
     }
 
-    /// The task-local object and the type of what it holds, for the interception of Dispatch.
+    /// The task-local object and the type of its value, for the interception of Dispatch.
     static var taskLocal: (key: UnsafeRawPointer, type: UnsafeRawPointer) {
         (
             UnsafeRawPointer(Unmanaged.passUnretained($taskBound).toOpaque()),
@@ -26,11 +29,11 @@ extension IdentityContext {
         )
     }
 
-    /// What every question reads.
+    /// The context that every question reads.
     @inline(__always)
     static var bound: Bound { swift_task_getCurrent() == nil ? threadBound.pointee : taskBound }
 
-    /// Binds the words, for the code of this thread and for the tasks it starts.
+    /// Binds a context for the code of this thread and for the tasks that it starts.
     @inline(__always)
     static func bind(_ new: Bound, _ body: () -> Void) {
         guard swift_task_getCurrent() == nil else { return $taskBound.withValue(new, operation: body) }
@@ -62,8 +65,8 @@ extension IdentityContext {
 
     /// Runs `body` with this context in force for the task and the tasks it starts.
     ///
-    /// What setters leave on the thread where it ends is taken away, and reported as left at `point`. `own` is the scope
-    /// that was opened for the body, 0 for none.
+    /// Identities that setters leave on the thread where the body ends are removed, and reported as left at `point`.
+    /// `own` is the scope that was opened for the body, 0 for none.
     nonisolated(nonsending) func bind<Result, Failure: Error>(
         _ point: IdentityLeak.Point, own: UInt64 = 0, _ body: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {

@@ -1,5 +1,6 @@
 extension IdentityContext {
-    /// What a block or a capture takes along: nobody's main-thread role, and only the apps it speaks for.
+    /// Returns the part of the context that a block or a capture takes along: the entries of the apps in `reach`,
+    /// without main-thread roles.
     func departing(_ reach: CaptureReach) -> IdentityContext {
         let isWhole = reach.covers(entry.app)
         if extra == nil {
@@ -16,8 +17,9 @@ extension IdentityContext {
         return IdentityContext(parts: staying)
     }
 
-    /// This context put in force where `here` is: with the main-thread roles of the place, and with the apps that the
-    /// capture does not speak for as they are.
+    /// Merges this context into the context `here` of the place where a captured block runs.
+    ///
+    /// The result has the main-thread roles of `here`, and the entries of `here` for the apps outside `reach`.
     func arriving(over here: IdentityContext, _ reach: CaptureReach) -> IdentityContext {
         if here.isEmpty || here.extra == nil && here.entry.mainTask == 0 && reach.covers(here.entry.app) { return self }
         var parts = parts

@@ -1,8 +1,7 @@
-/// What travels with a task or a block: for each app the scope that is open and, while it lasts, the main-thread role.
+/// The identities that follow a task or a block: for each app its open scope and, while it lasts, its main-thread role.
 ///
-/// The entry of the app that opened a scope last lies inline, so the usual case (one app) neither allocates nor retains;
-/// entries of other apps, and what is rarely there (an id outside of the directory, where a scope was opened), hang off
-/// ``extra``.
+/// The entry of the app that opened a scope last is stored inline, so the usual case of one app neither allocates nor
+/// retains. ``extra`` holds the entries of other apps, and rare details such as an id outside the directory.
 struct IdentityContext: Sendable {
     var entry = Entry()
     var extra: Extra?
@@ -13,7 +12,7 @@ struct IdentityContext: Sendable {
         var app: UInt64 = 0
         /// The scope's serial, 0 when no scope is open.
         var scope: UInt64 = 0
-        /// What the scope holds; ``AccountBits/unset`` in a scope of `nil`.
+        /// The account of the scope; ``AccountBits/unset`` in a scope of `nil`.
         var account = AccountBits.unset
         /// 1 more than the id of the task that has the main-thread role, 0 for no role.
         ///
@@ -21,26 +20,26 @@ struct IdentityContext: Sendable {
         var mainTask: UInt64 = 0
     }
 
-    /// What an entry rarely has.
+    /// The rare details of an entry.
     struct Detail: Sendable {
         /// The account of the scope when it is outside the directory.
         var unlisted: UnlistedAccount?
-        /// Where the scope was opened; only for apps that look for leaks.
+        /// The line that opened the scope; only for apps that look for leaks.
         var place: StaticPlace?
-        /// Lives as long as somebody may still enter the scope; only for apps that look for leaks.
+        /// An object that lives as long as code may still enter the scope; only for apps that look for leaks.
         var origin: ScopeOrigin?
 
         var isEmpty: Bool { unlisted == nil && place == nil && origin == nil }
     }
 
-    /// One app's part with everything that belongs to it.
+    /// One app's entry with its details.
     struct Part: Sendable {
         var entry: Entry
         var detail: Detail
     }
 
     final class Extra: Sendable {
-        /// What belongs to the inline entry.
+        /// The details of the inline entry.
         let detail: Detail
         let others: [Part]
         /// The correlation id that a capture takes along; never that of a context in force.
@@ -52,7 +51,7 @@ struct IdentityContext: Sendable {
             self.correlation = correlation
         }
 
-        /// The same without the origins of scopes.
+        /// Makes a copy without the origins of scopes.
         convenience init(closing other: Extra) {
             func closed(_ detail: Detail) -> Detail { Detail(unlisted: detail.unlisted, place: detail.place) }
             self.init(
@@ -83,14 +82,14 @@ extension IdentityContext {
 
     var isEmpty: Bool { entry.app == 0 }
 
-    /// The entry of one app and what belongs to it.
+    /// Returns the entry of one app and its details.
     func lookup(_ app: UInt64) -> (entry: Entry, detail: Detail) {
         if entry.app == app { return (entry, extra?.detail ?? Detail()) }
         guard let other = extra?.others.first(where: { $0.entry.app == app }) else { return (Entry(), Detail()) }
         return (other.entry, other.detail)
     }
 
-    /// This context with one app's entry replaced, that app's now being the inline one.
+    /// Returns this context with one app's entry replaced; the new entry becomes the inline one.
     func replacing(_ new: Entry, detail: Detail) -> IdentityContext {
         guard entry.app != 0, entry.app != new.app || extra != nil else {
             return IdentityContext(entry: new, extra: detail.isEmpty ? nil : Extra(detail: detail))

@@ -10,7 +10,7 @@ enum IdentityResolution {
         case open(Account?)
     }
 
-    /// What the plain setter left on the thread, as far as it counts.
+    /// The identity that the plain setter left on the thread, as far as it counts.
     enum Thread<Account> {
         case notSet
         /// Set before the current scope was entered, or outside of any scope when none is open.
@@ -19,10 +19,11 @@ enum IdentityResolution {
         case setInsideScope(Account?)
     }
 
-    /// The identity in force and the layer it came from.
+    /// Returns the identity in force and the layer that supplied it.
     ///
-    /// Innermost wins: a setter inside the current scope beats the scope, a scope entered later beats the setter, and
-    /// either of them holding `nil` hides the other and falls through.
+    /// The innermost layer wins: a setter inside the current scope overrides the scope, and a scope entered later
+    /// overrides the setter. If the winner holds `nil`, it hides the other and the search continues with the next
+    /// layer.
     @inline(__always)
     static func resolve<Account>(
         task: IdentityTask, scope: Scope<Account>, thread: Thread<Account>, isMainThread: @autoclosure () -> Bool,

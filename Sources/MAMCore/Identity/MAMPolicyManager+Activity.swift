@@ -1,22 +1,24 @@
 internal import MAMBase
 
 extension MAMPolicyManager {
-    /// The account of another app that sent what the app is just opening; nil when nothing is, or nobody known sent it.
+    /// The account of another app that sent the URL being opened; `nil` when no URL is being opened, or its sender is
+    /// unknown.
     ///
     /// SDK: `getAccountIdForCurrentActivity`
     public var accountIDForCurrentActivity: AccountID? {
         app.state.withLock { $0.identities.accountIDForCurrentActivity }
     }
 
-    /// Opens a URL that another app sent: ``accountIDForCurrentActivity`` is its account until that is done.
+    /// Runs an operation that opens a URL from another app, with its sender as ``accountIDForCurrentActivity``.
     ///
-    /// An app opens one URL at a time; what is opened inside ends the outer one's.
+    /// An app opens one URL at a time: when a second call begins inside the operation, its end also clears the sender
+    /// of the first.
     ///
     /// - Parameters:
-    ///   - sender: The account that sent it, nil for nobody.
-    ///   - operation: What opens it.
-    /// - Returns: What the operation returns.
-    /// - Throws: What the operation throws.
+    ///   - sender: The account that sent the URL; `nil` if it is unknown.
+    ///   - operation: The operation that opens the URL.
+    /// - Returns: The result of the operation.
+    /// - Throws: The error of the operation.
     public func openingURL<Result, Failure: Error>(
         from sender: AccountID?, _ operation: () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {

@@ -1,20 +1,36 @@
 internal import MAMBase
 
 extension MAMPolicyManager {
-    /// Sets the identity of a window, of the key window when none is named.
+    /// Sets the identity of a window.
     ///
-    /// `nil` falls back to the process identity, ``AccountID/unmanaged`` means "no user". File tasks are not touched.
-    /// ``MAMSwitchIdentityResult/notAllowed`` in a single-identity app, when the main thread holds another identity of
-    /// its own, and when the account belongs to the organisation of another managed account while several managed
-    /// identities are not switched on; ``MAMSwitchIdentityResult/failed`` for a window that is not open. A switch that
-    /// does not succeed leaves the old identity.
+    /// `nil` makes the window fall back to the process identity; ``AccountID/unmanaged`` means "no user". File tasks
+    /// are not affected. A switch that does not succeed leaves the old identity.
     ///
-    /// In an app with a ``LaunchManager/host`` conditional launch runs first when the account is managed. Then
-    /// ``MAMSwitchIdentityResult/canceled`` as well when a check blocked or wiped the account, when the user cancelled or
-    /// left a prompt without a Cancel unanswered, when the task was cancelled, and when the app asked for another identity
-    /// of the window meanwhile or closed it; ``MAMSwitchIdentityResult/failed`` when the store could not be read. An
-    /// account that the window shows already may then not stay: as in ``LaunchManager/resumed(in:)`` the app is asked to
-    /// show "no user", or has to end.
+    /// | Result | Reason |
+    /// |---|---|
+    /// | ``MAMSwitchIdentityResult/notAllowed`` | the app is a single-identity app |
+    /// | | the main thread holds a different identity of its own |
+    /// | | the account belongs to the organization of another managed account, and the setting `MultiManagedIdentities` is off |
+    /// | ``MAMSwitchIdentityResult/failed`` | the window is not open |
+    ///
+    /// If the app has a ``LaunchManager/host`` and the account is managed, conditional launch runs first. The result
+    /// may then also be:
+    ///
+    /// | Result | Reason |
+    /// |---|---|
+    /// | ``MAMSwitchIdentityResult/canceled`` | a check blocked or wiped the account |
+    /// | | the user canceled, or left a prompt without a Cancel unanswered |
+    /// | | the task was canceled |
+    /// | | the app meanwhile closed the window, or asked for another identity of it |
+    /// | ``MAMSwitchIdentityResult/failed`` | the store could not be read |
+    ///
+    /// If conditional launch does not admit an account that the window already shows, the app is asked to show "no
+    /// user", or has to end, as in ``LaunchManager/resumed(in:)``.
+    ///
+    /// - Parameters:
+    ///   - id: The account; `nil` removes the window's identity.
+    ///   - window: The window. Defaults to the key window.
+    /// - Returns: Whether the identity was switched.
     ///
     /// SDK: `setUIPolicyAccountId:forWindow:completionHandler:`, `setUIPolicyAccountId:completionHandler:`
     @discardableResult
@@ -22,13 +38,18 @@ extension MAMPolicyManager {
         await switchWindow(window, to: id.map { .account($0) } ?? .unset)
     }
 
-    /// Shows several accounts in one window; only with `MultiManagedIdentities`.
+    /// Shows several accounts in one window; allowed only with the setting `MultiManagedIdentities`.
     ///
-    /// No account at all counts as "no user", one account as that account alone, also when `ids` names it more than once:
-    /// the first of several names stays. With a ``LaunchManager/host`` conditional
-    /// launch runs for each managed account in its order, and succeeds when one account is left; the app is asked to
-    /// take blocked ones off the window (``MAMPolicyDelegate/block(_:reason:window:)``), which stay members of it, so that
-    /// its policy is no looser.
+    /// If the app has a ``LaunchManager/host``, conditional launch runs for each managed account in order, and succeeds
+    /// when at least one account remains. The app is asked to remove blocked accounts from the window
+    /// (``MAMPolicyDelegate/block(_:reason:window:)``). They stay members of the merged window, so that its policy does
+    /// not become less strict.
+    ///
+    /// - Parameters:
+    ///   - ids: The accounts. No account counts as "no user". Ids of the same account count once, under the first of
+    ///     them.
+    ///   - window: The window. Defaults to the key window.
+    /// - Returns: Whether the identity was switched; see ``setUIPolicyAccountID(_:for:)``.
     ///
     /// SDK: `setUIPolicyAccountIds:forWindow:completionHandler:`, `setUIPolicyAccountIds:completionHandler:`
     @discardableResult
@@ -42,21 +63,31 @@ extension MAMPolicyManager {
         return await switchWindow(window, to: target, isMerge: true)
     }
 
-    /// The identity of a window; `nil` when none was set and in a merged window.
+    /// Returns the identity of a window; `nil` if none was set, and for a merged window.
+    ///
+    /// - Parameter window: The window. Defaults to the key window.
+    /// - Returns: The account.
     ///
     /// SDK: `getUIPolicyAccountIdForWindow:`, `getUIPolicyAccountId`
     public func uiPolicyAccountID(for window: WindowID? = nil) -> AccountID? {
         if case .account(let id) = windowIdentity(for: window) { id } else { nil }
     }
 
-    /// The identities of a window: one, or several in a merged window, none when none was set.
+    /// Returns the identities of a window: several for a merged window, none if none was set.
+    ///
+    /// - Parameter window: The window. Defaults to the key window.
+    /// - Returns: The accounts.
     ///
     /// SDK: `getUIPolicyAccountIdsForWindow:`
     public func uiPolicyAccountIDs(for window: WindowID? = nil) -> [AccountID] {
         windowIdentity(for: window).accountIDs
     }
 
-    /// What a window holds.
+    /// Returns the identity that was set for a window, with the distinction between unset, one account and a merged
+    /// window.
+    ///
+    /// - Parameter window: The window. Defaults to the key window.
+    /// - Returns: The identity.
     public func windowIdentity(for window: WindowID? = nil) -> WindowIdentity {
         app.state.withLock { $0.windows[window ?? $0.keyWindow] ?? .unset }
     }
@@ -66,7 +97,10 @@ extension MAMPolicyManager {
 
     /// Sets the identity of the whole process; `nil` removes it.
     ///
-    /// In a single-identity app the engine keeps it at the enrolled account and the call is ignored, with an event.
+    /// In a single-identity app the process identity is always the enrolled account: the call is ignored and reported
+    /// as ``MAMEvent/Kind/processIdentityRefused(account:)``.
+    ///
+    /// - Parameter id: The account, ``AccountID/unmanaged`` for "no user", or `nil`.
     ///
     /// SDK: `setProcessAccountId:`
     public func setProcessAccountID(_ id: AccountID?) {
@@ -79,13 +113,13 @@ extension MAMPolicyManager {
         _ window: WindowID?, to new: WindowIdentity, isMerge: Bool = false
     ) async -> MAMSwitchIdentityResult {
         let window = window ?? app.windows.key
-        // Whom conditional launch has to look at it has to know.
+        // Conditional launch checks only accounts that the directory knows.
         if app.policyOfUnknownAccounts != nil { for id in new.accountIDs { app.accounts.register(id) } }
         let result: MAMSwitchIdentityResult
         if let atOnce = switchAtOnce(window, to: new, isMerge: isMerge) {
             result = atOnce
         } else {
-            // The thread of the caller, which the executor does not have.
+            // The thread identity of the caller, which a thread of the executor does not have.
             let thread = app.ownThread
             result = await app.offloaded(refused: { $0.code == .canceled ? .canceled : .failed }) {
                 await IdentitySwitchDriver(app: app).ask(window, for: new, isMerge: isMerge, thread: thread)
@@ -95,7 +129,7 @@ extension MAMPolicyManager {
         return result
     }
 
-    /// Switches without asking anybody, where nobody makes checks and nothing is under way; nil otherwise.
+    /// Switches without conditional launch; `nil` if the app has a launch host or a switch is under way.
     private func switchAtOnce(
         _ window: WindowID, to new: WindowIdentity, isMerge: Bool
     ) -> MAMSwitchIdentityResult? {
@@ -118,7 +152,7 @@ extension MAMPolicyManager {
 }
 
 extension ManagedApp {
-    /// The identity that the main thread has set for itself, when it is the one that runs.
+    /// The thread identity of the calling code, if it runs on the app's main thread.
     var ownThread: AccountID? { isMainThread ? currentThreadAccountID : nil }
 }
 

@@ -2,10 +2,11 @@ internal import MAMBase
 internal import Synchronization
 
 extension MAMPolicyManager {
-    /// The accounts that conditional launch keeps off the screen, in order of registration.
+    /// The accounts that conditional launch blocks, in order of registration.
     ///
-    /// An account is blocked by the last run for it that did not let it in, until one does or its policy goes. Its policy
-    /// stays in force meanwhile: questions about its data are answered as before.
+    /// An account becomes blocked by a run of conditional launch that does not admit it. It stays blocked until a later
+    /// run admits it or its policy is removed. Its policy stays in force meanwhile, so questions about its data are
+    /// answered as before.
     ///
     /// SDK: `blockedAccountIds`
     public var blockedAccountIDs: [AccountID] {
@@ -18,7 +19,12 @@ extension MAMPolicyManager {
         }.map(\.id)
     }
 
-    /// Why an account is blocked. SDK: `blockedReasonForAccountId:`
+    /// Returns the reason why an account is blocked; ``MAMBlockAccountReason/notBlocked`` if it is not.
+    ///
+    /// - Parameter id: The account.
+    /// - Returns: The reason.
+    ///
+    /// SDK: `blockedReasonForAccountId:`
     public func blockedReason(for id: AccountID) -> MAMBlockAccountReason {
         guard let record = app.table.record(for: id)?.takeUnretainedValue() else { return .notBlocked }
         return app.state.withLock { $0.launch.blocked[record.group.load(ordering: .acquiring)] } ?? .notBlocked
@@ -26,7 +32,9 @@ extension MAMPolicyManager {
 }
 
 extension ManagedApp {
-    /// Keeps which accounts of a run are blocked, and which no longer are, if they are the ones the run was for.
+    /// Stores which accounts a run of conditional launch blocked or unblocked.
+    ///
+    /// `isUnchanged` tells whether a result still applies to an account; it is skipped otherwise.
     func noteBlocked(
         _ accounts: [AccountID], _ result: LaunchResult, if isUnchanged: (AccountID) -> Bool = { _ in true }
     ) {

@@ -2,7 +2,7 @@ internal import CMAMThread
 internal import MAMBase
 internal import Synchronization
 
-/// Who acts, in two trivial words: what every question starts from.
+/// The effective identity as two trivial words, from which every question starts.
 ///
 /// The cheap form of ``EffectiveIdentity``: made without a lock, an allocation or a reference count.
 @usableFromInline
@@ -28,15 +28,16 @@ extension ManagedApp {
         return bound.extra == nil ? IdentityContext.Entry() : IdentityContext.current.lookup(serial).entry
     }
 
-    /// Who acts here and now; `window` is that of the task, the key window when it is not known.
+    /// Returns the effective identity of the calling code; `window` is the window of the task, or the key window if
+    /// unknown.
     ///
-    /// Window and process are read as they stood at one moment: an identity that moves from one to the other is never
-    /// seen in neither.
+    /// Window and process are read at one moment, so an identity that moves from one to the other is always found in
+    /// one of them.
     @usableFromInline
     package func acting(in task: IdentityTask, window: WindowID? = nil) -> ActingIdentity {
         let entry = self.entry
         let thread = threadState(entry)
-        // Scope and thread belong to whoever runs here; when one of them answers, nothing shared is looked at.
+        // Scope and thread belong to the calling code. If one of them holds an identity, no shared state is read.
         let own = resolve(.file, entry, thread, isWindowNamed: false, window: nil, process: nil)
         if own.isSet { return own }
         // A file task looks at one word more, which needs no second look.
@@ -44,7 +45,7 @@ extension ManagedApp {
         return sharedIdentity(task, entry, thread, window)
     }
 
-    /// The search through the layers that other threads may change meanwhile.
+    /// Searches also the layers that other threads may change during the search.
     @inline(never)
     private func sharedIdentity(
         _ task: IdentityTask, _ entry: IdentityContext.Entry, _ thread: IdentityResolution.Thread<AccountBits>,
@@ -78,7 +79,7 @@ extension ManagedApp {
         return ActingIdentity(account: found.account ?? .unset, layer: found.layer)
     }
 
-    /// What the setter left on this thread, as far as it counts in this entry's scope.
+    /// Returns the identity that the setter left on this thread, as far as it counts in this entry's scope.
     @inline(__always)
     private func threadState(_ entry: IdentityContext.Entry) -> IdentityResolution.Thread<AccountBits> {
         guard let set = ThreadIdentity.read(app: serial, scope: entry.scope) else { return .notSet }
@@ -92,7 +93,7 @@ extension ManagedApp {
         mam_is_process_main_thread() || entry.mainTask != 0 && entry.mainTask == mam_current_task() &+ 1
     }
 
-    /// What a file task finds when neither scope nor thread holds an identity.
+    /// The identity of a file task when neither scope nor thread holds one.
     @inline(__always)
     private var fileIdentity: ActingIdentity {
         let bits = AccountBits(rawValue: processCell.load(ordering: .acquiring))
@@ -117,7 +118,7 @@ extension ManagedApp {
         state.withLock { $0.bits(of: window, in: self) }
     }
 
-    /// What a cell holds for a window's identity: anything but a known account is asked under the lock.
+    /// Returns the word of a window's identity for its cell; a merged window has a word that sends readers to the lock.
     func cellBits(for identity: WindowIdentity) -> AccountBits {
         switch identity {
         case .unset: .unset
@@ -126,7 +127,8 @@ extension ManagedApp {
         }
     }
 
-    /// What the process cell holds for an id.
+    /// Returns the word of an id for the process cell; an id outside the directory has a word that sends readers to the
+    /// lock.
     func cellBits(for id: AccountID?) -> AccountBits {
         guard let id else { return .unset }
         if id.isUnmanaged { return .unmanaged }

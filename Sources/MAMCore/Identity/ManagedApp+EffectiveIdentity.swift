@@ -2,11 +2,14 @@ internal import MAMBase
 internal import Synchronization
 
 extension ManagedApp {
-    /// Who acts here and now, and which layer says so.
+    /// Returns the effective identity of the calling code, and the layer that supplied it.
+    ///
+    /// Takes no lock, except for merged windows, for a named window and for ids outside the directory. Safe to call
+    /// from any thread.
     ///
     /// - Parameters:
-    ///   - task: Whether windows count.
-    ///   - window: The window a UI task belongs to; the key window when it is not known.
+    ///   - task: The kind of task; windows count only for UI tasks. Defaults to a UI task.
+    ///   - window: The window of a UI task. Defaults to the key window.
     /// - Returns: The accounts in force and their layer; ``EffectiveIdentity/none`` when no layer holds one.
     public func effectiveIdentity(for task: IdentityTask = .ui, window: WindowID? = nil) -> EffectiveIdentity {
         let acting = acting(in: task, window: window)
@@ -15,10 +18,10 @@ extension ManagedApp {
         return EffectiveIdentity(accountIDs: ids, layer: layer)
     }
 
-    /// The layer and the ids behind a trivial word.
+    /// Returns the layer and the ids behind a trivial word.
     ///
-    /// Not on the path of decisions: where the word says to ask, window and process are searched again under the lock,
-    /// so that layer and ids belong together.
+    /// Decisions do not call this. If the word sends readers to the lock, window and process are searched again under
+    /// the lock, so that layer and ids belong together.
     @usableFromInline
     func layerAndAccountIDs(
         _ acting: ActingIdentity, _ task: IdentityTask, _ window: WindowID?
@@ -38,7 +41,8 @@ extension ManagedApp {
         }
     }
 
-    /// The object behind ``AccountBits/unlisted``: beside the scope or beside the thread's slot.
+    /// Returns the object behind ``AccountBits/unlisted``, which is stored beside the scope or beside the thread's
+    /// slot.
     func unlisted(of acting: ActingIdentity) -> UnlistedAccount? {
         switch acting.layer {
         case .scope: IdentityContext.current.lookup(serial).detail.unlisted
@@ -54,7 +58,7 @@ extension ManagedApp {
         return record._withUnsafeGuaranteedRef { $0.policyWord }
     }
 
-    /// The accounts behind some ids, each once: a UPN and an object id of one account do not make a merged view.
+    /// Returns ids without duplicates of an account: a UPN and an object id of one account do not make a merged window.
     private func distinct(_ ids: [AccountID]) -> [AccountID] {
         var (groups, unlisted) = (Set<UInt32>(), Set<AccountID>())
         return ids.filter { id in
@@ -63,7 +67,8 @@ extension ManagedApp {
         }
     }
 
-    /// What the policies of several ids say together: one id its own, several the lockdown as soon as one is managed.
+    /// Returns the combined policy of several ids: one account's own policy, or lockdown for several accounts of which
+    /// one is managed.
     func policyWord(forAll ids: [AccountID]) -> PolicyWord {
         if ids.count == 1 { return policyWord(for: ids[0]) }
         let words = distinct(ids).map { policyWord(for: $0) }

@@ -1,15 +1,22 @@
 internal import CMAMThread
 
 extension ManagedApp {
-    /// Runs `operation` with `id` as the identity of this scope.
+    /// Runs an operation in a scope with an identity.
     ///
-    /// The scope travels with the task: into `Task {}`, task groups and `async let`, and across queues that
-    /// ``Dispatch/DispatchQueue/mam`` submits to. It ends with the call, also when `operation` throws, and the thread
-    /// identity that the operation may have set ends with it. `nil` hides an outer scope and falls through to the
-    /// window and the process; ``AccountID/unmanaged`` means "no user".
+    /// The scope follows the task: into `Task {}`, task groups and `async let`, and across queues that
+    /// ``Dispatch/DispatchQueue/mam`` submits to. It ends when the call ends, also by an error. A thread identity that
+    /// the operation sets ends with the scope.
     ///
-    /// Never runs conditional launch. Safe to call from any thread. `file` and `line` say where the scope was opened
-    /// when a leak is reported.
+    /// Never runs conditional launch. Safe to call from any thread.
+    ///
+    /// - Parameters:
+    ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` hides an outer scope, so that the search
+    ///     continues with the window and the process.
+    ///   - file: The file of the call, for reports of leaks. Defaults to the caller's.
+    ///   - line: The line of the call, for reports of leaks. Defaults to the caller's.
+    ///   - operation: The operation.
+    /// - Returns: The result of the operation.
+    /// - Throws: The error of the operation.
     ///
     /// SDK: `-[IntuneMAMPolicyManager setCurrentThreadAccountId:forScope:]`,
     /// `IntuneMAMSwiftContextManager.setAccountId(_:forScope:)`
@@ -25,10 +32,19 @@ extension ManagedApp {
         return try outcome.unwrapped()
     }
 
-    /// Runs `operation` with `id` as the identity of this scope, and of every task it starts.
+    /// Runs an async operation in a scope with an identity, which its child tasks inherit.
     ///
-    /// The operation runs where the caller runs: no hop, actor isolation kept. The scope follows the task from thread
-    /// to thread. Otherwise as the synchronous form.
+    /// The operation keeps the caller's actor and starts without a hop. The scope follows the task from thread to
+    /// thread. In all else this is the synchronous form.
+    ///
+    /// - Parameters:
+    ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` hides an outer scope, so that the search
+    ///     continues with the window and the process.
+    ///   - file: The file of the call, for reports of leaks. Defaults to the caller's.
+    ///   - line: The line of the call, for reports of leaks. Defaults to the caller's.
+    ///   - operation: The operation.
+    /// - Returns: The result of the operation.
+    /// - Throws: The error of the operation.
     ///
     /// SDK: `IntuneMAMSwiftContextManager.setAccountId(_:forScope:) async`
     public nonisolated(nonsending) func withAccountID<Result, Failure: Error>(
@@ -44,14 +60,14 @@ extension ManagedApp {
         let account = id == nil ? .unset : bits(naming: id)
         let entry = IdentityContext.Entry(app: serial, scope: mam_next_serial(), account: account)
         let looksAround = ScopeGate.open(for: serial)
-        // Nothing but words: threads that open scopes of one app, or of one account, write nothing that they share.
+        // A context of words alone: threads that open scopes of one app or one account write no shared memory.
         guard looksAround || account == .unlisted || detectsIdentityLeaks else {
             return IdentityContext(entry: entry, extra: nil)
         }
         return contextOpening(id, as: entry, at: place, looksAround: looksAround)
     }
 
-    /// The context of a new scope that has more to it than its words.
+    /// Returns the context of a new scope that needs more than words.
     @inline(never)
     private func contextOpening(
         _ id: AccountID?, as new: IdentityContext.Entry, at place: StaticPlace, looksAround: Bool
@@ -68,13 +84,13 @@ extension ManagedApp {
         return outer.replacing(entry, detail: detail)
     }
 
-    /// The word a holder keeps for an id, with the object behind it when the directory does not know the id.
+    /// Returns the word of an id, and an object that holds the id if the directory does not know it.
     func bits(for id: AccountID?) -> (AccountBits, UnlistedAccount?) {
         let account = id == nil ? .unset : bits(naming: id)
         return (account, unlisted(id, as: account))
     }
 
-    /// The object that keeps an id for its holder, where the directory does not know it.
+    /// Returns an object that holds an id outside the directory.
     private func unlisted(_ id: AccountID?, as account: AccountBits) -> UnlistedAccount? {
         account == .unlisted ? id.map { UnlistedAccount(id: $0) } : nil
     }
@@ -83,7 +99,7 @@ extension ManagedApp {
 extension ManagedApp {
     /// Opens a scope around `body`.
     ///
-    /// Not generic, so that what callers specialise stays small.
+    /// Not generic, to keep the code small that is specialized for callers.
     @usableFromInline
     func runScope(_ id: AccountID?, _ file: StaticString, _ line: UInt, _ body: () -> Void) {
         bind(contextOpening(id, at: StaticPlace(file: file, line: line)), body)
@@ -96,10 +112,10 @@ func bind(_ context: IdentityContext, _ body: () -> Void) {
 }
 
 extension Optional {
-    /// The result that a closure of a scope left behind.
+    /// Returns the result that the closure of a scope stored.
     ///
-    /// `TaskLocal.withValue` rethrows untyped errors only, and what is generic is specialised for a caller in another
-    /// module only as far as it is inlinable: so the result crosses a plain closure in a variable.
+    /// `TaskLocal.withValue` rethrows only untyped errors. Generic code is specialized in another module only if it is
+    /// inlinable. So the result leaves a plain closure through a variable.
     @inlinable
     func unwrapped<Success, Failure: Error>() throws(Failure) -> Success where Wrapped == Result<Success, Failure> {
         guard let self else { preconditionFailure("the operation of a scope was not run") }

@@ -1,11 +1,15 @@
 internal import MAMBase
 internal import Synchronization
 
-/// The windows of an app: a view, made on demand.
+/// A view of an app's windows.
+///
+/// Safe to use from any thread.
 public struct AppWindows: Sendable {
     let app: ManagedApp
 
-    /// Opens a window without an identity; it does not become the key window.
+    /// Opens a window without an identity; the key window stays the same.
+    ///
+    /// - Returns: The new window.
     public func open() -> WindowID {
         app.state.withLock { state in
             state.lastWindow &+= 1
@@ -15,31 +19,35 @@ public struct AppWindows: Sendable {
         }
     }
 
-    /// Closes a window and forgets its identity; the first window cannot be closed and only loses its identity.
+    /// Closes a window and forgets its identity.
     ///
-    /// What is under way in it is given up, and what that was for is not shown.
+    /// A switch of its identity that is under way is canceled, and its account is not shown. If the window was the key
+    /// window, the first window becomes key. The first window cannot be closed: it only loses its identity.
     ///
-    /// When it was the key window, the first window becomes key.
+    /// - Parameter window: The window.
     public func close(_ window: WindowID) {
         _ = app.updateIdentities { $0.step(.closed(window), thread: nil, in: app) }
     }
 
-    /// Makes a window the one that UI tasks of an unknown window belong to.
+    /// Makes a window the key window, to which UI tasks without a named window belong.
     ///
-    /// A window that is not open cannot become key; nothing happens then.
+    /// - Parameter window: The window; nothing happens if it is not open.
     public func makeKey(_ window: WindowID) {
         app.updateIdentities { _ = $0.identities.handle(.madeKey(window), IdentitySituation()) }
     }
 
-    /// Whether a window is open; the first window always is.
+    /// Returns whether a window is open; the first window always is.
+    ///
+    /// - Parameter window: The window.
+    /// - Returns: Whether it is open.
     public func isOpen(_ window: WindowID) -> Bool { app.state.withLock { $0.isOpen(window) } }
 
-    /// The window that UI tasks of an unknown window belong to.
+    /// The key window, to which UI tasks without a named window belong.
     public var key: WindowID { app.state.withLock { $0.keyWindow } }
 }
 
 extension ManagedApp {
-    /// The app's windows.
+    /// The windows of the app.
     public var windows: AppWindows { AppWindows(app: self) }
 
     /// Changes identities under the lock and brings the lock-free cells up to date before it is released.
@@ -66,12 +74,12 @@ extension ManagedApp.State {
         set { identities.process = newValue }
     }
 
-    /// Whose data a window shows: the accounts of its identity, of the process where it has none.
+    /// Returns the accounts whose data a window shows: those of its identity, or of the process if it has none.
     func accountsShown(in window: WindowID) -> [AccountID] { identities.accountsShown(in: window) }
 
-    /// Whose data any open window shows.
+    /// Returns the accounts whose data any open window shows.
     func accountsShown() -> [AccountID] { identities.openWindows.flatMap { accountsShown(in: $0) } }
 
-    /// Whether a window is open; the first window always is.
+    /// Returns whether a window is open; the first window always is.
     func isOpen(_ window: WindowID) -> Bool { identities.isOpen(window) }
 }

@@ -1,14 +1,14 @@
 internal import CMAMThread
 internal import Synchronization
 
-/// Which apps ever opened a scope in this process: none, one, or several.
+/// The apps that ever opened a scope in this process: none, one, or several.
 ///
-/// A task-local costs about six thread-local reads. Until an app opens its first scope none can be open, so the read is
-/// left out; and while one app only has opened scopes, a new scope need not look for those of others. The gate never
-/// closes again: an unstructured task keeps its scope after the scope has returned.
+/// Reading a task-local costs about as much as six thread-local reads. The read is left out until an app opens its
+/// first scope. While only one app has opened scopes, a new scope does not look for scopes of other apps. The gate
+/// never closes again, because an unstructured task keeps its scope after the scope has returned.
 ///
-/// Relaxed loads are enough: whoever runs inside a scope runs after the gate was opened for it, on the same thread or
-/// behind the creation of its task.
+/// Relaxed loads are enough: code inside a scope runs after the gate was opened for it, on the same thread or after the
+/// creation of its task.
 enum ScopeGate {
     private static let word = Atomic<UInt64>(0)
     private static let several = UInt64.max
@@ -24,7 +24,8 @@ enum ScopeGate {
     @inline(__always)
     static var isOpen: Bool { word.load(ordering: .relaxed) != 0 }
 
-    /// Notes that `app` opens a scope; returns whether other apps may have some, or this one the main-thread role.
+    /// Records that `app` opens a scope; returns whether contexts may hold scopes of other apps, or a main-thread role
+    /// of this one.
     @inline(__always)
     static func open(for app: UInt64) -> Bool {
         let found = word.load(ordering: .acquiring)
@@ -32,7 +33,7 @@ enum ScopeGate {
         return found == several || openFirst(for: app)
     }
 
-    /// Notes that contexts hold more than one app's scope: from now on every scope looks at what is around it.
+    /// Records that contexts may hold entries of several apps, so that every new scope looks at the context around it.
     static func openForAll() {
         mam_dispatch_note_scopes()
         word.store(several, ordering: .releasing)
@@ -40,7 +41,8 @@ enum ScopeGate {
 
     @inline(never)
     private static func openFirst(for app: UInt64) -> Bool {
-        // First: whoever finds the gate open dispatches blocks at once, and those have to look for scopes.
+        // First, because another thread that finds the gate open submits blocks immediately, and those have to look for
+        // scopes.
         mam_dispatch_note_scopes()
         let (exchanged, found) = word.compareExchange(expected: 0, desired: app, ordering: .acquiringAndReleasing)
         if exchanged || found == app { return false }

@@ -1,11 +1,15 @@
-/// A line of source code.
+/// A line of source code, for reports of identity leaks.
 public struct SourcePlace: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// The module and the file, as `#fileID` says it.
+    /// The module and the file, as `#fileID` gives them.
     public let file: String
-    /// The line, from 1.
+    /// The line number, from 1.
     public let line: Int
 
-    /// Names a line.
+    /// Makes a reference to a line.
+    ///
+    /// - Parameters:
+    ///   - file: The module and the file, as `#fileID` gives them.
+    ///   - line: The line number, from 1.
     public init(file: String, line: Int) {
         self.file = file
         self.line = line
@@ -13,11 +17,11 @@ public struct SourcePlace: Sendable, Hashable, Codable, CustomStringConvertible 
 
     init(_ place: StaticPlace) { self.init(file: place.file.description, line: Int(clamping: place.line)) }
 
-    /// `Module/File.swift:12`.
+    /// The file and the line, as in `Module/File.swift:12`.
     public var description: String { "\(file):\(line)" }
 }
 
-/// A line of source code as the compiler knows it; costs nothing to keep.
+/// A line of source code as a compile-time constant, which costs nothing to keep.
 struct StaticPlace: Sendable {
     let file: StaticString
     let line: UInt

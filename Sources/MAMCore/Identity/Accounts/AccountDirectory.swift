@@ -1,13 +1,13 @@
 internal import MAMBase
 internal import Synchronization
 
-/// What the app was told about an account when it was registered.
+/// The properties of an account that were given at its registration.
 public struct AccountProfile: Sendable, Hashable {
-    /// The tenant the account belongs to, `nil` when it was not told.
+    /// The tenant that the account belongs to; `nil` if it was not given.
     public let tenantID: String?
 }
 
-/// What a directory knows of an account besides its ids.
+/// The properties that a directory holds of an account besides its ids.
 struct KnownAccount: Sendable {
     let tenantID: String?
     /// The names as the storage has them, to be shared.
@@ -73,11 +73,12 @@ public struct AccountDirectory: Sendable {
         var isRefused = false
     }
 
-    /// The most ids the directory takes (``ManagedApp/Configuration/maximumAccountCount``); an account with an alias counts
-    /// twice.
+    /// The maximum number of ids in the directory (``ManagedApp/Configuration/maximumAccountCount``).
+    ///
+    /// An account with an alias counts twice.
     public var maximumCount: Int { app.configuration.maximumAccountCount }
 
-    /// Throws where there is no room for ids; returns the number of those that the directory does not know.
+    /// Throws if the directory has no room for ids; returns the number of ids that it does not know.
     func checkRoom(for ids: [AccountID]) throws(StorageError) -> Int {
         let unknown = Set(ids).count { !contains($0) }
         guard unknown == 0 || count + unknown <= maximumCount else {
@@ -89,15 +90,23 @@ public struct AccountDirectory: Sendable {
         return unknown
     }
 
-    /// Whether the directory knows this id.
+    /// Returns whether the directory knows an id.
+    ///
+    /// - Parameter id: The id.
+    /// - Returns: Whether the directory knows it.
     public func contains(_ id: AccountID) -> Bool { app.table.record(for: id) != nil }
 
-    /// The number of ids the directory knows; an account with an alias counts twice.
+    /// The number of ids in the directory; an account with an alias counts twice.
     public var count: Int { app.table.load()?.count ?? 0 }
 
-    /// Whether two ids name one account: equal but for ASCII letter case, or known to be aliases.
+    /// Returns whether two ids name one account: they are equal but for ASCII letter case, or known aliases.
     ///
-    /// Two ids that mean "no user" are the same; an unknown id equals only itself.
+    /// Two ids that mean "no user" are the same. An unknown id is the same only as itself.
+    ///
+    /// - Parameters:
+    ///   - first: An id.
+    ///   - second: An id.
+    /// - Returns: Whether they name one account.
     ///
     /// SDK: `-[IntuneMAMPolicyManager isIdentity:equalTo:]`
     public func isSame(_ first: AccountID, _ second: AccountID) -> Bool {
@@ -112,12 +121,18 @@ public struct AccountDirectory: Sendable {
         }
     }
 
-    /// The account's place in the directory, counted from 0 in order of registration; `nil` for an unknown id.
+    /// Returns the index of an id in the directory, from 0 in order of registration; `nil` for an unknown id.
+    ///
+    /// - Parameter id: The id.
+    /// - Returns: The index.
     public func handle(of id: AccountID) -> Int? {
         app.table.record(for: id).map { Int($0._withUnsafeGuaranteedRef(\.handle)) }
     }
 
-    /// What the app was told about an account.
+    /// Returns the properties of an account that were given at its registration.
+    ///
+    /// - Parameter id: The account.
+    /// - Returns: The properties; `nil` if none were given.
     public func profile(of id: AccountID) -> AccountProfile? {
         guard let record = app.table.record(for: id)?.takeUnretainedValue() else { return nil }
         return app.state.withLock { $0.profiles[record.group.load(ordering: .relaxed)] }.map {
@@ -132,8 +147,10 @@ extension ManagedApp {
 }
 
 extension ManagedApp.State {
-    /// Makes two records one account, unless they are known to be two: different tenants, different policies, or
-    /// different object ids of one principal name.
+    /// Merges two records into one account, unless they are known to be different accounts.
+    ///
+    /// They are different accounts if they have different tenants, different policies, or different object ids of one
+    /// principal name.
     ///
     /// - Returns: Whether they are one account now.
     mutating func merge(_ first: AccountRecord, _ second: AccountRecord, in table: AccountTable) -> Bool {

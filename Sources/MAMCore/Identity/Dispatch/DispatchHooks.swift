@@ -1,8 +1,8 @@
 internal import CMAMThread
 
-/// What the interception of Dispatch asks of the engine.
+/// The functions of the engine that the interception of Dispatch calls.
 enum DispatchHooks {
-    /// Gives the hooks to the interception; done once, before the first app uses it.
+    /// Passes the hooks to the interception, once, before the first app uses it.
     static let given: Void = {
         precondition(
             MemoryLayout<IdentityContext.Bound>.size == MemoryLayout<mam_bound>.size, "a scope has another size in C")
@@ -22,7 +22,7 @@ enum DispatchHooks {
                 task_local: taskLocal, task_local_type: type))
     }()
 
-    /// The capture that a thread that waits for a block would have made, in the task with this stamp.
+    /// Returns the capture that the thread waiting for a block would have made, in the task with this stamp.
     private static func borrowed(
         _ bound: IdentityContext.Bound, _ slot: mam_thread_slot, _ task: UInt64,
         _ correlation: IdentityContext.Extra?

@@ -1,30 +1,35 @@
 internal import CMAMThread
 internal import Dispatch
 
-/// How identities travel with blocks that are handed to Grand Central Dispatch.
+/// How identities follow blocks that are submitted to Grand Central Dispatch.
 ///
-/// In an app that propagates automatically, every plain call of Dispatch carries the identities of whoever makes it, as
-/// the SDK's hooks do on the device: `async` and its relatives those of the submitter, a `DispatchWorkItem` those of its
-/// creator, an `Operation` those of whoever added it. Where that is not possible, ``Dispatch/DispatchQueue/mam`` and
-/// ``IdentityCapture`` do the same by explicit calls.
+/// In an app that propagates automatically, plain Dispatch calls carry identities, as with the SDK's hooks on a device:
+///
+/// | Work | Identities |
+/// |---|---|
+/// | a block of `async` and the similar calls | those of the submitter |
+/// | a `DispatchWorkItem` | those of the code that made it |
+/// | an `Operation` | those of the code that added it to a queue |
+///
+/// Where interception is not possible, use the explicit calls ``Dispatch/DispatchQueue/mam`` and ``IdentityCapture``.
 public enum DispatchPropagation {
-    /// What an app asks for.
+    /// The propagation that an app is configured with.
     public enum Mode: String, Sendable, Hashable, Codable, CaseIterable {
         /// Plain blocks carry the app's identities, as long as the process can intercept Dispatch.
         case automatic
-        /// Only the explicit calls carry them; plain blocks are left alone.
+        /// Only the explicit calls carry identities; plain blocks are not changed.
         case explicitOnly
     }
 
     /// Whether plain blocks carry identities in this process now.
     public enum Status: Sendable, Hashable {
-        /// They do.
+        /// Plain blocks carry identities.
         case active
-        /// They do not.
+        /// Plain blocks carry no identities, for a reason.
         case inactive(Reason)
     }
 
-    /// Why plain blocks carry no identities.
+    /// The reason why plain blocks carry no identities.
     public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
         /// No app with ``Mode/automatic`` is alive in this process.
         case noAutomaticApp
@@ -32,21 +37,22 @@ public enum DispatchPropagation {
         case traitOff
         /// Dispatch is linked statically (`--static-swift-stdlib`) without the `--wrap` options.
         case staticDispatch
-        /// The library is part of a dynamic library, which the loader searches after Dispatch.
+        /// This library is part of a dynamic library, which the loader searches after Dispatch.
         case dynamicLibrary
-        /// Another library stands before this one, or the program hides its symbols (a linker's version script).
+        /// Another library precedes this one in the loader's search, or the program hides its symbols (a linker's
+        /// version script).
         case hiddenSymbols
     }
 
-    /// Whether plain blocks carry identities in this process now, and why not: those of its automatic apps.
+    /// Whether plain blocks of automatic apps carry identities in this process now, and if not, the reason.
     ///
-    /// The first call tries it out with a block on a queue of its own. Safe to call from any thread.
+    /// The first call tests it with a block on a queue of its own. Safe to call from any thread.
     public static var status: Status {
         if let hindrance { return .inactive(hindrance) }
         return mam_dispatch_uses() > 0 ? .active : .inactive(.noAutomaticApp)
     }
 
-    /// What stands in the way in this process, whatever the apps ask for; found out once, by trying.
+    /// What prevents interception in this process, independent of the apps; tested once.
     static let hindrance: Reason? = {
         guard mam_dispatch_is_compiled() else { return .traitOff }
         if interceptsABlock { return nil }
@@ -57,7 +63,7 @@ public enum DispatchPropagation {
         }
     }()
 
-    /// Whether what a block sets ends with the block: so it does only when the block was intercepted.
+    /// Whether an identity that a block sets ends with the block, which it does only if the block was intercepted.
     private static var interceptsABlock: Bool {
         _ = DispatchHooks.given
         mam_dispatch_use()
@@ -72,7 +78,7 @@ public enum DispatchPropagation {
         return !isStillSet
     }
 
-    /// Whether there are apps that are left alone; while there are none, nobody looks for their entries.
+    /// Whether apps with ``Mode/explicitOnly`` exist; while there are none, no code looks for their entries.
     static var hasExplicitApps: Bool { mam_dispatch_leaves_some_alone() }
 
     static func begin(_ mode: Mode) {

@@ -1,13 +1,13 @@
 public import Dispatch
 
-/// A Dispatch queue whose blocks run under the identities of whoever submitted them: `queue.mam`.
+/// A Dispatch queue whose blocks run under the identities of their submitter: `queue.mam`.
 ///
-/// The portable way across queues, with the same meaning everywhere: the scope and the thread identity are captured at
-/// the call, restored in the block, and whatever the block sets ends with it.
+/// It works in every process, also where Dispatch cannot be intercepted. The scope and the thread identity are captured
+/// at the call and restored in the block. An identity that the block sets ends with the block.
 public struct IdentityQueue: Sendable {
-    /// The queue the blocks run on.
+    /// The queue that runs the blocks.
     public let base: DispatchQueue
-    /// The app whose main queue this is; its blocks have the main-thread role.
+    /// The app whose main queue this is, if any; its blocks have the main-thread role.
     let mainOf: ManagedApp?
 
     init(base: DispatchQueue, mainOf: ManagedApp? = nil) {
@@ -15,7 +15,15 @@ public struct IdentityQueue: Sendable {
         self.mainOf = mainOf
     }
 
-    /// Submits a block. SDK: `dispatch_async` under the SDK's hooks
+    /// Submits a block, which runs under the identities of the caller.
+    ///
+    /// - Parameters:
+    ///   - group: A group that the block joins. Defaults to none.
+    ///   - qos: The quality of service. Defaults to unspecified.
+    ///   - flags: The flags of Dispatch. Defaults to none.
+    ///   - work: The block.
+    ///
+    /// SDK: `dispatch_async` under the SDK's hooks
     public func async(
         group: DispatchGroup? = nil, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
         execute work: @escaping @Sendable () -> Void
@@ -23,7 +31,15 @@ public struct IdentityQueue: Sendable {
         base.async(group: group, qos: qos, flags: flags, execute: block(work))
     }
 
-    /// Submits a block that runs at `deadline` at the earliest. SDK: `dispatch_after` under the SDK's hooks
+    /// Submits a block that runs at a time or later, under the identities of the caller.
+    ///
+    /// - Parameters:
+    ///   - deadline: The earliest time at which the block runs.
+    ///   - qos: The quality of service. Defaults to unspecified.
+    ///   - flags: The flags of Dispatch. Defaults to none.
+    ///   - work: The block.
+    ///
+    /// SDK: `dispatch_after` under the SDK's hooks
     public func asyncAfter(
         deadline: DispatchTime, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
         execute work: @escaping @Sendable () -> Void
@@ -31,7 +47,15 @@ public struct IdentityQueue: Sendable {
         base.asyncAfter(deadline: deadline, qos: qos, flags: flags, execute: block(work))
     }
 
-    /// Runs a block and waits for it. SDK: `dispatch_sync` under the SDK's hooks
+    /// Runs a block under the identities of the caller, and waits for it.
+    ///
+    /// - Parameters:
+    ///   - flags: The flags of Dispatch. Defaults to none.
+    ///   - work: The block.
+    /// - Returns: The result of the block.
+    /// - Throws: The error of the block.
+    ///
+    /// SDK: `dispatch_sync` under the SDK's hooks
     @discardableResult
     public func sync<Result, Failure: Error>(
         flags: DispatchWorkItemFlags = [], execute work: () throws(Failure) -> Result
@@ -49,7 +73,11 @@ public struct IdentityQueue: Sendable {
         return try result.get()
     }
 
-    /// Submits a block that runs when every block of `group` has ended, under the identities of this call.
+    /// Submits a block that runs when all blocks of a group have ended, under the identities of the caller.
+    ///
+    /// - Parameters:
+    ///   - group: The group.
+    ///   - work: The block.
     ///
     /// SDK: `dispatch_group_notify` under the SDK's hooks
     public func notify(_ group: DispatchGroup, execute work: @escaping @Sendable () -> Void) {
@@ -64,12 +92,19 @@ public struct IdentityQueue: Sendable {
 }
 
 extension DispatchQueue {
-    /// This queue, with the submitter's identities in every block.
+    /// A view of this queue whose blocks run under the identities of their submitter.
     public var mam: IdentityQueue { IdentityQueue(base: self) }
 }
 
 extension DispatchWorkItem {
-    /// Makes a work item that runs under the identities of whoever makes it, whoever dispatches it later.
+    /// Makes a work item that runs under the identities of the code that makes it, independent of the code that
+    /// dispatches it.
+    ///
+    /// - Parameters:
+    ///   - qos: The quality of service. Defaults to unspecified.
+    ///   - flags: The flags of Dispatch. Defaults to none.
+    ///   - block: The work.
+    /// - Returns: The work item.
     ///
     /// SDK: `dispatch_block_create` under the SDK's hooks
     public static func mam(

@@ -1,18 +1,19 @@
 internal import CMAMThread
 
-/// The identities of a moment, to be put in force somewhere else: in a block, a callback, another thread.
+/// The identities in force at one moment, to restore them elsewhere: in a block, a callback or another thread.
 ///
-/// Captures every app's scope and thread identity at once, each restored in its own place, so that a setter inside the
-/// restored work acts there and never leaks out. The main-thread role is not captured: work has it where it runs on a
-/// main thread, and nowhere else. The correlation id in force is captured as well (``CorrelationID``). Cheap to make; may be
-/// used many times and from any thread.
+/// A capture holds the scope and the thread identity of every app. Each is restored in its own layer, so a setter
+/// inside the restored work acts there and never outside. The correlation id in force is captured as well
+/// (``CorrelationID``). The main-thread role is not: work has it only if it runs on a main thread.
+///
+/// A capture is cheap to make, and may be used many times and from any thread.
 public struct IdentityCapture: Sendable {
     let context: IdentityContext
     let thread: ThreadIdentity.Saved
     /// The scope of the correlation id in force; nil for none.
     let correlation: IdentityContext.Extra?
 
-    /// Captures what is in force here and now.
+    /// Captures the identities that are in force for the calling code.
     public init() { self.init(.everyApp) }
 
     @inline(__always)
@@ -28,7 +29,11 @@ public struct IdentityCapture: Sendable {
         self.correlation = correlation
     }
 
-    /// Runs `operation` under the captured identities, and puts back those of the thread it runs on.
+    /// Runs an operation under the captured identities, then restores those of the calling thread.
+    ///
+    /// - Parameter operation: The operation.
+    /// - Returns: The result of the operation.
+    /// - Throws: The error of the operation.
     @inlinable
     public func run<Result, Failure: Error>(
         _ operation: () throws(Failure) -> Result
@@ -40,9 +45,13 @@ public struct IdentityCapture: Sendable {
         return try outcome.unwrapped()
     }
 
-    /// Runs `operation` under the captured identities, in the caller's task.
+    /// Runs an async operation under the captured identities, in the caller's task.
     ///
-    /// Only the scope travels: a thread identity does not follow a task.
+    /// Only the captured scopes are restored: a thread identity does not follow a task.
+    ///
+    /// - Parameter operation: The operation.
+    /// - Returns: The result of the operation.
+    /// - Throws: The error of the operation.
     public nonisolated(nonsending) func run<Result, Failure: Error>(
         _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
@@ -53,23 +62,29 @@ public struct IdentityCapture: Sendable {
         }
     }
 
-    /// A closure that runs `body` under the captured identities, wherever it is called.
+    /// Wraps a function in a closure that runs it under the captured identities.
     ///
-    /// For completion handlers of libraries that call back from threads of their own.
+    /// For completion handlers of libraries that call back on threads of their own.
+    ///
+    /// - Parameter body: The function.
+    /// - Returns: The closure, which may be called on any thread.
     public func wrap<each Argument, Result>(
         _ body: @escaping @Sendable (repeat each Argument) -> Result
     ) -> @Sendable (repeat each Argument) -> Result {
         { (argument: repeat each Argument) in run { body(repeat each argument) } }
     }
 
-    /// A closure that runs a throwing `body` under the captured identities, wherever it is called.
+    /// Wraps a throwing function in a closure that runs it under the captured identities.
+    ///
+    /// - Parameter body: The function.
+    /// - Returns: The closure, which may be called on any thread.
     public func wrap<each Argument, Result>(
         throwing body: @escaping @Sendable (repeat each Argument) throws -> Result
     ) -> @Sendable (repeat each Argument) throws -> Result {
         { (argument: repeat each Argument) in try run { try body(repeat each argument) } }
     }
 
-    /// Runs `body` under the captured identities, and puts back those of the thread it runs on.
+    /// Runs `body` under the captured identities, then restores those of the calling thread.
     @usableFromInline
     func runBlock(_ body: () -> Void) { runBlock(.everyApp, body) }
 
@@ -82,7 +97,7 @@ public struct IdentityCapture: Sendable {
     @inline(__always)
     private func runIdentities(_ reach: CaptureReach, _ body: () -> Void) {
         let end = WorkEnd(point: .block, reach: reach)
-        // Nobody ever opened a scope, so there is none to bring and none to hide.
+        // No app ever opened a scope, so there is none to restore and none to hide.
         guard ScopeGate.isOpen else { return ThreadIdentity.run(under: thread, end, body) }
         let here = IdentityContext.bound
         if here.entry.app == 0, context.isEmpty { return ThreadIdentity.run(under: thread, end, body) }

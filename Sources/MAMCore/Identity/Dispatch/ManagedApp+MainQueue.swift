@@ -1,14 +1,14 @@
 internal import Dispatch
 internal import MAMBase
 
-/// The queue behind an app's main queue; made when it is first used.
+/// The queue behind an app's main queue, made when it is first used.
 struct MainQueue: Sendable {
     let queue: DispatchQueue
 }
 
 extension ManagedApp {
-    /// The app's main queue: a serial queue of its own whose blocks have the main-thread role and the submitter's
-    /// identities.
+    /// The app's main queue: a serial queue of its own, whose blocks have the main-thread role and run under the
+    /// identities of their submitter.
     ///
     /// SDK: `dispatch_get_main_queue()` in the app
     public var mainQueue: IdentityQueue {

@@ -1,11 +1,11 @@
 internal import CMAMThread
 
-/// What an intercepted block runs under, as it lies beside the block in C's memory: the engine's part of it.
+/// The identities of an intercepted block, stored beside the block in C's memory: the engine's part of the code.
 ///
-/// C itself takes and puts in force the usual capture (`dispatch_capture.c`): one app's scope and one app's thread identity
-/// in code outside of tasks. What is left are several apps, tasks, ids outside the directory, work inside of other work.
+/// C itself captures and restores the usual case (`dispatch_capture.c`): one app's scope and one app's thread identity,
+/// outside of tasks. This code handles several apps, tasks, ids outside the directory, and nested work.
 extension mam_capture {
-    /// Takes what is in force here and now, of the apps that want it.
+    /// Captures the identities in force of the apps that propagate automatically.
     static func take() -> mam_capture {
         let context = ScopeGate.isOpen ? IdentityContext.current.departing(.automaticApps) : IdentityContext()
         let extra = IdentityContext.Extra.carrying(CorrelationScope.current, beside: context.extra)
@@ -13,9 +13,10 @@ extension mam_capture {
         return mam_capture_make(bound.inC, ThreadIdentity.capture(.automaticApps).retainedSlot)
     }
 
-    /// Leaves out what says that somebody may still enter the scopes: the block runs now, and ends with itself.
+    /// Drops the origins of scopes, which keep the scopes open for the report of leaks: the block runs now, and holds
+    /// them only until it ends.
     mutating func begin() {
-        // The scope of a correlation id holds none of an identity.
+        // An object that holds only a correlation id has no origins.
         guard let extra = IdentityContext.Bound(bound).extra, !extra._withUnsafeGuaranteedRef(\.isOfCorrelation) else {
             return
         }
@@ -26,7 +27,7 @@ extension mam_capture {
 
     private var bound: mam_bound { withUnsafePointer(to: self) { mam_capture_bound($0) } }
 
-    /// Runs `work` under the capture, and puts back what was in force on this thread.
+    /// Runs `work` under the capture, then restores the identities of this thread.
     func run(_ work: @convention(c) (UnsafeMutableRawPointer) -> Void, _ argument: UnsafeMutableRawPointer) {
         let (bound, slot) = (IdentityContext.Bound(bound), withUnsafePointer(to: self) { mam_capture_slot($0) })
         let extra = bound.extra?.takeUnretainedValue()

@@ -1,9 +1,10 @@
 internal import CMAMThread
 
 extension IdentityLeak {
-    /// Reports what setters have left when a piece of work or a thread ends.
+    /// Reports identities that setters left on the thread when a piece of work or a thread ends.
     ///
-    /// What was in force when the work began is no leak, also when it was set anew; nor is what belongs to another task.
+    /// Not a leak are an identity that was in force when the work began, also if it was set again, and an identity of
+    /// another task.
     static func report(_ left: [ThreadIdentity.Other], at end: WorkEnd, began: ThreadIdentity.Saved) {
         var seen: Set<UInt64> = []
         for entry in left where end.reach.covers(entry.app) && seen.insert(entry.app).inserted {
@@ -20,7 +21,7 @@ extension IdentityLeak {
 }
 
 extension ManagedApp {
-    /// Whether the scope in force is of the same account: setting that anew changes nothing.
+    /// Whether the scope in force has the same account, so that setting it again changes nothing.
     fileprivate func scopeHolds(_ setting: ThreadIdentity.Other) -> Bool {
         let (entry, detail) = IdentityContext.current.lookup(serial)
         guard entry.scope != 0, entry.account == setting.account else { return false }
@@ -29,7 +30,7 @@ extension ManagedApp {
 }
 
 extension ThreadIdentity.Other {
-    /// The id behind the entry; only while its app is there.
+    /// The id behind the entry; valid only while its app exists.
     var accountID: AccountID? {
         if let record = account.record { return record._withUnsafeGuaranteedRef { $0.id } }
         return account == .unmanaged ? .unmanaged : detail.unlisted?.id

@@ -1,25 +1,25 @@
 internal import CMAMThread
 internal import MAMBase
 
-/// An identity that was left where it does not belong, or that was missing where one is expected.
+/// An identity left on a thread after its work ended, or missing where one is expected.
 ///
-/// The engine never lets such an identity act: it is put back, or stamped so that other work does not see it. On the
-/// device it would act, so apps that look for leaks (``ManagedApp/Configuration/detectsIdentityLeaks``) are told by
-/// ``MAMEvent/Kind/identityLeak(_:)``.
+/// The engine never lets such an identity act: it restores the previous one, or marks the identity so that other work
+/// does not see it. On a device it would act. Apps that look for leaks
+/// (``ManagedApp/Configuration/detectsIdentityLeaks``) therefore receive ``MAMEvent/Kind/identityLeak(_:)``.
 public struct IdentityLeak: Sendable, Hashable, Codable {
-    /// What is wrong.
+    /// The kind of a leak.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The plain setter left an identity behind.
+        /// The plain setter left an identity on the thread.
         case threadIdentityLeft
-        /// The app ended while a task or a capture still holds one of its scopes.
+        /// The app ended while a task or a capture still held one of its scopes.
         case scopeOutlivesApp
-        /// A multi-identity app with managed accounts asked for a policy while nobody acted.
+        /// A multi-identity app with managed accounts asked a policy question while no identity was set.
         case policyQuestionUnderNoIdentity
-        /// A multi-identity app with managed accounts asked for the owner of a file while nobody acted.
+        /// A multi-identity app with managed accounts asked for the owner of a file while no identity was set.
         case fileTaskUnderNoIdentity
     }
 
-    /// Where it is noticed.
+    /// The moment at which a leak is noticed.
     public enum Point: String, Sendable, Hashable, Codable, CaseIterable {
         /// The end of a block, or of an iteration of `concurrentPerform`.
         case block
@@ -33,18 +33,18 @@ public struct IdentityLeak: Sendable, Hashable, Codable {
         case question
     }
 
-    /// What is wrong.
+    /// The kind of the leak.
     public let kind: Kind
-    /// Where it was noticed.
+    /// The moment at which it was noticed.
     public let point: Point
-    /// The account that was left; `nil` where there is none.
+    /// The account that was left; `nil` for a missing identity.
     public let account: AccountID?
-    /// Where the innermost scope around it was opened; `nil` outside of scopes.
+    /// The line that opened the innermost scope around the leak; `nil` outside of scopes.
     public let scope: SourcePlace?
-    /// Where the setter was called that left the identity.
+    /// The line that called the setter which left the identity; `nil` if no setter did.
     public let setter: SourcePlace?
 
-    /// Makes a leak; used by tests that compare one with an expected one.
+    /// Makes a leak, for tests that compare a leak with an expected one.
     public init(
         kind: Kind, point: Point, account: AccountID? = nil, scope: SourcePlace? = nil, setter: SourcePlace? = nil
     ) {
@@ -57,9 +57,10 @@ public struct IdentityLeak: Sendable, Hashable, Codable {
 }
 
 extension ManagedApp {
-    /// Reports a question that was asked while nobody acts, where that is a mistake: some account has a policy.
+    /// Reports a question that was asked under no identity, if an account of the app has a policy.
     ///
-    /// Then the app has to say whose turn it is. In a single-identity app the engine does, so somebody always acts.
+    /// Such an app has to set an identity first. In a single-identity app the engine sets it, so this never happens
+    /// there.
     @inline(never)
     @usableFromInline
     func noteMissingIdentity(_ kind: IdentityLeak.Kind) {
@@ -67,16 +68,17 @@ extension ManagedApp {
         report(IdentityLeak(kind: kind, point: .question, scope: innermostScope))
     }
 
-    /// Tells the observer of a leak.
+    /// Reports a leak to the observer.
     ///
-    /// What the observer sets on the thread ends with the call, and what it asks is not reported again.
+    /// An identity that the observer sets on the thread ends with the call, and questions that the observer asks are
+    /// not reported again.
     func report(_ leak: IdentityLeak) {
         guard mam_thread_begins_report() else { return }
         ThreadIdentity.keeping(WorkEnd(point: .block, reach: .everyApp)) { report(.identityLeak(leak)) }
         mam_thread_ends_report()
     }
 
-    /// Where the scope in force was opened, as far as that is kept.
+    /// The line that opened the scope in force, if it is recorded.
     var innermostScope: SourcePlace? {
         IdentityContext.current.lookup(serial).detail.place.map { SourcePlace($0) }
     }

@@ -1,8 +1,9 @@
 internal import MAMBase
 
-/// The scopes of one app that some task, capture or waiting block still holds.
+/// The scopes of one app that a task, a capture or a waiting block still holds.
 ///
-/// Kept only for apps that look for leaks. The scopes hold it, not the other way round, so it can outlive its app.
+/// Kept only for apps that look for leaks. The scopes hold this object, not the other way round, so it can outlive its
+/// app.
 final class OpenScopes: Sendable {
     struct Scope: Sendable {
         let account: AccountID?
@@ -27,7 +28,7 @@ final class OpenScopes: Sendable {
 
     func close(_ scope: UInt64) { state.withLock { $0.scopes[scope] = nil } }
 
-    /// The scope that was opened last, but for one; `nil` when none is held.
+    /// Returns the scope that was opened last, except for the scope `own`; `nil` if there is none.
     func innermost(except own: UInt64) -> Scope? {
         state.withLock { state in
             state.scopes.filter { $0.key != own }.values.max { $0.number < $1.number }
@@ -35,7 +36,7 @@ final class OpenScopes: Sendable {
     }
 }
 
-/// Lives as long as somebody may still enter a scope.
+/// Lives as long as code may still enter a scope.
 final class ScopeOrigin: Sendable {
     private let scope: UInt64
     private let openScopes: OpenScopes
@@ -62,9 +63,9 @@ extension ManagedApp {
         return ScopeOrigin(scope, of: account, at: place, in: openScopes)
     }
 
-    /// Reports at the end of the app that somebody may still enter one of its scopes.
+    /// Reports, at the end of the app, that code may still enter one of its scopes.
     ///
-    /// The work that let go of the app last does not count: it is ending itself.
+    /// The scope of the work that released the app last does not count, because it is about to end.
     func reportScopesThatOutliveIt() {
         guard detectsIdentityLeaks, let openScopes = state.withLock({ $0.openScopes }) else { return }
         let own = IdentityContext.current.lookup(serial).entry.scope

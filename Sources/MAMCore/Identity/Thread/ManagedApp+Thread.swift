@@ -1,13 +1,19 @@
 internal import CMAMThread
 
 extension ManagedApp {
-    /// Sets the identity of the current thread, until it is set again or the surrounding scope or block ends.
+    /// Sets the identity of the current thread, until the next call or the end of the surrounding scope or block.
     ///
-    /// Inside a scope it overrides the scope, and only there: the scope's end puts back what was set before. A scope
-    /// entered later overrides it. `nil` removes it, and inside a scope hides the scope, so that the search falls
-    /// through. What a Swift task leaves behind on a pool thread counts for that task alone.
+    /// Inside a scope the thread identity overrides the scope; the end of the scope restores the thread identity from
+    /// before. A scope that is entered later overrides the thread identity. A thread identity that a Swift task leaves
+    /// on a thread of the pool counts for that task alone.
     ///
-    /// Not callable from async code, which may go on on another thread: use `withAccountID(_:operation:)`.
+    /// Not callable from async code, which may continue on another thread: use `withAccountID(_:operation:)` there.
+    ///
+    /// - Parameters:
+    ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` removes the thread identity, and inside a
+    ///     scope also hides the scope, so that the search continues with the next layer.
+    ///   - file: The file of the call, for reports of leaks. Defaults to the caller's.
+    ///   - line: The line of the call, for reports of leaks. Defaults to the caller's.
     ///
     /// SDK: `-[IntuneMAMPolicyManager setCurrentThreadAccountId:]`
     @available(*, noasync, message: "a thread identity does not follow a task; use withAccountID(_:operation:)")
@@ -19,7 +25,7 @@ extension ManagedApp {
         report(.threadIdentityChanged(account: id))
     }
 
-    /// The identity that was set for the current thread, scope or setter, whichever is innermost; `nil` when none is.
+    /// The identity of the innermost scope or setter of the current thread; `nil` if there is none.
     ///
     /// SDK: `-[IntuneMAMPolicyManager getCurrentThreadAccountId]`, `IntuneMAMSwiftContextManager.getScopedAccountId()`
     public var currentThreadAccountID: AccountID? {
@@ -29,10 +35,14 @@ extension ManagedApp {
         return layerAndAccountIDs(acting, .file, nil).ids.first
     }
 
-    /// Runs `operation` as the app's main thread, on whichever thread the caller is.
+    /// Runs an operation with the role of the app's main thread, on the calling thread.
     ///
-    /// The role lasts as long as the call. Tasks that the operation starts do not have it, nor have blocks on other
-    /// queues; blocks on ``mainQueue`` do. The thread the process started with has the role without asking.
+    /// The role lasts until the call returns. Tasks that the operation starts, and blocks on other queues, do not have
+    /// it. Blocks on ``mainQueue`` have it, and so does the thread on which the process started.
+    ///
+    /// - Parameter operation: The operation.
+    /// - Returns: The result of the operation.
+    /// - Throws: The error of the operation.
     @inlinable
     public func onMainThread<Result, Failure: Error>(
         _ operation: () throws(Failure) -> Result
@@ -44,20 +54,24 @@ extension ManagedApp {
         return try outcome.unwrapped()
     }
 
-    /// Runs `operation` as the app's main thread, in the task of the caller and without a hop.
+    /// Runs an async operation with the role of the app's main thread, in the caller's task and without a hop.
+    ///
+    /// - Parameter operation: The operation.
+    /// - Returns: The result of the operation.
+    /// - Throws: The error of the operation.
     public nonisolated(nonsending) func onMainThread<Result, Failure: Error>(
         _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
         try await contextOnMain().bind(.scope, operation)
     }
 
-    /// Whether the code that runs now is the app's main thread.
+    /// Whether the calling code has the role of the app's main thread.
     public var isMainThread: Bool { hasMainRole(entry) }
 
     @usableFromInline
     func runOnMain(_ body: () -> Void) { bind(contextOnMain(), body) }
 
-    /// The current context with this app's main-thread role for the task that runs now; the scope stays what it is.
+    /// Returns the current context with this app's main-thread role for the current task; the scope stays the same.
     func contextOnMain() -> IdentityContext {
         // A role must survive the scopes opened inside it, so they have to look around from now on.
         ScopeGate.openForAll()
