@@ -1,36 +1,36 @@
-/// The name of an account: an Entra object id, a user principal name, or `.unmanaged`, which means "no user".
+/// The id of an account: an Entra object id, a user principal name, or ``unmanaged``, which means "no user".
 ///
-/// A plain value: ids compare and hash without regard to ASCII letter case, nothing else. Whether a UPN and an object id name one
-/// account is asked of the app, ``AccountDirectory/isSame(_:_:)``, never of `==`.
+/// Ids compare and hash without regard to ASCII letter case, and are otherwise plain values. Only the app knows whether
+/// a UPN and an object id name one account: ask ``AccountDirectory/isSame(_:_:)``, not `==`.
 ///
-/// There are two kinds of nothing. `nil` means *unset*: the search for the effective identity falls through to the
-/// next layer. ``unmanaged`` (the empty id) means *no user*: it stops the search, and no policy applies.
+/// An absent account has two meanings. `nil` means *unset*: the search for the effective identity continues with the
+/// next layer. ``unmanaged``, the empty id, means *no user*: it stops the search, and no policy applies.
 ///
-/// Descriptions never show the id; ``rawValue`` does.
+/// Descriptions never contain the id; ``rawValue`` does.
 ///
 /// SDK: `NSString *accountId`
 public struct AccountID: Sendable {
     /// The id as it was given, in its own letter case.
     public let rawValue: String
-    /// Hash of the folded bytes, computed once: the directory is asked for every scope that opens.
+    /// The hash of the folded bytes, computed once because every new scope looks its id up.
     ///
-    /// The lowest bit says whether all of them are ASCII, which ids that are equal agree about.
+    /// The lowest bit tells whether all bytes are ASCII; equal ids agree on it.
     package let foldedHash: Int
 
-    /// The longest id, in bytes of UTF-8.
+    /// The maximum length of an id, in bytes of UTF-8.
     ///
-    /// Longer strings are no ids.
+    /// Longer strings are not ids.
     public static let maximumByteCount = 256
 
-    /// No user: stops the search for the effective identity, and no policy applies.
+    /// The id of "no user", which stops the search for the effective identity, so that no policy applies.
     public static let unmanaged = AccountID(unchecked: "")
 
-    /// Makes an id from a string that is known at run time, or returns `nil` when it is longer than ``maximumByteCount``
-    /// bytes of UTF-8.
+    /// Makes an id from a string that is known at run time, or returns `nil` if it is too long.
     ///
-    /// Optional, because such a string comes from outside. With a literal, as in `AccountID("alice")`, Swift takes the
-    /// literal's initializer instead, and the result is not optional: a literal stands in the source, where its length is
-    /// known.
+    /// The result is optional, because such a string comes from outside the program. For a literal, as in
+    /// `AccountID("alice")`, Swift selects the literal's initializer instead, whose result is not optional.
+    ///
+    /// - Parameter rawValue: The id, at most ``maximumByteCount`` bytes of UTF-8.
     public init?(_ rawValue: String) {
         guard rawValue.utf8.count <= AccountID.maximumByteCount else { return nil }
         self.init(unchecked: rawValue)
@@ -48,8 +48,10 @@ public struct AccountID: Sendable {
 extension AccountID: ExpressibleByStringLiteral {
     /// Makes an id from a literal.
     ///
-    /// Also what `AccountID("alice")` calls; a string that is not a literal has ``init(_:)``, which is optional. A literal
-    /// longer than ``maximumByteCount`` bytes is a mistake in the source and stops the program.
+    /// `AccountID("alice")` calls this initializer as well; strings that are not literals use ``init(_:)``. A literal
+    /// that is too long is a mistake in the source and stops the program.
+    ///
+    /// - Parameter value: The id, at most ``maximumByteCount`` bytes of UTF-8.
     public init(stringLiteral value: String) {
         precondition(value.utf8.count <= AccountID.maximumByteCount, "an account id has at most 256 bytes of UTF-8")
         self.init(unchecked: value)
@@ -60,8 +62,8 @@ extension AccountID: Hashable {
     /// Compares two ids without regard to ASCII letter case.
     public static func == (left: AccountID, right: AccountID) -> Bool {
         guard left.foldedHash == right.foldedHash else { return false }
-        // Spelled alike, as nearly always. ASCII texts are equal to the standard library when their bytes are; it compares
-        // them without counting references, which threads that share an id would contend for.
+        // Ids are nearly always spelled alike. For ASCII texts the standard library compares bytes without counting
+        // references, for which threads that share an id would contend.
         if left.foldedHash & 1 == 1, left.rawValue == right.rawValue { return true }
         return AccountID.folding.areEqual(left.rawValue, right.rawValue)
     }
@@ -71,7 +73,10 @@ extension AccountID: Hashable {
 }
 
 extension AccountID: Codable {
-    /// Reads the id from a single string; a string that is too long is corrupted data.
+    /// Reads an id from a single string.
+    ///
+    /// - Parameter decoder: The decoder.
+    /// - Throws: The errors of the decoder, and `dataCorrupted` for a string that is too long.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let id = AccountID(try container.decode(String.self)) else {
@@ -82,6 +87,9 @@ extension AccountID: Codable {
     }
 
     /// Writes the id as a single string, in its own letter case.
+    ///
+    /// - Parameter encoder: The encoder.
+    /// - Throws: The errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)
@@ -89,15 +97,15 @@ extension AccountID: Codable {
 }
 
 extension AccountID: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// `unmanaged`, or the word `account`: ids do not belong into logs.
+    /// `unmanaged`, or the word `account`, because ids must not reach logs.
     public var description: String { isUnmanaged ? "unmanaged" : "account" }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// Shows nothing, so that `dump` does not print the id either.
+    /// A mirror without children, so that `dump` does not print the id.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension AccountID {
-    /// Whether it is a user principal name: those have an `@`, object ids have none.
+    /// Whether the id is a user principal name: those contain an `@`, object ids do not.
     var isPrincipalName: Bool { rawValue.utf8.contains(UInt8(ascii: "@")) }
 }

@@ -1,25 +1,27 @@
-/// Why an app, a device or a storage could not be closed as it should.
+/// An error while closing an app, a device or a storage.
 ///
 /// It is closed nevertheless: no new call begins.
 public struct CloseError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What went wrong, for code that asks.
+    /// The kind of an error, for programs.
     public struct Code: RawRepresentable, Sendable, Hashable {
-        /// The code's stable name.
+        /// The stable name of the code.
         public let rawValue: String
         /// Makes a code.
+        ///
+        /// - Parameter rawValue: The stable name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Calls were running at the deadline: they were cancelled, or end by themselves where the system holds them.
+        /// Calls were running at the deadline: they were canceled, or end when the system returns from them.
         public static let deadlinePassed = Code(rawValue: "deadlinePassed")
-        /// The content of an open file could not be brought to the disk.
+        /// The content of an open file could not be flushed to the disk.
         public static let notFlushed = Code(rawValue: "notFlushed")
     }
 
-    /// What went wrong.
+    /// The kind of the error.
     public let code: Code
-    /// What went wrong in words: lower case, one line, no full stop.
+    /// A description of the error: lower case, one line, no full stop.
     public let message: String
-    /// What to do about it, if anything helps.
+    /// A remedy, if there is one.
     public let help: String?
 
     init(_ code: Code, _ message: String, help: String? = nil) {

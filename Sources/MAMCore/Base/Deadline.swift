@@ -3,22 +3,22 @@ internal import MAMBase
 internal import MAMPOSIX
 internal import Synchronization
 
-/// A moment until which a call is waited for.
+/// The time limit of a call that closes an app, a device or a storage.
 final class Deadline: Sendable {
     private let passed = Atomic<Bool>(false)
     private let waiter = Guarded<CheckedContinuation<Void, Never>?>(nil)
 
     private init() {}
 
-    /// Whether it has passed.
+    /// Whether the deadline has passed.
     var isPassed: Bool { passed.load(ordering: .acquiring) }
 
-    /// Runs `body`, which may block, on a thread of Dispatch, so that no task waits for that thread.
+    /// Runs `body`, which may block, on a thread of Dispatch, so that no task waits on its thread.
     ///
     /// - Parameters:
-    ///   - time: The time until the deadline; zero or less has passed at once.
-    ///   - body: Is given the deadline, and should end soon after it.
-    /// - Returns: What `body` returned; nil when it was still running at the deadline. It then ends by itself.
+    ///   - time: The time until the deadline; zero or less has passed immediately.
+    ///   - body: The work. It receives the deadline, and should end soon after it.
+    /// - Returns: The result of `body`; nil if it was still running at the deadline, after which it ends by itself.
     static func run<Result: Sendable>(
         within time: Duration, _ body: @escaping @Sendable (Deadline) -> Result
     ) async -> Result? {
@@ -33,7 +33,7 @@ final class Deadline: Sendable {
             }
             let (seconds, attoseconds) = time.components
             let nanoseconds = Double(seconds) * 1e9 + Double(attoseconds) / 1e9
-            // What ends at once counts as in time, whatever the deadline.
+            // Work that ends within a second counts as in time, even after the deadline.
             let wait = DispatchTimeInterval.nanoseconds(Int(min(max(nanoseconds, shortest), 1e18)))
             DispatchQueue.global().asyncAfter(deadline: .now() + wait) {
                 deadline.passed.store(true, ordering: .releasing)
@@ -43,7 +43,7 @@ final class Deadline: Sendable {
         return result.value.withLock { $0 }
     }
 
-    /// Waits while something goes on, until the deadline at most, and does some work before each look, a millisecond apart.
+    /// Calls `work` and then `isBusy` once a millisecond, until `isBusy` returns false or the deadline has passed.
     func wait(while isBusy: () -> Bool, doing work: () -> Void = {}) {
         while true {
             work()
@@ -52,7 +52,7 @@ final class Deadline: Sendable {
         }
     }
 
-    // A second.
+    // In nanoseconds: a second.
     private static let shortest = 1e9
 
     private func resume() {

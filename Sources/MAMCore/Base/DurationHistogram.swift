@@ -1,9 +1,9 @@
-/// Durations sorted into buckets by their length, with their sum and the longest.
+/// A histogram of durations, with their sum and the longest.
 public struct DurationHistogram: Sendable, Hashable, Codable {
-    /// The upper bounds of the buckets but the last, in seconds and ascending; a bucket includes its bound.
+    /// The inclusive upper bounds of the buckets except the last, in seconds, ascending.
     public static let bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
-    /// The number of durations in each bucket; the last bucket, which has no bound, holds the longer ones.
+    /// The number of durations in each bucket; the last bucket has no upper bound.
     public private(set) var counts = [Int](repeating: 0, count: DurationHistogram.bounds.count + 1)
     /// The sum of the durations, in seconds.
     public private(set) var total = 0.0
@@ -18,7 +18,7 @@ public struct DurationHistogram: Sendable, Hashable, Codable {
 
     /// Adds a duration.
     ///
-    /// - Parameter seconds: The duration in seconds. One below 0, or one that is no number, counts as 0.
+    /// - Parameter seconds: The duration, in seconds. Negative numbers, infinity and NaN count as 0.
     public mutating func add(_ seconds: Double) {
         let seconds = seconds.isFinite ? max(0, seconds) : 0
         counts[Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count] += 1
@@ -30,9 +30,11 @@ public struct DurationHistogram: Sendable, Hashable, Codable {
         case counts, total, longest
     }
 
-    /// Decodes a histogram of these buckets.
+    /// Decodes a histogram with the same buckets.
     ///
-    /// - Throws: `dataCorrupted` for another number of buckets, and for numbers that no durations add up to.
+    /// - Parameter decoder: The decoder.
+    /// - Throws: The errors of the decoder, and `dataCorrupted` for a different number of buckets or for impossible
+    ///   numbers.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         counts = try values.decode([Int].self, forKey: .counts)

@@ -1,20 +1,22 @@
-/// Why what survives a restart could not be read or written.
+/// An error of the storage that keeps data through a restart.
 ///
-/// Says what is wrong, never what is stored.
+/// It never contains stored data.
 public struct StorageError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What went wrong, for code that asks.
+    /// The kind of an error, for programs.
     public struct Code: RawRepresentable, Sendable, Hashable {
-        /// The code's stable name.
+        /// The stable name of the code.
         public let rawValue: String
         /// Makes a code.
+        ///
+        /// - Parameter rawValue: The stable name.
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// What went wrong.
+    /// The kind of the error.
     public let code: Code
-    /// What went wrong in words: lower case, one line, no full stop.
+    /// A description of the error: lower case, one line, no full stop.
     public let message: String
-    /// What to do about it, if anything helps.
+    /// A remedy, if there is one.
     public let help: String?
 
     /// Makes an error.
@@ -31,22 +33,22 @@ public struct StorageError: Error, Sendable, Hashable, CustomStringConvertible {
 extension StorageError.Code {
     /// The store was written by a newer version of this library.
     public static let newerVersion = StorageError.Code(rawValue: "newerVersion")
-    /// The store, or a row of it, is damaged, was changed by somebody else, or belongs to another root key.
+    /// The store or one of its rows is damaged, was changed by another program, or belongs to another root key.
     public static let corrupt = StorageError.Code(rawValue: "corrupt")
-    /// There is no room left.
+    /// The disk is full, or a maximum count is reached.
     public static let full = StorageError.Code(rawValue: "full")
     /// The storage was closed.
     public static let closed = StorageError.Code(rawValue: "closed")
-    /// Somebody else holds the store.
+    /// Another process holds the store.
     public static let busy = StorageError.Code(rawValue: "busy")
-    /// The root key's file is missing, readable by others, or no key file.
+    /// The root key's file is missing, can be read by other users, or is not a key file.
     public static let rootKey = StorageError.Code(rawValue: "rootKey")
-    /// Too many async calls wait for the device's executor, or no thread was free in time; nothing was done.
+    /// Too many async calls wait for the device's executor, or no thread was free in time; the call had no effect.
     public static let overloaded = StorageError.Code(rawValue: "overloaded")
-    /// The task of an async call was cancelled before the call began; nothing was done.
+    /// The task of an async call was canceled before the call began; the call had no effect.
     public static let canceled = StorageError.Code(rawValue: "canceled")
-    /// The system refused.
+    /// A system call failed.
     public static let system = StorageError.Code(rawValue: "system")
-    /// Something cryptographic failed.
+    /// A cryptographic operation failed.
     public static let crypto = StorageError.Code(rawValue: "crypto")
 }

@@ -2,58 +2,62 @@ internal import MAMBase
 package import MAMVolumes
 internal import Synchronization
 
-/// What the apps of one device share: the facts that policies ask about, the clock, the interned policies.
+/// The state that the apps of one device share: facts that policies ask about, the clock, interned policies and the
+/// storage.
 ///
-/// Every app has its own environment unless it is given one; apps that are given the same one stand on one device.
-/// Safe to use from any thread.
+/// An app gets a device of its own unless one is given; apps with the same object run on one device. Safe to use from
+/// any thread.
 public final class DeviceEnvironment: Sendable {
     /// The clock of the device.
     public let time: any TimeSource
-    /// Where equal policies of the device's apps become one object.
+    /// The table that makes equal policies of the device's apps one object.
     public let policies: PolicyInterner
-    /// The file system its apps' containers lie on.
+    /// The file system of the app containers.
     package let volume: any Volume
-    /// Whether files survive a loss of power as they survive the end of a process.
+    /// Whether files survive a loss of power like they survive the end of a process.
     ///
-    /// What was brought to the disk by ``MAMFile/sync()`` is there after a loss of power in any case, but for the chunks of
-    /// 4096 bytes that were written to since. With this option those are old or new as well, and a file that was made is
-    /// there under its name. Each change then waits for the disk two or three times; what that costs is in the table of
-    /// Docs/SeveralProcesses.md.
+    /// Content that ``MAMFile/sync()`` flushed survives a loss of power in any case, except for the chunks of 4096
+    /// bytes that were written afterward. With this option those chunks have old or new content as well, and a new file
+    /// is present under its name. Each change then waits for the disk two or three times; Docs/SeveralProcesses.md has
+    /// the measured cost.
     public let powerSafeFiles: Bool
-    // Beside a small member, as an idle device has no byte to spare; -1 for the number that follows from the limit.
+    // Placed beside a small member, to keep an idle device small; -1 for the number that follows from the limit of
+    // descriptors.
     private let givenIdleContainers: Int32
-    // Shared regions that are none of the system's; nil for those in the folder of the storage.
+    // Shared regions other than the system's; nil for those in the folder of the storage.
     private let givenRegions: (any ProcessRegions)?
-    /// The files of its apps that are open.
+    /// The open files of the device's apps.
     let openFiles = OpenFiles()
-    /// The extensions that run, to be told when their apps keep something else of their accounts.
+    /// The running extensions, which are notified when their apps store other data of their accounts.
     let extensions = Guarded<[AppContainer: [RunningExtension]]>([:])
     private let word: Atomic<UInt8>
     /// A ``ClosingStage``.
     let closing = Atomic<UInt8>(0)
-    /// The apps of the device, and the ids that their directories hold, as ``metrics()`` tells them.
+    /// The number of apps of the device, for ``metrics()``.
     let appCount = Atomic<UInt32>(0)
+    /// The number of ids in the directories of those apps, for ``metrics()``.
     let accountCount = Atomic<UInt32>(0)
     private let madeTally = AtomicLazyReference<EventTally>()
     /// The devices with which it shares quotas; nil for a device without limits.
     public let group: DeviceGroup?
     private let schemes = Guarded(OpenableSchemes.none)
-    // One in memory is made when it is asked for: most devices of a simulation never protect a file.
+    // A storage in memory is made on first use: most devices of a simulation never protect a file.
     private let givenStorage: Guarded<DeviceStorage?>
 
-    /// Makes a device whose files lie on the machine's own file system.
+    /// Makes a device whose apps have their files on the machine's own file system.
     ///
     /// - Parameters:
-    ///   - facts: The facts that policies ask about at first. Defaults to none.
+    ///   - facts: The facts that policies ask about. Defaults to none.
     ///   - time: The clock. Defaults to that of the system.
-    ///   - policies: Where equal policies become one object; pass one to all devices of a simulator to share them.
-    ///   - storage: What the device keeps for its apps. Defaults to a storage in memory.
-    ///   - powerSafeFiles: See ``powerSafeFiles``. Defaults to false.
-    ///   - idleContainers: The number of containers that keep their lock file open without an open file, 0 or more; the
-    ///     others open theirs for each call. Defaults to an eighth of the process's limit of descriptors
-    ///     (`RLIMIT_NOFILE`) when the first container is used, at least 4 and at most 128. Several devices of one process
-    ///     have a number each.
-    ///   - group: The devices with which it shares quotas and ends together. Defaults to none: a device without quotas.
+    ///   - policies: The table that makes equal policies one object. Pass one table to all devices of a simulator to
+    ///     share policies. Defaults to a new table.
+    ///   - storage: The storage of the apps' data. Defaults to a storage in memory.
+    ///   - powerSafeFiles: Whether files survive a loss of power; see ``powerSafeFiles``. Defaults to false.
+    ///   - idleContainers: The number of containers without open files whose lock file stays open, 0 or more; other
+    ///     idle containers open it for each call. Devices of one process count separately. Defaults to an eighth of the
+    ///     process's limit of descriptors (`RLIMIT_NOFILE`) at the first use of a container, at least 4 and at most
+    ///     128.
+    ///   - group: The group of devices that shares quotas and is evicted together. Defaults to none: no quotas.
     public convenience init(
         facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),
         storage: DeviceStorage? = nil, powerSafeFiles: Bool = false, idleContainers: Int? = nil,
@@ -64,7 +68,7 @@ public final class DeviceEnvironment: Sendable {
             powerSafeFiles: powerSafeFiles, idleContainers: idleContainers, group: group)
     }
 
-    /// Makes a device whose files lie on another volume.
+    /// Makes a device whose apps have their files on another volume.
     package init(
         facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),
         storage: DeviceStorage? = nil, volume: any Volume, powerSafeFiles: Bool = false,
@@ -85,16 +89,16 @@ public final class DeviceEnvironment: Sendable {
 
     deinit { group?.leave(ObjectIdentifier(self)) }
 
-    /// What is counted of events; made by the first one, as most devices of a simulation have no observer.
+    /// The counts of events, made by the first one: most devices of a simulation have no observer.
     var tally: EventTally { madeTally.load() ?? madeTally.storeIfNil(EventTally()) }
 
-    /// What was counted of events; nil before the first one.
+    /// The counts of events; nil before the first one.
     var knownTally: EventTally? { madeTally.load() }
 
-    /// The storage, unless it is one in memory that was not asked for yet.
+    /// The storage; nil for a storage in memory that was not used yet.
     var knownStorage: DeviceStorage? { givenStorage.withLock { $0 } }
 
-    /// What the device keeps for its apps through a restart; in memory unless it was given one.
+    /// The storage that keeps the apps' data through a restart; a storage in memory unless one was given.
     public var storage: DeviceStorage {
         givenStorage.withLock { storage in
             if let storage { return storage }
@@ -104,13 +108,13 @@ public final class DeviceEnvironment: Sendable {
         }
     }
 
-    /// Whether the storage lies on the disk.
+    /// Whether the storage is on disk.
     var keepsOnDisk: Bool { givenStorage.withLock { $0?.folder } != nil }
 
-    /// The executor of its storage, as far as a call needed one until now.
+    /// The executor of the storage; nil if no call needed one yet.
     var executorInUse: DeviceExecutor? { givenStorage.withLock { $0 }?.madeExecutor }
 
-    /// The shared regions of containers; nil when there can be no other process.
+    /// The shared regions of containers; nil if no other process can share them.
     var regions: (any ProcessRegions)? {
         if let givenRegions { return givenRegions }
         return givenStorage.withLock { $0?.folder }.map { SystemRegions(folder: $0) }
@@ -124,24 +128,28 @@ public final class DeviceEnvironment: Sendable {
         })
     }
 
-    /// Whether the storage may hold something; asking makes none.
+    /// Whether the storage may hold data; does not make one.
     var keepsSomething: Bool { givenStorage.withLock { $0 }?.hasContents ?? false }
 
-    /// What the device adds to the answers of policies; a change counts from the next question on.
+    /// The facts about the device that policies ask about; a change applies from the next question on.
     public var facts: DeviceFacts {
         get { DeviceFacts(rawValue: word.load(ordering: .relaxed)) }
         set { word.store(newValue.rawValue, ordering: .relaxed) }
     }
 
-    /// The URL schemes that the device's apps open, as `canOpenURL:` would say; none until somebody says so.
+    /// The URL schemes that the device's apps can open, which `canOpenURL:` answers on a phone; none at first.
     ///
-    /// A change counts from the next question on.
+    /// A change applies from the next question on.
     public var openableSchemes: OpenableSchemes {
         get { schemes.withLock { $0 } }
         set { schemes.withLock { $0 = newValue } }
     }
 
-    /// Adds or removes facts and leaves the others as they are, whoever else changes some at the same time.
+    /// Adds or removes facts atomically, and leaves the others unchanged.
+    ///
+    /// - Parameters:
+    ///   - facts: The facts.
+    ///   - isTrue: Whether they are added.
     public func set(_ facts: DeviceFacts, to isTrue: Bool) {
         if isTrue {
             word.bitwiseOr(facts.rawValue, ordering: .relaxed)

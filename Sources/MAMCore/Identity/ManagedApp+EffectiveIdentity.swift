@@ -51,7 +51,7 @@ extension ManagedApp {
         }
     }
 
-    /// What the policy of one id says.
+    /// Returns the policy of an id in compiled form.
     func policyWord(for id: AccountID) -> PolicyWord {
         guard !id.isUnmanaged else { return .unmanaged }
         guard let record = table.record(for: id) else { return policyOfUnknownAccounts?.word ?? .unmanaged }

@@ -1,16 +1,17 @@
 internal import MAMBase
 internal import MAMVolumes
 
-/// Where async calls wait: on the executor of a device that has something on the disk.
+/// The choice of the executor for async calls: only a device with storage or files on disk has one.
 extension DeviceEnvironment {
-    /// The executor of calls that may wait for the storage, or for files of the machine's own file system; nil where nothing
-    /// blocks.
+    /// Returns the executor of calls that may wait for the storage or for files; nil if no such call blocks.
+    ///
+    /// `usesFiles` tells whether a call may use files on the machine's own file system.
     func executor(usesFiles: Bool) -> DeviceExecutor? {
         guard keepsOnDisk || usesFiles && volume is SystemVolume else { return nil }
         return storage.executor
     }
 
-    /// Runs a call that may wait for the storage on the executor of the device; at once where nothing blocks.
+    /// Runs a call that may wait for the storage on the executor of the device; directly if no such call blocks.
     ///
     /// - Parameters:
     ///   - usesFiles: Whether the call may use files of the machine's own file system. Defaults to false.
@@ -33,7 +34,7 @@ extension DeviceEnvironment {
 extension ManagedApp {
     private var executor: DeviceExecutor? { device.executor(usesFiles: configuration.container != nil) }
 
-    /// Runs a call of the app that may block on the executor of the device; at once where nothing blocks.
+    /// Runs a call of the app that may block on the executor of the device; directly if no call blocks.
     ///
     /// - Parameters:
     ///   - alwaysBegins: Whether the call is never refused, not even in a cancelled task. Defaults to false.
@@ -46,9 +47,9 @@ extension ManagedApp {
         try await device.offloaded(usesFiles: configuration.container != nil, alwaysBegins: alwaysBegins, body)
     }
 
-    /// Does the same for a call that cannot fail; one that did not begin is reported, and answered by `refused`.
+    /// Runs a call that cannot fail; if it did not begin, reports that and returns the result of `refused`.
     ///
-    /// A call without which an account would stay on the screen unchecked always begins.
+    /// `alwaysBegins` is for calls without which an account would stay on the screen unchecked.
     func offloaded<Value: Sendable>(
         alwaysBegins: Bool = false, refused: (StorageError) -> Value, _ body: @escaping @Sendable () async -> Value
     ) async -> Value {
@@ -59,13 +60,13 @@ extension ManagedApp {
         }
     }
 
-    /// Asks a delegate, a service or a user off the executor, whose threads are for the disk.
+    /// Asks a delegate, a service or a user on a thread outside the executor, whose threads are for the disk.
     func asking<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
         await DeviceExecutor.leaving(device.executorInUse, body)
     }
 }
 
 extension EnrollmentOutcome {
-    /// The answer to a call that did not begin.
+    /// Makes the outcome of a call that did not begin.
     init(_ refusal: StorageError) { self = .withoutStatus(refusal.code == .canceled ? .canceled : .overloaded) }
 }

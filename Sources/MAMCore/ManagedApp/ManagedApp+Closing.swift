@@ -2,13 +2,13 @@ internal import MAMBase
 internal import MAMPOSIX
 internal import Synchronization
 
-/// How far an app or a device is closed.
+/// The progress of closing an app or a device.
 enum ClosingStage: UInt8 {
     case open, closing, closed
 }
 
 extension ManagedApp {
-    /// Closes the app in order: no new call begins, running ones end, and files are brought to the disk and closed.
+    /// Closes the app: refuses new calls, waits for running ones, then flushes and closes its files.
     ///
     /// From the first moment on, calls for files and on open handles fail with `applicationNotManaged`, those that protect
     /// and unprotect data once the app is closed, and calls of enrollment have no status, with the reason `ended`. Calls
@@ -19,12 +19,28 @@ extension ManagedApp {
     /// Files in the folder of an app group that another app of the device uses are closed with their handles. Questions to policies are answered as before, from
     /// memory.
     ///
-    /// Close an app before its device, and a device before its storage. A second call waits as the first one did. May be
+    /// - Calls for files, and calls on open handles, fail with `applicationNotManaged`.
+    /// - Calls of enrollment have no status, with the reason `ended`.
+    /// - Questions to policies are answered as before, from memory.
+    ///
+    /// Running calls, such as a wipe, continue until the deadline. At the deadline, calls that wait for a service or a
+    /// user are canceled, as by the end of the process, and a wipe resumes at the next start.
+    ///
+    /// Then the app's resources are closed:
+    ///
+    /// - Each open file of the container is flushed to the disk and closed under its handles.
+    /// - Lock files of containers that no other app uses are removed.
+    /// - Connections to databases fail; SQLite closes their files with the connections.
+    /// - Files in the folder of an app group that another app of the device uses stay open until their handles are
+    ///   closed.
+    ///
+    /// Close an app before its device, and a device before its storage. A second call waits like the first one. May be
     /// called from any thread or task; waits without blocking it.
     ///
-    /// - Parameter time: The time until the deadline. Defaults to five seconds; zero cancels at once what is running.
-    /// - Throws: `deadlinePassed` when calls were running at the deadline, `notFlushed` when a file could not be brought to the
-    ///   disk. The app is closed in either case.
+    /// - Parameter time: The time until the deadline. Defaults to five seconds; at zero, running calls are canceled
+    ///   immediately.
+    /// - Throws: `deadlinePassed` if calls were running at the deadline, `notFlushed` if a file could not be flushed to
+    ///   the disk. The app is closed in either case.
     public func close(within time: Duration = .seconds(5)) async throws(CloseError) {
         noteClosing(.closing)
         let outcome = await Deadline.run(within: time) { deadline -> Swift.Result<Void, CloseError> in
@@ -43,19 +59,19 @@ extension ManagedApp {
         try outcome.get()
     }
 
-    /// Whether the app was closed, or is being closed.
+    /// Whether the app is closed or being closed.
     var isClosing: Bool { closing.load(ordering: .relaxed) != ClosingStage.open.rawValue }
 
     private func noteClosing(_ stage: ClosingStage) {
         closing.bitwiseOr(stage.rawValue, ordering: .acquiringAndReleasing)
     }
 
-    /// Refuses a new call once the app or its device is being closed.
+    /// Throws if the app or its device is closed or being closed.
     func checkNotClosing() throws(MAMFileProtectionError) {
         guard !isClosing, !device.isClosing else { throw .appClosed }
     }
 
-    /// Refuses every call once the app or its device is closed.
+    /// Throws if the app or its device is closed.
     func checkNotClosed() throws(MAMFileProtectionError) {
         guard closing.load(ordering: .acquiring) & ClosingStage.closed.rawValue == 0, !device.isClosed else {
             throw .appClosed
@@ -76,7 +92,7 @@ extension ManagedApp {
         return device.openFiles.close(in: own.contents.owners.folder.root)
     }
 
-    // Leaves the containers that no other app of the device uses, also where handles are left of them.
+    // Leaves the containers that no other app of the device uses, even if handles of their files remain.
     private func leaveForGood() -> MAMFileProtectionError? {
         let known = state.withLock { state in
             defer { state.files = nil }
@@ -95,18 +111,19 @@ extension ManagedApp {
 }
 
 extension DeviceEnvironment {
-    /// Closes the device in order: no new call of its apps for files begins, running ones end, and files are brought to the
-    /// disk and closed.
+    /// Closes the device: refuses new file calls of its apps, waits for running ones, then flushes and closes files.
     ///
-    /// Every open file of its apps is brought to the disk and closed under its handles, every container is left and its lock
-    /// file removed, unless another process uses it. Calls for files fail with `applicationNotManaged` from the first moment
-    /// on. Threads of its executor that have nothing to do end. The storage stays open, as other devices may use it (``DeviceStorage/close(within:)``). Close its apps before
-    /// (``ManagedApp/close(within:)``): their calls of enrollment go on otherwise. May be called from any thread or task; waits
-    /// without blocking it.
+    /// Calls for files fail with `applicationNotManaged` from the first moment on. Every open file is flushed to the
+    /// disk and closed under its handles. Every container is left, and its lock file removed unless another process
+    /// uses it. Idle threads of its executor end. The storage stays open, because other devices may use it
+    /// (``DeviceStorage/close(within:)``).
+    ///
+    /// Close the apps of the device first (``ManagedApp/close(within:)``); otherwise their calls of enrollment
+    /// continue. May be called from any thread or task; waits without blocking it.
     ///
     /// - Parameter time: The time until the deadline. Defaults to five seconds.
-    /// - Throws: `deadlinePassed` when calls were running at the deadline, which leave their containers when they end;
-    ///   `notFlushed` when a file could not be brought to the disk.
+    /// - Throws: `deadlinePassed` if calls were running at the deadline, which then leave their containers when they
+    ///   end; `notFlushed` if a file could not be flushed to the disk.
     public func close(within time: Duration = .seconds(5)) async throws(CloseError) {
         noteClosing(.closing)
         let outcome = await Deadline.run(within: time) { deadline -> Result<Void, CloseError> in
@@ -136,9 +153,9 @@ extension DeviceEnvironment {
 }
 
 extension Optional {
-    /// Takes a value where there is none yet.
+    /// Sets the value if there is none yet.
     ///
-    /// Not `??`, which would leave out the call that answers the value.
+    /// Not `??`, which would skip the call that returns the value.
     fileprivate mutating func keepFirst(_ value: Wrapped?) { if self == nil { self = value } }
 }
 

@@ -1,10 +1,10 @@
 public import MAMSettings
 
 extension ManagedApp {
-    /// What an app is built with.
+    /// The properties that an app is started with.
     ///
-    /// Costs the app its bundle id and nothing else where the rest is as by default; apps made from copies of one value
-    /// share all of it.
+    /// A configuration with default values takes memory for its bundle id only; apps made from copies of one value
+    /// share it.
     public struct Configuration: Sendable {
         /// The app's bundle id.
         public let bundleID: String
@@ -13,24 +13,32 @@ extension ManagedApp {
         /// Makes a configuration.
         ///
         /// - Parameters:
-        ///   - bundleID: The app's bundle id; policies are targeted by it, see ``policyBundleID``.
-        ///   - publisher: Who publishes the app, as any name. Apps of one publisher on one device open each other's
-        ///     protected data. The SDK's counterpart is the team id with the keychain access group.
-        ///   - settings: The `IntuneMAMSettings` of its `Info.plist`. `MultiIdentity` decides who sets the process
-        ///     identity, `MultiManagedIdentities` whether windows may merge several accounts.
-        ///   - container: The folder the app keeps its files in, an absolute path; it must exist when the first file is
-        ///     opened. Without one the app has no files.
-        ///   - appGroups: The folders of its app groups by their identifiers, absolute paths of folders that exist. Only those
-        ///     count that `AppGroupIdentifiers` names; an app and its extensions that name the same one share its files.
-        ///   - observer: Told about everything that happens in the app; see ``MAMObserver``.
+        ///   - bundleID: The app's bundle id. Policies are targeted by ``policyBundleID``. Defaults to
+        ///     `com.example.app`.
+        ///   - publisher: The publisher of the app, as any name. Apps of one publisher on one device can open each
+        ///     other's protected data. The SDK's counterpart is the team id with the keychain access group. Defaults to
+        ///     ``defaultPublisher``.
+        ///   - settings: The `IntuneMAMSettings` of the app's `Info.plist`. `MultiIdentity` determines whether the app
+        ///     or the engine sets the process identity, `MultiManagedIdentities` whether windows may merge several
+        ///     accounts. Defaults to no settings.
+        ///   - container: The folder of the app's files, an absolute path; it must exist when the first file is opened.
+        ///     Defaults to nil: an app without files.
+        ///   - appGroups: The folders of the app's groups, by group identifier: absolute paths of existing folders.
+        ///     Groups that `AppGroupIdentifiers` does not name are ignored. An app and its extensions that name one
+        ///     group share its files. Defaults to none.
+        ///   - observer: The receiver of every event of the app; see ``MAMObserver``. Defaults to none.
         ///   - dispatchPropagation: Whether plain blocks carry the app's identities; see ``DispatchPropagation``.
-        ///   - detectsIdentityLeaks: Whether the app is told of identities that were left behind or are missing; see
-        ///     ``IdentityLeak``. Costs an allocation for every scope. On in debug builds.
-        ///   - logger: Given a line for every event from the first on; another one may take its place,
-        ///     ``MAMPolicyManager/logger``.
-        ///   - telemetryDelegate: Given telemetry from the first event on, see ``MAMTelemetryManager``.
-        ///   - maximumAccountCount: The most ids that ``ManagedApp/accounts`` takes, at least 2; an account with an alias
-        ///     counts twice. Each id costs about 200 bytes until the app ends.
+        ///     Defaults to automatic.
+        ///   - detectsIdentityLeaks: Whether identities that are left behind or missing are reported; see
+        ///     ``IdentityLeak``. Costs an allocation for every scope. Defaults to true in debug builds of this package,
+        ///     else false.
+        ///   - logger: The first receiver of log lines, from the first event on; ``MAMPolicyManager/logger`` replaces
+        ///     it. Defaults to none.
+        ///   - telemetryDelegate: The first receiver of telemetry, from the first event on; see
+        ///     ``MAMTelemetryManager``. Defaults to none.
+        ///   - maximumAccountCount: The maximum number of ids in ``ManagedApp/accounts``, 2 to 2^32 - 1; other numbers
+        ///     are clamped. An account with an alias counts twice. Each id takes about 200 bytes until the app ends.
+        ///     Defaults to ``defaultMaximumAccountCount``.
         public init(
             bundleID: String = "com.example.app", publisher: String = Configuration.defaultPublisher,
             settings: ManagedAppSettings = ManagedAppSettings(), container: String? = nil,
@@ -62,7 +70,7 @@ extension ManagedApp {
                     maximumAccountCount: maximumAccountCount)
         }
 
-        /// Whether leaks are looked for unless told otherwise: in debug builds of this package.
+        /// Whether leaks are detected by default: true in debug builds of this package.
         public static var detectsIdentityLeaksByDefault: Bool {
             #if DEBUG
                 true
@@ -71,43 +79,43 @@ extension ManagedApp {
             #endif
         }
 
-        /// Who publishes the app.
+        /// The publisher of the app.
         public var publisher: String { shared.publisher }
-        /// The `IntuneMAMSettings` of its `Info.plist`.
+        /// The `IntuneMAMSettings` of the app's `Info.plist`.
         public var settings: ManagedAppSettings { shared.settings.values }
-        /// What the engine reads of the settings itself.
+        /// The settings that the engine itself reads.
         var engine: EngineSettings { shared.settings.engine }
-        /// The bundle id by which policies are targeted: that of the containing app in an extension, which names it by
-        /// `ContainingAppBundleId`, else the app's own.
+        /// The bundle id by which policies are targeted: the containing app's for an extension, else the app's own.
         ///
-        /// An app whose `Info.plist` holds that key by mistake is no extension; see `ManagedAppSettings.isExtension`.
+        /// The setting `ContainingAppBundleId` of an extension names the containing app. An app whose `Info.plist` has
+        /// that key by mistake is no extension; see `ManagedAppSettings.isExtension`.
         public var policyBundleID: String {
             let app = engine.switches.contains(.isExtension) ? shared.settings.values.containingAppBundleID : nil
             return app ?? bundleID
         }
-        /// The folder the app keeps its files in; nil for an app without files.
+        /// The folder of the app's files; nil for an app without files.
         public var container: String? { shared.container }
-        /// The folders of its app groups by their identifiers, as they were given.
+        /// The folders of the app's groups by group identifier, as they were given.
         public var appGroups: [String: String] { shared.appGroups }
-        /// Who is told about what happens.
+        /// The receiver of the app's events.
         public var observer: (any MAMObserver)? { shared.listeners?.observer }
         /// Whether plain blocks carry the app's identities.
         public var dispatchPropagation: DispatchPropagation.Mode { shared.dispatchPropagation }
-        /// Whether the app is told of identities that were left behind or are missing.
+        /// Whether identities that are left behind or missing are reported.
         public var detectsIdentityLeaks: Bool { shared.detectsIdentityLeaks }
 
-        /// The most ids that the app's directory of accounts takes.
+        /// The maximum number of ids in the app's directory of accounts.
         public var maximumAccountCount: Int { shared.maximumAccountCount }
 
-        /// Who is given the lines of the log at first.
+        /// The first receiver of log lines.
         public var logger: (any MAMLogger)? { shared.listeners?.logger }
-        /// Who is given telemetry at first.
+        /// The first receiver of telemetry.
         public var telemetryDelegate: (any MAMTelemetryDelegate)? { shared.listeners?.telemetryDelegate }
     }
 }
 
 extension ManagedApp.Configuration {
-    /// Everything but the bundle id: in a simulation many apps have the same, most of them that of ``standard``.
+    /// Everything except the bundle id: many apps of a simulation have equal values, mostly those of ``standard``.
     private final class Shared: Sendable {
         let publisher: String
         let settings: Settings
@@ -133,7 +141,7 @@ extension ManagedApp.Configuration {
             self.maximumAccountCount = maximumAccountCount
         }
 
-        /// What a configuration has of which nothing but the bundle id is given.
+        /// The values of a configuration that names only a bundle id.
         static let standard = Shared(
             publisher: ManagedApp.Configuration.defaultPublisher, settings: Settings(ManagedAppSettings()),
             container: nil, appGroups: [:], listeners: nil, dispatchPropagation: .automatic,
@@ -141,7 +149,8 @@ extension ManagedApp.Configuration {
             maximumAccountCount: ManagedApp.Configuration.defaultMaximumAccountCount)
     }
 
-    /// The settings, which are large, and what the engine reads of them; one object for all apps with the default ones.
+    /// The settings, which are large, and the part that the engine reads; one object for all apps with default
+    /// settings.
     private final class Settings: Sendable {
         let values: ManagedAppSettings
         let engine: EngineSettings
@@ -149,7 +158,7 @@ extension ManagedApp.Configuration {
         init(_ values: ManagedAppSettings) { (self.values, engine) = (values, EngineSettings(values)) }
     }
 
-    /// The objects that an app tells what happens; most apps of a simulation have none.
+    /// The receivers of events; most apps of a simulation have none.
     private final class Listeners: Sendable {
         let observer: (any MAMObserver)?
         let logger: (any MAMLogger)?
@@ -162,7 +171,7 @@ extension ManagedApp.Configuration {
         }
     }
 
-    /// The ids that a directory takes unless told otherwise: 131,072, at most 30 MB for an app.
+    /// The default maximum number of ids in a directory: 131,072, at most 30 MB for an app.
     public static let defaultMaximumAccountCount = 1 << 17
     /// The publisher of an app that names none.
     public static let defaultPublisher = "default.publisher"

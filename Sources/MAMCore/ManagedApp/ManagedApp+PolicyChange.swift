@@ -2,25 +2,26 @@ internal import MAMBase
 internal import Synchronization
 
 extension ManagedApp {
-    /// Puts a policy in force for an account, or takes it out of force with `nil`, and tells the features what changed.
+    /// Puts a policy in force for an account, or removes it with `nil`, and notifies the features of the change.
     ///
     /// - Parameters:
     ///   - policy: The compiled policy.
     ///   - id: The account; ``AccountID/unmanaged`` never has a policy.
     ///   - allowsScreenCapture: Whether the derived screen-capture block is off. Defaults to `false`.
-    ///   - isHeld: Whether the store already knows that the app holds the account, or learns it with the first use of a key.
-    ///     Defaults to `false`: an app with a container notes it in the store, waits for the disk, and reports a failure.
-    ///   - keepsSettings: Whether certificate pins and settings for signing in, which the store keeps, stay when the policy goes.
-    ///     Defaults to `false`: they are forgotten, which writes to the store.
-    ///   - isWanted: Called under the app's lock; nothing changes when it returns `false`.
-    /// - Returns: Whether `isWanted` agreed.
+    ///   - isHeld: Whether the store has a record that the app holds the account, or gets one with the first use of a
+    ///     key. Defaults to `false`: an app with a container writes that record, waits for the disk, and reports a
+    ///     failure.
+    ///   - keepsSettings: Whether the stored certificate pins and settings for signing in are kept when the policy is
+    ///     removed. Defaults to `false`: they are deleted from the store.
+    ///   - isWanted: A check that runs under the app's lock; nothing changes if it returns `false`.
+    /// - Returns: The result of `isWanted`.
     @discardableResult
     func changePolicy(
         _ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false, isHeld: Bool = false,
         keepsSettings: Bool = false, if isWanted: (State) -> Bool
     ) -> Bool {
         guard !id.isUnmanaged else { return false }
-        // An account that the directory does not know stays unknown when its policy is taken out of force.
+        // Removing a policy does not register an account.
         if policy == nil, !accounts.contains(id) { return state.withLock { isWanted($0) } }
         accounts.register(id)
         guard let table = table.load(), let record = table.record(for: id)?.takeUnretainedValue() else { return false }
@@ -43,15 +44,15 @@ extension ManagedApp {
         return true
     }
 
-    /// Forgets what the app has set for an account that has no policy any more.
+    /// Deletes the settings of an account that no longer has a policy.
     private func forgetSettings(of id: AccountID) {
-        // Accounts unknown to enrollment count as enrolled while they have a policy; enrollment reports the others itself.
-        // The settings for signing in serve every account, so the last one takes them with it.
+        // Accounts unknown to enrollment count as enrolled while they have a policy; enrollment reports the others
+        // itself. The settings for signing in serve all accounts, so they are deleted with the last account.
         if !policyManager.isManagementEnabled, !hasEnrolment { settingsManager.accountUnenrolled() }
         certificatePinningManager.accountUnenrolled(id)
     }
 
-    /// Tells the features about a change of an account's policy, always in this order.
+    /// Notifies the features of a change of an account's policy, always in this order.
     private func tellFeatures(of change: PolicyChange, in id: AccountID) {
         report(.policyChanged(account: id, policy: change.policy?.fingerprint))
         if change.isOther { post(.policyDidChange(account: id)) }

@@ -1,27 +1,27 @@
-/// What an app holds only once something was registered, set or opened in it: one object, made by the first of these.
+/// The state that an app has only after something was registered, set or opened in it, in one object.
 ///
-/// An idle app has none of it (``ManagedApp/State``).
+/// An idle app has no such object (``ManagedApp/State``).
 struct RareAppState: Sendable, InitiallyEmpty {
-    /// What an account's record does not say: its tenant, as far as it was told.
+    /// The tenants and names of accounts, by group.
     var profiles = SortedTable<UInt32, KnownAccount>()
     /// The app configuration that was delivered.
     var appConfigs = AppConfigStore()
     var mainQueue: MainQueue?
-    /// What file calls work with; made by the first one.
+    /// The containers of file calls; set by the first call.
     var files: [KnownContainer]?
-    /// The calls for files that are running; made by the first one.
+    /// The running file calls; set by the first one.
     var fileCalls: RunningCalls?
-    /// What surrounds the app, which accounts are blocked, which runs are under way.
+    /// The launch host, the blocked accounts and the runs of conditional launch.
     var launch = LaunchState()
-    /// The accounts as the service manages them, and who surrounds them.
+    /// The enrolled accounts, and the service, delegate and user of enrollment.
     var enrollment = EnrollmentState()
-    /// What is being remediated.
+    /// The remediations in progress.
     var compliance = ComplianceState()
-    /// The scopes that are open; only in apps that look for leaks.
+    /// The open scopes; only in apps that look for leaks.
     var openScopes: OpenScopes?
-    /// The app, as far as it answers questions.
+    /// The delegate of the policy manager.
     var delegate: (any MAMPolicyDelegate)?
-    /// What was set at run time, once it was read.
+    /// The settings that were set at run time, once they were read.
     var settings: SettingsSnapshot?
     /// The hub of notifications; made by the first notification or observer.
     var hub: NotificationHub?
@@ -31,10 +31,10 @@ struct RareAppState: Sendable, InitiallyEmpty {
     var audience = RareState<AppAudience>()
 }
 
-/// The parts of the rare state as if they stood in the state itself.
+/// The rare state, with its parts as properties of the state itself.
 ///
-/// Reading makes no object. Those that are changed in place make it when they are changed at all, the others when they are
-/// set to something.
+/// Reading a property makes no object. Properties with `_modify` make it on any change, the others when they are set to
+/// a nonempty value.
 extension ManagedApp.State {
     var profiles: SortedTable<UInt32, KnownAccount> {
         get { rare.map(\.profiles) ?? SortedTable() }

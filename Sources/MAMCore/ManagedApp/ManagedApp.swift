@@ -1,50 +1,62 @@
 internal import MAMBase
 internal import Synchronization
 
-/// One simulated app process: who acts in it, which policies apply, what its managers say.
+/// One simulated app process, with its identities, its policies and its managers.
 ///
-/// There are no singletons: several apps live in one process and never see each other's identities or policies. The
-/// managers (``policyManager``, ``accounts``, ``windows``) are views of the one app object and cost nothing to make;
-/// compare apps, not managers.
+/// There are no singletons: several apps in one process never see each other's identities or policies. The managers
+/// (``policyManager``, ``accounts``, ``windows``) are views of the app object and cost nothing to make. Compare apps,
+/// not managers.
 ///
-/// Safe to use from any thread. Questions of whoever acts take no lock, but for merged windows, for a window that is
-/// named, and for ids outside the directory in a window or the process; changes take the app's one lock for a moment,
-/// and nothing is called back while it is held.
+/// Safe to use from any thread. Questions under the effective identity take no lock, with these exceptions:
+///
+/// - a merged window
+/// - a named window
+/// - an id outside the directory as the identity of a window or the process
+///
+/// Changes hold the app's one lock for a moment, and no callback runs while it is held.
 public final class ManagedApp: Sendable {
-    /// Never reused in a process, unlike an address: what scopes and thread slots know an app by.
+    /// The number of the app in scopes and thread slots; unlike an address it is never reused in a process.
     let serial: UInt64
-    /// What the app was built with.
+    /// The configuration that the app was started with.
     public let configuration: Configuration
-    /// The device the app stands on.
+    /// The device that the app runs on.
     public let device: DeviceEnvironment
 
     /// The directory, made by the first registration.
     let table = AccountTableCell()
-    /// Account bits of the process identity, and of the key window.
+    /// The word of the process identity's account.
     let processCell = Atomic<UInt>(AccountBits.unset.rawValue)
     let keyWindowCell = Atomic<UInt>(AccountBits.unset.rawValue)
     /// Counts changes of either cell, odd while one is under way.
     let identityVersion = Atomic<UInt64>(0)
-    // What is asked again and again stands here once more: many apps share the object that their configurations keep it
-    // in, and every thread would count its references there.
-    /// What the engine reads of the app's settings.
+    // Copies of values that questions read often: many apps share the object behind their configurations, and all
+    // threads would contend for its reference count.
+    /// The app's settings that the engine reads.
     let engine: EngineSettings
     /// Whether leaks of this app's identities are looked for.
     let detectsIdentityLeaks: Bool
     /// Whether the configuration names an observer.
     let isObserved: Bool
-    /// Whether somebody besides the observer is told of events.
+    /// Whether the app has receivers of events besides the observer.
     let audience = Atomic<Bool>(false)
-    /// Whether anybody of whom nothing is known may be the account of a policy whose name was damaged.
+    /// Whether unknown accounts are blocked, because any of them may have a policy whose account name was damaged in
+    /// the store.
     let distrustsUnknownAccounts = Atomic<Bool>(false)
     /// A ``ClosingStage``.
     let closing = Atomic<UInt8>(0)
     let state: Guarded<State>
 
-    /// Starts an app on a device of its own, or on the device given.
+    /// Starts an app on a device.
     ///
-    /// Blocks the calling thread where the device keeps something: it reads what the last process left, and waits two seconds at
-    /// most for another process that holds the storage.
+    /// Blocks the calling thread if the device has stored data: it reads the data that the last process left, and waits
+    /// at most two seconds for another process that holds the storage.
+    ///
+    /// An app that its device's group refuses, or of an evicted group, ends immediately: its calls fail, and it blocks
+    /// every account. ``DeviceEnvironment/start(_:)`` throws instead.
+    ///
+    /// - Parameters:
+    ///   - configuration: The app's properties. Defaults to an app without files.
+    ///   - device: The device. Defaults to a new one.
     public init(_ configuration: Configuration = Configuration(), on device: DeviceEnvironment = DeviceEnvironment()) {
         self.configuration = configuration
         self.device = device
@@ -64,7 +76,7 @@ public final class ManagedApp: Sendable {
             return
         }
         if configuration.containingApp != nil { device.noteRunning(self) }
-        // Before anybody has the app: without its policies it would allow everything.
+        // Before the caller gets the app: without its policies it would allow everything.
         if device.keepsSomething { restoreOrReport() }
     }
 
@@ -76,23 +88,23 @@ public final class ManagedApp: Sendable {
         DispatchPropagation.end(configuration.dispatchPropagation)
     }
 
-    /// What the lock protects.
+    /// The state that the lock protects.
     ///
-    /// An idle app holds empty collections only, which cost no heap; what it may never need stands in ``RareAppState``.
+    /// An idle app has only empty collections, which use no heap; ``RareAppState`` holds rare state.
     struct State: Sendable {
-        /// What windows and process hold, as it was given, and what is under way to change it.
+        /// The identities of windows and process as they were given, and the switches in progress.
         var identities: IdentitySwitchMachine
         var lastWindow: UInt32 = 0
-        // What is small stands together: an idle app has no byte to spare.
-        /// Whether the process was killed; nothing it does counts any more.
+        // Small properties lie together, to keep an idle app small.
+        /// Whether the process was killed, after which its calls have no effect.
         var isEnded = false
-        /// Whether what was set for an account that has left could not be taken out of the store yet.
+        /// Whether settings of an account that was removed still have to be deleted from the store.
         var owesUnenrolment = false
-        /// Whether what the last process left has been put in force.
+        /// The progress of restoring the state that the last process left.
         var restoring = Restoring.done
         /// The policy in force per account group.
         var policies = SortedTable<UInt32, PolicyInForce>()
-        /// What an app has only once it is used.
+        /// The state that an app has only once it is used.
         var rare = RareState<RareAppState>()
 
         init(_ settings: EngineSettings) { identities = IdentitySwitchMachine(settings.identities) }
@@ -100,6 +112,6 @@ public final class ManagedApp: Sendable {
 }
 
 extension ManagedApp: CustomStringConvertible {
-    /// The bundle id; never an account.
+    /// The type and the bundle id; never an account.
     public var description: String { "ManagedApp(\(configuration.bundleID))" }
 }

@@ -1,14 +1,17 @@
 internal import MAMPOSIX
 
-/// The clocks of the machine this process runs on.
+/// The clocks of the machine that runs this process.
 public struct SystemTimeSource: TimeSource {
-    /// Makes the source; all of them read the same clocks.
+    /// Makes the source; all sources read the same clocks.
     public init() {}
 
-    /// The machine's wall clock, its monotonic clock, which goes on while it sleeps, and the id of its boot.
+    /// Reads the machine's wall clock, its monotonic clock, which continues while the machine sleeps, and the id of its
+    /// boot.
     ///
-    /// What is kept outlives a boot: the kernel's random id tells one from the next. Where it cannot be read it is 0, and
-    /// a monotonic clock that ran backwards is the only sign of another boot.
+    /// Stored moments outlive a boot, and the kernel's random boot id distinguishes boots. If the id cannot be read it
+    /// is 0; then only a monotonic clock that ran backward shows that the machine was booted again.
+    ///
+    /// - Returns: The current moment.
     public func now() -> Instant {
         Instant(wall: seconds(CLOCK_REALTIME), monotonic: seconds(Self.monotonicClock), bootID: Self.bootID)
     }
@@ -19,7 +22,7 @@ public struct SystemTimeSource: TimeSource {
         private static let monotonicClock = CLOCK_MONOTONIC
     #endif
 
-    /// Read once: no process outlives a boot.
+    /// Read once, because no process outlives a boot.
     private static let bootID = readBootID()
 
     private static func readBootID() -> UInt64 {
@@ -31,7 +34,8 @@ public struct SystemTimeSource: TimeSource {
         return bootID(of: text.prefix(max(0, count)))
     }
 
-    /// Folds the hexadecimal digits of an id into 64 bits: the exclusive or of each 16 of them; 0 without digits.
+    /// Folds the hexadecimal digits of an id into 64 bits: the exclusive or of each group of 16 digits; 0 without
+    /// digits.
     package static func bootID(of text: some Sequence<UInt8>) -> UInt64 {
         var (folded, part, digits) = (UInt64(0), UInt64(0), 0)
         for byte in text {

@@ -1,12 +1,13 @@
-/// A moment of which is known later how long ago it was, whatever happened to the wall clock.
+/// A moment from which elapsed time can be measured later, even if the wall clock is changed.
 ///
-/// Wall time counts, for it survives a restart of the device. Where a wall clock must not be set back to gain time, the
-/// monotonic clock is the least that has passed within one boot; what was once seen to have passed stays passed. A
-/// device that is off while its clock is set back loses that time: nothing on it could tell.
+/// Elapsed time follows the wall clock, which survives a restart of the device. For checks where setting the wall clock
+/// back must not gain time, the monotonic clock gives the minimum that has passed within one boot, and time that was
+/// once observed as passed stays passed. If the clock of a device is set back while it is off, the time is lost:
+/// nothing on the device can detect it.
 package struct TimeMark: Sendable, Hashable, Codable {
     /// The moment.
     package let made: Instant
-    /// The last look at the clocks, and what had passed by then at the least.
+    /// The last observation of the clocks.
     package private(set) var seen: Instant
     private(set) var counted: Double
     private(set) var hasLostTime: Bool
@@ -14,7 +15,7 @@ package struct TimeMark: Sendable, Hashable, Codable {
     /// Marks a moment.
     package init(_ now: Instant) { (made, seen, counted, hasLostTime) = (now, now, 0, false) }
 
-    /// A mark as it was stored.
+    /// Restores a mark that was stored.
     init(made: Instant, seen: Instant, counted: Double, hasLostTime: Bool) {
         self.made = made
         self.seen = seen
@@ -27,19 +28,19 @@ package struct TimeMark: Sendable, Hashable, Codable {
         [made.wall, made.monotonic, seen.wall, seen.monotonic, counted].allSatisfy(\.isFinite)
     }
 
-    /// Looks at the clocks, so that a clock that is set back later takes nothing back.
+    /// Records the clocks, so that setting a clock back later does not reduce the elapsed time.
     package mutating func observe(_ now: Instant) {
         (hasLostTime, counted) = (isClockBehind(at: now), leastElapsed(at: now))
         seen = now
     }
 
-    /// The seconds since the mark, 0 or more.
+    /// Returns the seconds since the mark, 0 or more.
     func elapsed(at now: Instant, setBackNeverLengthens: Bool) -> Double {
         let wall = Self.passed(from: made.wall, to: now.wall)
         return setBackNeverLengthens ? max(leastElapsed(at: now), wall) : wall
     }
 
-    /// Whether the device was started anew and its wall clock was behind the last look at it: time is missing.
+    /// Whether the device restarted with its wall clock behind the last observation, so that elapsed time is unknown.
     package func isClockBehind(at now: Instant) -> Bool {
         hasLostTime || (!isSameBoot(now) && now.wall < seen.wall)
     }

@@ -1,4 +1,4 @@
 extension ClosedRange<Int> {
-    /// The number of the range that is nearest to a number.
+    /// Returns the nearest number within the range.
     package func clamping(_ number: Int) -> Int { Swift.min(Swift.max(number, lowerBound), upperBound) }
 }

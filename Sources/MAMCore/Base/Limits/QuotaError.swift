@@ -1,12 +1,14 @@
-/// Why a quota of a group of devices refused something.
+/// A refusal by a quota of a group of devices.
 ///
-/// Nothing was done of what was refused. Everything else of the group goes on, and other groups are not concerned.
+/// The refused call had no effect. Everything else of the group continues, and other groups are not affected.
 public struct QuotaError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What there is a quota for.
+    /// The resource that a quota limits.
     public struct Kind: RawRepresentable, Sendable, Hashable {
-        /// The stable name.
+        /// The stable name of the kind.
         public let rawValue: String
         /// Makes a kind.
+        ///
+        /// - Parameter rawValue: The stable name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The apps that were started and have not ended.
@@ -19,19 +21,23 @@ public struct QuotaError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let heldBytes = Kind(rawValue: "heldBytes")
         /// The content that was written to open files, in bytes.
         public static let writtenBytes = Kind(rawValue: "writtenBytes")
-        /// The group was evicted: it may hold nothing any more.
+        /// No resource: the group was evicted and may hold nothing any more.
         public static let evicted = Kind(rawValue: "evicted")
     }
 
-    /// What there is a quota for.
+    /// The resource that the quota limits.
     public let kind: Kind
-    /// The limit, in pieces or bytes.
+    /// The limit, as a count or in bytes.
     public let limit: Int
 
     /// Makes an error.
+    ///
+    /// - Parameters:
+    ///   - kind: The resource.
+    ///   - limit: The limit, as a count or in bytes.
     public init(_ kind: Kind, limit: Int) { (self.kind, self.limit) = (kind, limit) }
 
-    /// What was refused: lower case, one line, no full stop.
+    /// A description of the refusal: lower case, one line, no full stop.
     public var message: String {
         switch kind {
         case .apps: "the group of devices may have \(limit) apps"
@@ -43,7 +49,7 @@ public struct QuotaError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// What to do about it.
+    /// A remedy.
     public var help: String {
         switch kind {
         case .apps: "end or uninstall apps, or raise `DeviceLimits.maximumAppCount`"

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Counts what a group of devices holds, and refuses what would be more than its limits.
+/// Counts the resources of a group of devices, and refuses requests beyond its limits.
 ///
-/// Each count is one atomic word: taking and giving back takes no lock and waits for nothing. What is taken is given back
-/// exactly once, by the object that took it. Safe to use from any thread.
+/// Each count is one atomic word, so taking and returning needs no lock and never waits. The object that takes a
+/// resource returns it exactly once. Safe to use from any thread.
 package final class ResourceQuota: Sendable {
     /// A count with its limit.
     package final class Counter: Sendable {
@@ -19,13 +19,13 @@ package final class ResourceQuota: Sendable {
         /// What is used now.
         package var count: Int { max(0, used.load(ordering: .relaxed)) }
 
-        /// How often something was refused.
+        /// The number of refusals.
         package var refusalCount: Int { refused.load(ordering: .relaxed) }
 
-        /// Whether there is room for so many more now.
+        /// Whether an amount fits now.
         package func hasRoom(for more: Int) -> Bool { more <= limit - count }
 
-        /// Takes so many; false, with nothing taken, where they do not fit.
+        /// Takes an amount; false, without effect, if it does not fit.
         package func take(_ more: Int) -> Bool {
             var known = used.load(ordering: .relaxed)
             while true {
@@ -40,7 +40,7 @@ package final class ResourceQuota: Sendable {
             }
         }
 
-        /// Gives back what was taken.
+        /// Returns an amount that was taken.
         package func give(_ count: Int) { used.subtract(count, ordering: .relaxed) }
 
         /// The number of the interval between two resets.
@@ -66,16 +66,16 @@ package final class ResourceQuota: Sendable {
         }
     }
 
-    /// The ids in directories of accounts.
+    /// The number of ids in directories of accounts.
     package let accounts: Counter
-    /// The files and databases that are open.
+    /// The number of open files and databases.
     package let openFiles: Counter
     /// The memory of open encrypted files, in bytes.
     package let heldBytes: Counter
-    /// What was written to open files since the budget was renewed, in bytes.
+    /// The bytes written since the budget was renewed.
     package let writtenBytes: Counter
 
-    /// Makes counts that begin at nothing; a limit below 0 is 0.
+    /// Makes counts of 0; limits below 0 become 0.
     package init(
         accounts: Int = .max, openFiles: Int = .max, heldBytes: Int = .max, writtenBytes: Int = .max
     ) {
@@ -90,7 +90,7 @@ package final class ResourceQuota: Sendable {
         guard openFiles.take(1) else { throw QuotaError(.openFiles, limit: openFiles.limit) }
     }
 
-    /// Takes memory of an open file.
+    /// Takes memory of an open file, in bytes.
     package func takeMemory(_ count: Int) throws(QuotaError) {
         guard heldBytes.take(count) else { throw QuotaError(.heldBytes, limit: heldBytes.limit) }
     }

@@ -1,15 +1,15 @@
 internal import MAMBase
 
 extension DeviceEnvironment {
-    /// The sizes that the readers of the device accept: those of its group, or the usual ones.
+    /// The sizes that the readers of the device accept: those of its group, or the defaults.
     public var readerLimits: ReaderLimits { group?.limits.readers ?? ReaderLimits() }
 
-    /// Starts an app, unless the quota of the device's group refuses it.
+    /// Starts an app, unless a quota of the device's group refuses it.
     ///
     /// `ManagedApp(_:on:)` starts one as well, and cannot fail: an app beyond the quota, or of an evicted group, has ended
     /// from the first moment on. Its calls for files and buffers and of enrollment fail, and it blocks every account.
     ///
-    /// - Parameter configuration: What the app is built with.
+    /// - Parameter configuration: The app's properties.
     /// - Returns: The app, which counts until it ends (``ManagedApp/close(within:)``) or is released.
     /// - Throws: `apps` at the quota, `evicted` after ``DeviceGroup/evict(within:)``. No app was started then.
     public func start(_ configuration: ManagedApp.Configuration) throws(QuotaError) -> ManagedApp {
@@ -22,11 +22,12 @@ extension DeviceEnvironment {
 extension DeviceStorage {
     /// Opens the storage of a folder for a group of devices, as ``open(at:rootKey:executor:)`` does.
     ///
-    /// The storage waits for other processes as long as the group's ``DeviceLimits/maximumStoreWait`` says, and is closed when the
-    /// group is evicted, also where no device has it yet.
+    /// Each change of the storage waits for other processes at most for the group's ``DeviceLimits/maximumStoreWait``.
+    /// The storage is closed when the group is evicted, even if no device uses it.
     ///
     /// - Parameters:
-    ///   - directory: The folder: mode 0700, of this process's user, without symbolic links as its last part.
+    ///   - directory: The path of the folder, which has mode 0700, belongs to this process's user, and is no symbolic
+    ///     link.
     ///   - rootKey: The root key that the storage was made with.
     ///   - group: The group whose devices use the storage.
     ///   - executor: The threads for async calls of apps. Defaults to two of its own, started on demand; a server gives one
@@ -51,7 +52,7 @@ extension StorageError {
 }
 
 extension DeviceGroup {
-    /// Lists a storage that was opened for the group; false where the group was evicted.
+    /// Adds a storage that was opened for the group; false if the group was evicted.
     fileprivate func admit(_ storage: DeviceStorage) -> Bool {
         members.withLock { members in
             guard !members.isEvicted else { return false }

@@ -2,15 +2,16 @@ internal import MAMBase
 internal import Synchronization
 
 extension DeviceGroup {
-    /// Ends everything that the group holds, for good.
+    /// Ends all apps, devices and storages of the group permanently.
     ///
-    /// From the first moment on no app starts, and calls for files fail with `applicationNotManaged`. Then, in this order:
+    /// From the first moment on no app starts, and calls for files fail with `applicationNotManaged`. Then, in this
+    /// order:
     ///
-    /// | What | How it ends |
+    /// | Part | How it ends |
     /// |---|---|
-    /// | apps | as by ``ManagedApp/close(within:)``, eight at a time; observers of notifications are told no more |
-    /// | devices | as by ``DeviceEnvironment/close(within:)``: no descriptor and no lock file is left |
-    /// | storages of the devices, and those opened for the group | as by ``DeviceStorage/close(within:)``; their keys leave the memory |
+    /// | apps | by ``ManagedApp/close(within:)``, eight at a time; observers of notifications receive no more |
+    /// | devices | by ``DeviceEnvironment/close(within:)``: no descriptor and no lock file remains |
+    /// | storages of the devices, and those opened for the group | by ``DeviceStorage/close(within:)``; their keys leave the memory |
     ///
     /// A storage ends also where a device of another group uses it: give each group its own. What lies on the disk stays and
     /// can be opened by another group. What the caller holds, as apps and handles, keeps its memory until the caller lets it
@@ -18,9 +19,12 @@ extension DeviceGroup {
     /// are blocked. Settings and decisions about known accounts are answered from memory as before. A second call waits
     /// for what the first one left. May be called from any thread or task; waits without blocking it.
     ///
-    /// - Parameter time: The time until the deadline, for all of it. Defaults to five seconds. At the deadline what is running
-    ///   is cancelled; each step then has a second at most.
-    /// - Throws: The first of `deadlinePassed` and `notFlushed` of the parts. The group is evicted in either case.
+    /// A second call waits for parts that the first one left. May be called from any thread or task; waits without
+    /// blocking it.
+    ///
+    /// - Parameter time: The time until the deadline, for all parts together. Defaults to five seconds. At the deadline
+    ///   running calls are canceled; each step then takes at most one more second.
+    /// - Throws: The first `deadlinePassed` or `notFlushed` of the parts. The group is evicted in either case.
     public func evict(within time: Duration = .seconds(5)) async throws(CloseError) {
         let start = ContinuousClock.now
         let left = { @Sendable () -> Duration in max(.zero, time - (ContinuousClock.now - start)) }
@@ -44,7 +48,7 @@ extension DeviceGroup {
         if let failure { throw failure }
     }
 
-    // How many apps are closed at a time: each takes a thread as long as its files are brought to the disk.
+    // The number of apps that are closed at a time: each takes a thread while its files are flushed.
     private static let closingCount = 8
 
     private static func close(_ apps: [ManagedApp], within left: @escaping @Sendable () -> Duration) async
@@ -84,7 +88,7 @@ extension ManagedApp {
         closing.bitwiseOr(ClosingStage.closing.rawValue, ordering: .acquiringAndReleasing)
     }
 
-    /// Gives back what the app takes of the quotas of its group; every further call does nothing.
+    /// Returns the app's share of its group's quotas; further calls have no effect.
     func leaveGroup() {
         groupTable?.settle()
         device.group?.leave(serial)
@@ -97,7 +101,7 @@ extension ManagedApp {
 }
 
 extension DeviceEnvironment {
-    /// Makes a device of an evicted group a closed one.
+    /// Closes a new device of an evicted group.
     func refuseStart() {
         closing.bitwiseOr(
             ClosingStage.closing.rawValue | ClosingStage.closed.rawValue, ordering: .acquiringAndReleasing)

@@ -1,10 +1,10 @@
 internal import MAMBase
 
-/// The devices of one tenant of a server: they share quotas, and end together.
+/// The devices of one tenant of a server, which share quotas and end together.
 ///
-/// A server that holds devices for several parties gives each party a group. What the devices of a group hold is counted;
-/// at a quota the call fails with an error that names it, nothing is half done, and everything else goes on. Groups share no
-/// lock and no count, so a group at its limit slows no other.
+/// A server that holds devices for several parties gives each party a group. The resources of a group are counted. At a
+/// quota a call fails with an error that names the quota, without a partial effect, and everything else continues.
+/// Groups share no lock and no count, so a group at its limit does not slow the others.
 ///
 /// ```swift
 /// var limits = DeviceLimits()
@@ -16,12 +16,12 @@ internal import MAMBase
 /// try await tenant.evict()
 /// ```
 ///
-/// A device with limits of its own is the only one of its group. The group knows its devices, storages and apps without
-/// keeping them alive; each costs some 150 bytes until it ends. Safe to use from any thread.
+/// A device that needs limits of its own gets a group of its own. The group does not keep its devices, storages and
+/// apps alive; each takes about 150 bytes of the group until it ends. Safe to use from any thread.
 public final class DeviceGroup: Sendable {
-    /// What the group may hold.
+    /// The quotas of the group, and the sizes that its readers accept.
     public let limits: DeviceLimits
-    /// What it holds, but for the apps, which are counted where they are listed.
+    /// The resources that the group holds, except the apps, which `members` counts.
     let quota: ResourceQuota
     let members = Guarded(Members())
 
@@ -30,7 +30,7 @@ public final class DeviceGroup: Sendable {
         /// The apps that were started and have not ended, by their serials.
         var apps: [UInt64: MemberApp] = [:]
         var devices: [ObjectIdentifier: MemberDevice] = [:]
-        /// The storages that were opened for the group, which a device may use or not.
+        /// The storages that were opened for the group; a device need not use them.
         var storages: [MemberStorage] = []
         var refusedAppCount = 0
     }
@@ -43,7 +43,7 @@ public final class DeviceGroup: Sendable {
 
     /// Makes a group without devices.
     ///
-    /// - Parameter limits: What the group may hold. Defaults to no quota.
+    /// - Parameter limits: The quotas and sizes of the group. Defaults to no quota.
     public init(limits: DeviceLimits = DeviceLimits()) {
         self.limits = limits
         quota = ResourceQuota(
@@ -51,17 +51,18 @@ public final class DeviceGroup: Sendable {
             heldBytes: limits.maximumHeldByteCount, writtenBytes: limits.maximumWrittenByteCount)
     }
 
-    /// Whether the group was evicted, or is being evicted (``evict(within:)``).
+    /// Whether the group is evicted or being evicted (``evict(within:)``).
     public var isEvicted: Bool { members.withLock { $0.isEvicted } }
 
     /// Begins a new budget for writing (``DeviceLimits/maximumWrittenByteCount``).
     ///
-    /// A server calls this in the interval it likes, for instance each minute.
+    /// A server calls this at an interval of its choice, for instance each minute.
     public func renewWriteBudget() { quota.renewWriteBudget() }
 
-    /// What the group holds now, and how often something was refused.
+    /// The resources that the group holds now, and the number of refusals.
     ///
-    /// Each number is exact; numbers are read one after the other, so beside running calls they may be of different moments.
+    /// Each number is exact. The numbers are read one after the other, so while other calls run they may belong to
+    /// different moments.
     public var usage: DeviceUsage {
         let (appCount, refusedAppCount) = members.withLock { ($0.apps.count, $0.refusedAppCount) }
         return DeviceUsage(quota, appCount: appCount, refusedAppCount: refusedAppCount)
@@ -69,7 +70,7 @@ public final class DeviceGroup: Sendable {
 
     // MARK: Members
 
-    /// Lists an app that starts; false for one that has no room, or whose group was evicted.
+    /// Adds an app that starts; false if the quota has no room or the group was evicted.
     func admit(_ app: ManagedApp) -> Bool {
         members.withLock { members in
             guard !members.isEvicted, members.apps.count < limits.maximumAppCount else {
@@ -81,13 +82,13 @@ public final class DeviceGroup: Sendable {
         }
     }
 
-    /// Whether an app is listed: it was admitted and has not ended.
+    /// Whether an app was admitted and has not ended.
     func contains(_ app: ManagedApp) -> Bool { members.withLock { $0.apps[app.serial] != nil } }
 
-    /// Forgets an app that ends; every further call does nothing.
+    /// Removes an app that ends; further calls have no effect.
     func leave(_ serial: UInt64) { members.withLock { _ = $0.apps.removeValue(forKey: serial) } }
 
-    /// Lists a device; false where the group was evicted.
+    /// Adds a device; false if the group was evicted.
     func admit(_ device: DeviceEnvironment) -> Bool {
         members.withLock { members in
             guard !members.isEvicted else { return false }
@@ -96,23 +97,23 @@ public final class DeviceGroup: Sendable {
         }
     }
 
-    /// Forgets a device that ends.
+    /// Removes a device that ends.
     func leave(_ device: ObjectIdentifier) { members.withLock { _ = $0.devices.removeValue(forKey: device) } }
 
-    /// Throws where the quota has no room for so many more accounts.
+    /// Throws if the quota has no room for a number of further accounts.
     func checkRoom(forAccounts count: Int) throws(StorageError) {
         guard count > 0, !quota.accounts.hasRoom(for: count) else { return }
         let error = QuotaError(.accounts, limit: quota.accounts.limit)
         throw StorageError(.full, error.message, help: error.help)
     }
 
-    /// Why an app was not admitted.
+    /// The error for an app that was not admitted.
     var refusal: QuotaError {
         isEvicted ? QuotaError(.evicted, limit: 0) : QuotaError(.apps, limit: limits.maximumAppCount)
     }
 }
 
-/// What a group of devices holds, and how often its quotas refused something.
+/// The resources that a group of devices holds, and the number of refusals by its quotas.
 public struct DeviceUsage: Sendable, Hashable {
     /// The number of apps that were started and have not ended.
     public let appCount: Int
@@ -122,9 +123,9 @@ public struct DeviceUsage: Sendable, Hashable {
     public let openFileCount: Int
     /// The memory that open encrypted files hold, in bytes.
     public let heldByteCount: Int
-    /// The content that was written to open files since the budget was renewed last, in bytes.
+    /// The content that was written to open files since the budget was last renewed, in bytes.
     public let writtenByteCount: Int
-    /// How often each quota refused something; quotas that refused nothing are not in it.
+    /// The number of refusals by each quota; quotas without refusals are absent.
     public let refusalCounts: [QuotaError.Kind: Int]
 
     init(_ quota: ResourceQuota, appCount: Int, refusedAppCount: Int) {

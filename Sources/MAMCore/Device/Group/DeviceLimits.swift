@@ -1,7 +1,7 @@
-/// What a group of devices (``DeviceGroup``) may hold at a time, and the sizes that its readers accept.
+/// The quotas of a group of devices (``DeviceGroup``), and the sizes that its readers accept.
 ///
-/// A quota is shared by all devices of the group. Unless told otherwise there is none: only the limits of the process, of
-/// one app and of one file count. Numbers out of range are clamped. Docs/Limits.md lists every limit with its range.
+/// All devices of the group share a quota. By default there is none: only the limits of the process, of one app and of
+/// one file apply. Out-of-range numbers are clamped. Docs/Limits.md lists every limit with its range.
 public struct DeviceLimits: Sendable, Hashable {
     /// The maximum number of apps that were started and have not ended, 0 or more.
     ///
@@ -11,34 +11,34 @@ public struct DeviceLimits: Sendable, Hashable {
     ///
     /// Defaults to no quota.
     ///
-    /// An account with an alias counts twice. Each directory has a limit of its own besides
+    /// An account with an alias counts twice. In addition, each directory has a limit of its own
     /// (``ManagedApp/Configuration/maximumAccountCount``).
     public var maximumAccountCount = Int.max { didSet { maximumAccountCount = max(0, maximumAccountCount) } }
     /// The maximum number of open files and databases, 0 or more.
     ///
     /// Defaults to no quota.
     ///
-    /// Each ``MAMFile`` counts from its opening until it is closed or released, and each connection to a database of the
-    /// VFS `mam` until it is closed.
+    /// Each ``MAMFile`` counts until it is closed or released, and each connection to a database of the VFS `mam` until
+    /// it is closed.
     public var maximumOpenFileCount = Int.max { didSet { maximumOpenFileCount = max(0, maximumOpenFileCount) } }
     /// The maximum memory that open encrypted files hold, in bytes, 0 or more.
     ///
     /// Defaults to no quota.
     ///
-    /// Counted is the room for chunks: some 270 KB for each handle that read an encrypted file, and the same for each
-    /// encrypted file that was changed, until they are closed. A copy, a change of protection and a recovery count as long as
-    /// they run. Databases do not count here.
+    /// The memory for chunks counts: about 270 KB for each handle that has read an encrypted file, and the same for
+    /// each encrypted file that has changed, until they are closed. A copy, a change of protection and a recovery count
+    /// while they run. Databases do not count here.
     public var maximumHeldByteCount = Int.max { didSet { maximumHeldByteCount = max(0, maximumHeldByteCount) } }
-    /// The maximum content that is written to open files between two calls of ``DeviceGroup/renewWriteBudget()``, in bytes,
-    /// 0 or more.
+    /// The maximum content that is written to open files between two calls of ``DeviceGroup/renewWriteBudget()``, in
+    /// bytes, 0 or more.
     ///
     /// Defaults to no quota.
     ///
-    /// Counted are the bytes of the calls of ``MAMFile`` that write, once each; calls that fail count nothing.
+    /// The bytes of each writing call of ``MAMFile`` count once; failed calls do not count.
     public var maximumWrittenByteCount = Int.max {
         didSet { maximumWrittenByteCount = max(0, maximumWrittenByteCount) }
     }
-    /// The maximum time that a storage opened for the group waits for another process at each change, 0 to 60 seconds.
+    /// The maximum time that each change of a storage waits for another process, 0 to 60 seconds.
     ///
     /// Defaults to two seconds.
     ///
@@ -49,6 +49,6 @@ public struct DeviceLimits: Sendable, Hashable {
     /// The sizes that the readers of the group's devices accept.
     public var readers = ReaderLimits()
 
-    /// Makes the usual limits: no quota.
+    /// Makes the default limits: no quota.
     public init() {}
 }

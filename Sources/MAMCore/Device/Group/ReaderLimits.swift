@@ -1,21 +1,21 @@
 public import MAMSettings
 
-/// The sizes of what the readers of a device accept, by the kind of document.
+/// The maximum sizes of documents that the readers of a device accept, by the kind of document.
 ///
-/// A reader that a program calls takes its limits as an argument; these are the numbers of one tenant in one place, given to
-/// a group (``DeviceGroup``) and passed on:
+/// A reader that a program calls takes its limits as an argument. A server sets the numbers of one tenant here, gives
+/// them to a group (``DeviceGroup``), and passes them on:
 ///
 /// ```swift
 /// let document = try PolicyDocument(json: bytes, limits: device.readerLimits.policy)
 /// ```
 ///
-/// Numbers out of range are clamped. Docs/Limits.md lists every limit with its range.
+/// Out-of-range numbers are clamped. Docs/Limits.md lists every limit with its range.
 public struct ReaderLimits: Sendable, Hashable {
-    /// The size of a policy document.
+    /// The maximum size of a policy document.
     ///
     /// Defaults to 4 MiB, 64 levels, 200,000 values.
     public var policy = DocumentLimits.json
-    /// The size of an app configuration.
+    /// The maximum size of an app configuration.
     ///
     /// Defaults to 4 MiB, 64 levels, 200,000 values.
     public var appConfiguration = DocumentLimits.json
@@ -31,7 +31,7 @@ public struct ReaderLimits: Sendable, Hashable {
     public var maximumValueLength = AppConfigurationDocument.maximumValueLength {
         didSet { maximumValueLength = AppConfigurationDocument.valueLengths.clamping(maximumValueLength) }
     }
-    /// The size of an `Info.plist`.
+    /// The maximum size of an `Info.plist`.
     ///
     /// Defaults to 1 MiB, 64 levels, 50,000 values and keys.
     public var infoPlist = DocumentLimits.infoPlist
@@ -49,17 +49,17 @@ public struct ReaderLimits: Sendable, Hashable {
     public var maximumCertificateCount = Certificate.maximumTextCount {
         didSet { maximumCertificateCount = Certificate.textCounts.clamping(maximumCertificateCount) }
     }
-    /// The maximum length of data that is protected, or that the protection is taken off, in bytes, 1 to 2^32.
+    /// The maximum length of data to protect or unprotect, in bytes, 1 to 2^32.
     ///
     /// Defaults to 2^32.
     ///
-    /// Every app of the group's devices keeps to it by itself.
+    /// Unlike the other limits, every app of the group's devices applies this one itself.
     public var maximumBufferByteCount = MAMDataProtectionManager.maximumCount {
         didSet {
             maximumBufferByteCount = (1...MAMDataProtectionManager.maximumCount).clamping(maximumBufferByteCount)
         }
     }
 
-    /// Makes the usual limits.
+    /// Makes the default limits.
     public init() {}
 }

@@ -14,26 +14,32 @@ struct KnownAccount: Sendable {
     var names: EnrollmentAccount?
 }
 
-/// The accounts an app knows: a view, made on demand.
+/// A view of the accounts that an app knows.
 ///
-/// The directory grows by registration and enrollment, up to ``maximumCount`` ids, and never shrinks: scopes, threads and
-/// blocks hold accounts by their place in it. It ends with the app, so a new process of the app begins with the accounts
-/// that are enrolled. An id that was only asked about, or only acted in a scope, is not remembered. Whether it knows an id, and whether two ids are one account, is told without a lock.
+/// The directory grows by registration and enrollment, up to ``maximumCount`` ids. It never shrinks, because scopes,
+/// threads and blocks hold accounts by their index in it. It ends with the app, so a new process of the app begins with
+/// the enrolled accounts. A question or a scope does not add its account.
+///
+/// ``contains(_:)`` and ``isSame(_:_:)`` take no lock. Safe to use from any thread.
 public struct AccountDirectory: Sendable {
     let app: ManagedApp
 
-    /// Makes the app know an account.
+    /// Adds an account to the directory.
     ///
-    /// `alias` is another name of the same account: the user principal name beside the object id. Registering an
-    /// account again may add an alias or a tenant. ``AccountID/unmanaged`` is never registered. An alias that is known
-    /// as another account (of another tenant, with another policy, or a principal name of another object id) stays that
-    /// account, and the refusal is reported as ``MAMEvent/Kind/aliasRefused(account:)``.
+    /// Registering an account again may add an alias or a tenant. ``AccountID/unmanaged`` is never registered. An alias
+    /// that is known as a different account stays that account, and ``MAMEvent/Kind/aliasRefused(account:)`` is
+    /// reported. A different account has a different tenant, a different policy, or a different object id for the same
+    /// principal name.
     ///
-    /// A full directory takes no further id: ``MAMEvent/Kind/accountRefused(maximum:)`` is reported, and from then on every
-    /// account that the directory does not know is blocked, because it may be one whose policy could not be put in force.
-    /// The same happens at the quota of the device's group (``DeviceLimits/maximumAccountCount``).
+    /// A full directory refuses further ids and reports ``MAMEvent/Kind/accountRefused(maximum:)``. From then on every
+    /// account unknown to the directory is blocked, because it may have a policy that could not be put in force. The
+    /// same happens at the quota of the device's group (``DeviceLimits/maximumAccountCount``).
     ///
-    /// - Returns: Whether the directory did not know `id` before, and does now.
+    /// - Parameters:
+    ///   - id: The account.
+    ///   - alias: Another id of the same account: the user principal name beside the object id. Defaults to none.
+    ///   - tenantID: The tenant of the account. Defaults to unknown.
+    /// - Returns: Whether the call added `id` to the directory.
     @discardableResult
     public func register(_ id: AccountID, alias: AccountID? = nil, tenantID: String? = nil) -> Bool {
         guard !id.isUnmanaged else { return false }
@@ -142,7 +148,7 @@ public struct AccountDirectory: Sendable {
 }
 
 extension ManagedApp {
-    /// The accounts the app knows.
+    /// The accounts that the app knows.
     public var accounts: AccountDirectory { AccountDirectory(app: self) }
 }
 
