@@ -1,21 +1,21 @@
 internal import MAMPOSIX
 
-/// How account ids compare.
+/// A rule for comparing account ids.
 ///
-/// Entra ids are ASCII. Folding more than ASCII would let two ids that the service keeps apart (a Kelvin sign and
-/// the letter k) name one account here, so letters beyond ASCII compare exactly, byte by byte.
+/// Entra ids are ASCII. If more letters were folded, two ids that the service distinguishes (a Kelvin sign and the
+/// letter k) would name one account here. So letters outside ASCII compare byte by byte.
 package enum AccountIDFolding: Sendable {
-    /// A to Z equal a to z; every other byte equals itself only.
+    /// A to Z equal a to z; every other byte equals only itself.
     case asciiLetterCase
 
     @inline(__always)
     private static func folded(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }
 
-    /// A hash of the folded bytes, whose lowest bit says whether they are ASCII.
+    /// Returns a hash of the folded bytes, whose lowest bit tells whether they are ASCII.
     func hash(_ text: String) -> Int {
         var text = text
         return text.withUTF8 { bytes in
-            // Seeded per process, so that nobody can prepare ids that collide.
+            // Seeded per process, so that an attacker cannot prepare ids that collide.
             var hasher = Hasher()
             var all: UInt8 = 0
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: AccountID.maximumByteCount) { room in
@@ -34,7 +34,8 @@ package enum AccountIDFolding: Sendable {
         let equal = left.utf8.withContiguousStorageIfAvailable { left in
             right.utf8.withContiguousStorageIfAvailable { right in AccountIDFolding.areEqual(left, right) }
         }
-        // Every native string is contiguous; bridged ones, elsewhere than on Linux, are compared through a copy.
+        // Every native string is contiguous. Bridged strings, which exist only outside Linux, are compared through a
+        // copy.
         if case .some(.some(let equal)) = equal { return equal }
         return Array(left.utf8).withUnsafeBufferPointer { left in
             Array(right.utf8).withUnsafeBufferPointer { AccountIDFolding.areEqual(left, $0) }
@@ -45,7 +46,7 @@ package enum AccountIDFolding: Sendable {
         guard left.count == right.count, let first = left.baseAddress, let second = right.baseAddress else {
             return left.count == right.count
         }
-        // Spelled alike, as nearly always: one comparison of memory. Else letter by letter.
+        // Ids are nearly always spelled alike: one comparison of memory first, then letter by letter.
         if memcmp(first, second, left.count) == 0 { return true }
         for index in 0..<left.count where folded(left[index]) != folded(right[index]) { return false }
         return true
@@ -53,6 +54,6 @@ package enum AccountIDFolding: Sendable {
 }
 
 extension AccountID {
-    /// The one folding in force (assumption `account-id-folding`).
+    /// The folding in use (assumption `account-id-folding`).
     package static let folding = AccountIDFolding.asciiLetterCase
 }

@@ -1,6 +1,6 @@
-/// Integers as all our formats hold them, least byte first, at any address.
+/// Reading integers of the stored formats, which are little-endian, at any alignment.
 extension UnsafeRawBufferPointer {
-    /// The integer that begins at a byte.
+    /// Returns the integer at a position.
     @inline(__always)
     func little<Value: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, as type: Value.Type) -> Value {
         Value(littleEndian: loadUnaligned(fromByteOffset: offset, as: type))
@@ -14,7 +14,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UnsafeMutableRawBufferPointer {
-    /// Writes an integer that begins at a byte.
+    /// Writes an integer at a position.
     @inline(__always)
     func setLittle(_ value: some FixedWidthInteger & BitwiseCopyable, at offset: Int) {
         storeBytes(of: value.littleEndian, toByteOffset: offset, as: type(of: value))

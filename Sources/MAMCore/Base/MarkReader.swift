@@ -1,7 +1,7 @@
 /// Reads the parts of a record one after the other.
 struct MarkReader {
     let bytes: UnsafeRawBufferPointer
-    /// What errors call the record, and its verb.
+    /// The name of the record in errors, and its verb.
     private let record: String
     private let verb: String
     private(set) var offset = 0
@@ -12,7 +12,7 @@ struct MarkReader {
         self.verb = verb
     }
 
-    /// The error about something that was expected, so many bytes before the next part.
+    /// Returns the error for expected content, located a number of bytes before the current position.
     func failure(_ expected: String, back: Int = 0) -> RecordError {
         RecordError(record: record, verb: verb, expected: expected, offset: offset - back)
     }
@@ -28,14 +28,14 @@ struct MarkReader {
         return bytes.little(offset, as: Number.self)
     }
 
-    /// As many bytes as are asked for, where they stand.
+    /// Returns a number of bytes in place.
     mutating func slice(count: Int) throws(RecordError) -> UnsafeRawBufferPointer {
         try expect(count >= 0 && bytes.count - offset >= count, "\(count) bytes")
         defer { offset += count }
         return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
     }
 
-    /// A text of as many bytes.
+    /// Reads a text of a number of bytes.
     mutating func text(count: Int) throws(RecordError) -> String {
         guard let text = String(validating: try slice(count: count), as: UTF8.self) else {
             throw failure("UTF-8", back: count)

@@ -1,19 +1,19 @@
-/// State that most owners never use: a word without heap until something is set.
+/// State that most owners never use: one word, and no heap until a value is set.
 struct RareState<Contents: InitiallyEmpty> {
-    // None or one.
+    // Empty, or one element.
     private var storage: [Contents] = []
 
     /// Holds contents, or none.
     init(_ contents: Contents? = nil) { storage = contents.map { [$0] } ?? [] }
 
-    /// The contents; nil while nothing was set.
+    /// The contents; nil if none were set.
     var value: Contents? { storage.first }
 
-    /// A part of the contents, without a copy of the others; nil while nothing was set.
+    /// Returns a part of the contents without copying the rest; nil if none were set.
     @inline(__always)
     func map<Part>(_ part: (Contents) -> Part) -> Part? { storage.isEmpty ? nil : part(storage[0]) }
 
-    /// The contents, to be changed in place; empty ones are made where there are none.
+    /// The contents, for changes in place; makes empty contents if there are none.
     var made: Contents {
         get { value ?? Contents() }
         _modify {
@@ -22,18 +22,18 @@ struct RareState<Contents: InitiallyEmpty> {
         }
     }
 
-    /// Changes the contents; empty ones are made first where there are none.
+    /// Changes the contents; makes empty contents first if there are none.
     mutating func change<Result>(_ body: (inout Contents) -> Result) -> Result {
         body(&made)
     }
 
-    /// Changes the contents, except where there are none and the change would leave empty ones.
+    /// Changes the contents, unless there are none and the change would make empty ones.
     mutating func change(toEmpty isEmpty: Bool, _ body: (inout Contents) -> Void) {
         if !isEmpty || !storage.isEmpty { change(body) }
     }
 }
 
-/// Contents that hold nothing when they are made.
+/// Contents whose initializer makes an empty value.
 protocol InitiallyEmpty {
     init()
 }

@@ -1,13 +1,14 @@
-/// Why stored bytes are not the record they should be, and where.
+/// An error in the format of a stored record, with its position.
 package struct RecordError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What the record is called, with its verb, as in "a pin record" and "is".
+    /// The name of the record, as in "a pin record".
     package let record: String
+    /// The verb for the name, as in "is".
     package let verb: String
-    /// What was expected: lower case, one line, no full stop.
+    /// The expected content: lower case, one line, no full stop.
     package let expected: String
-    /// The byte it was expected at.
+    /// The position of the expected content, in bytes.
     package let offset: Int
-    /// The version of the record where it is newer than this library; nil otherwise.
+    /// The version of the record if it is newer than this library; nil otherwise.
     package internal(set) var newerVersion: Int?
 
     package var description: String {

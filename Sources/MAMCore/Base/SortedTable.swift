@@ -1,7 +1,7 @@
 /// A table of keys and values in one array, in the order of the keys.
 ///
-/// For tables that nearly always have one to three entries, for which a dictionary takes twice the memory. Finding an entry
-/// takes time logarithmic in their number, adding one with the greatest key constant time, other changes linear time.
+/// For tables that usually have one to three entries, where a dictionary takes twice the memory. A lookup takes
+/// logarithmic time, adding the greatest key constant time, other changes linear time.
 package struct SortedTable<Key: Comparable & Sendable, Value: Sendable>: Sendable {
     /// The entries, in the order of the keys.
     package var elements: [(key: Key, value: Value)] { storage }
@@ -34,7 +34,7 @@ package struct SortedTable<Key: Comparable & Sendable, Value: Sendable>: Sendabl
 
     private func holds(_ key: Key, at place: Int) -> Bool { place < storage.count && storage[place].key == key }
 
-    /// Where a key stands, or would stand.
+    /// Returns the index of a key, or the index at which it would be inserted.
     private func place(of key: Key) -> Int {
         if let last = storage.last, last.key < key { return storage.count }
         var (low, high) = (0, storage.count)

@@ -1,27 +1,30 @@
 internal import MAMBase
 
 extension DeviceStorage {
-    /// The owner id of an account, which is made when it has none.
+    /// Returns the owner id of an account, which is made if it has none.
     package func ownerID(for account: AccountID) throws(StorageError) -> OwnerID {
         try engine().keys.ownerID(for: account)
     }
 
-    /// The owner ids that an account has or may have had; makes none.
+    /// Returns the owner ids that an account has or may have had; makes none.
     package func ownerIDs(of account: AccountID) throws(StorageError) -> OwnerIDs {
         try engine().keys.ownerIDs(of: account)
     }
 
-    /// The account of an owner id, as it was spelled first; nil when the id is not this device's, or not known any more.
+    /// Returns the account of an owner id, as it was spelled first.
+    ///
+    /// Nil if the id belongs to another device or is no longer known.
     package func account(of owner: OwnerID) throws(StorageError) -> AccountID? {
         try engine().keys.account(of: owner)
     }
 
-    /// Writes and reads the owner tags of clear files.
+    /// The codec for owner tags of clear files.
     package func ownerTags() throws(StorageError) -> OwnerTagSeal { try engine().tags }
 
-    /// The index of owners, opened when it is first asked for.
+    /// Returns the owner index, which is opened on first use.
     ///
-    /// One that is damaged is put aside and replaced, and each app lists its files in the new one with its next file call.
+    /// A damaged index is moved aside and replaced, and each app lists its files in the new one with its next file
+    /// call.
     package func ownerIndex() throws(StorageError) -> any OwnerIndexing {
         try openIndex.withLock { (index) throws(StorageError) in
             if let index { return index }
@@ -37,15 +40,19 @@ extension DeviceStorage {
         }
     }
 
-    /// Puts the index of owners aside, so that the next use begins with an empty one.
+    /// Moves the owner index aside, so that its next use starts with an empty one.
     ///
-    /// Nothing needs this: an index that is damaged is put aside and filled again without it.
+    /// This call is not needed for a damaged index, which is moved aside and rebuilt automatically.
     ///
-    /// The index says faster what the files say themselves; it fills again as encrypted files are opened and others get
-    /// their owner. Lost with it are the owners of clear files on volumes without extended attributes, and the numbers by
-    /// which older copies are noticed. Its files are kept beside the storage under names that end in `.damaged-` and a
-    /// number. No other process may have the storage open. ``MAMFileProtectionManager/relistFiles()`` of each app fills the
-    /// new one from the files.
+    /// The index speeds up lookups of owners that the files themselves name. It fills again as encrypted files are
+    /// opened and other files get an owner; ``MAMFileProtectionManager/relistFiles()`` of each app lists all of its
+    /// files at once. Two kinds of data are lost: the owners of clear files on volumes without extended attributes, and
+    /// the version numbers by which older copies of files are detected.
+    ///
+    /// The old files remain in the folder of the storage, under names that end in `.damaged-` and a number. No other
+    /// process may have the storage open.
+    ///
+    /// - Throws: `system` if the files could not be renamed.
     public func discardOwnerIndex() throws(StorageError) {
         try openIndex.withLock { (index) throws(StorageError) in
             index = nil

@@ -3,26 +3,29 @@ internal import MAMPOSIX
 internal import MAMVolumes
 internal import Synchronization
 
-/// What a device keeps for its apps through a restart: the keys of accounts, whose files are whose, wipes under way, PINs,
-/// check-ins and inactivity, settings that apps changed.
+/// The data that a device keeps for its apps through a restart.
 ///
-/// One storage serves all apps of a ``DeviceEnvironment``. In memory, which is the default, everything ends with the
-/// process; a folder keeps it:
+/// It contains the keys of accounts, the owners of files, wipes in progress, PINs, check-ins, inactivity, and settings
+/// that apps changed.
+///
+/// One storage serves all apps of a ``DeviceEnvironment``. A storage in memory, the default, ends with the process; a
+/// folder keeps the data:
 ///
 /// ```swift
 /// let storage = try DeviceStorage.open(at: "/var/lib/example/device", rootKey: .file("/etc/example/root.key"))
 /// let app = ManagedApp(configuration, on: DeviceEnvironment(storage: storage))
 /// ```
 ///
-/// The folder holds `keys.sqlite`, without which no protected file can be opened again, and `owners.sqlite`, an index of
-/// what the files say themselves. Keys are stored wrapped under the root key, and nobody without it can change a row of
-/// them, or of the PINs, unseen; he can remove rows or put an older copy of the folder back. Account names stand in the folder in clear.
+/// The folder holds `keys.sqlite`, without which no protected file can be opened again, and `owners.sqlite`, an index
+/// of the owners that the files themselves name. Keys are stored wrapped under the root key. Without it an attacker
+/// cannot change a key or a PIN undetected, but can remove rows or replace the folder by an older copy. Account names
+/// are stored in clear.
 ///
-/// Several processes may open one folder; a call that would wait longer than two seconds for another gets `busy`. Safe to
-/// use from any thread. Opening blocks the calling thread for the disk and for another process that holds the folder; async
-/// calls of apps do so on ``executor`` (Docs/Calls.md).
+/// Several processes may open one folder; a call that would wait longer than two seconds for another process fails with
+/// `busy`. Safe to use from any thread. Opening blocks the calling thread for the disk and for another process that
+/// holds the folder; async calls of apps wait on ``executor`` instead (Docs/Calls.md).
 public final class DeviceStorage: Sendable {
-    /// What needs the root key; in memory it is made when it is first asked for.
+    /// The parts that need the root key; in memory they are made on first use.
     struct Engine: Sendable {
         let hierarchy: KeyHierarchy
         let keys: any KeyStoring
@@ -32,9 +35,9 @@ public final class DeviceStorage: Sendable {
         let pins: PINHasher
     }
 
-    /// Without symbolic links; nil in memory.
+    /// The path of the folder without symbolic links; nil in memory.
     let folder: String?
-    /// How long each change waits for another process, in milliseconds.
+    /// The maximum time that each change waits for another process, in milliseconds.
     let wait: Int32
     private let made: Guarded<Engine?>
     private let given: GivenKeys?
@@ -42,14 +45,15 @@ public final class DeviceStorage: Sendable {
     private let isClosed = Atomic<Bool>(false)
     private let knownExecutor: Guarded<DeviceExecutor?>
     let holder = Guarded(DeviceLease.Holder())
-    /// What measures the changes of both databases; nil in memory.
+    /// The meter of both databases; nil in memory.
     package let meter: StoreMeter?
 
     /// Makes a storage in memory, with a random root key.
     ///
-    /// Costs next to nothing until the first file is protected.
+    /// Takes almost no memory until the first file is protected.
     ///
-    /// - Parameter executor: See ``executor``. Defaults to one of its own, made when it is needed.
+    /// - Parameter executor: The threads for async calls; see ``executor``. Defaults to an executor of its own, made on
+    ///   first use.
     public init(executor: DeviceExecutor? = nil) {
         folder = nil
         wait = SQLiteConnection.maximumWait
@@ -59,14 +63,14 @@ public final class DeviceStorage: Sendable {
         knownExecutor = Guarded(executor)
     }
 
-    /// A store of the caller's, for one that fails on demand.
+    /// A store of the caller, for example one that fails on demand.
     package struct GivenKeys: Sendable {
-        /// Makes it, when it is first asked.
+        /// Makes the store, on first use.
         let make: @Sendable () -> any KeyStoring
-        /// Whether there may be something in it also before that.
+        /// Whether the store may hold data before its first use.
         let seemsUsed: @Sendable () -> Bool
 
-        /// Says what makes the store, and whether it may hold something before it was ever asked.
+        /// Stores the two functions.
         package init(
             make: @escaping @Sendable () -> any KeyStoring, seemsUsed: @escaping @Sendable () -> Bool
         ) {
@@ -75,7 +79,7 @@ public final class DeviceStorage: Sendable {
         }
     }
 
-    /// Makes a storage in memory, with a random root key and keys in a store of the caller's.
+    /// Makes a storage in memory, with a random root key and keys in a store of the caller.
     package init(keys: GivenKeys) {
         folder = nil
         wait = SQLiteConnection.maximumWait
@@ -95,26 +99,29 @@ public final class DeviceStorage: Sendable {
     }
 
     /// Makes a storage in memory, with a random root key.
+    ///
+    /// - Returns: The storage.
     public static func inMemory() -> DeviceStorage { DeviceStorage() }
 
-    /// Opens the storage of a folder, which is made when it is missing; its own folder is not.
+    /// Opens the storage in a folder, which is made if it is missing; its parent folder must exist.
     ///
     /// - Parameters:
-    ///   - directory: The folder: mode 0700, of this process's user, without symbolic links as its last part.
+    ///   - directory: The path of the folder, which has mode 0700, belongs to this process's user, and is no symbolic
+    ///     link.
     ///   - rootKey: The root key that the storage was made with.
-    ///   - executor: The threads for async calls of apps. Defaults to two of its own, started on demand; a server with many
-    ///     storages gives one executor to all.
-    /// - Returns: The storage, with what it held.
-    /// - Throws: `corrupt` when a file is damaged, was changed by somebody else, is gone, or belongs to another root key;
-    ///   `newerVersion` when a newer version of this library wrote it; `rootKey`, `busy`, `full`, `system`. A storage that
-    ///   cannot be read is never replaced by an empty one.
+    ///   - executor: The threads for async calls of apps. A server with many storages passes one executor to all.
+    ///     Defaults to an executor of its own with two threads, started on demand.
+    /// - Returns: The storage with its stored data.
+    /// - Throws: `corrupt` if a file is damaged, missing, was changed by another program, or belongs to another root
+    ///   key; `newerVersion` if a newer version of this library wrote it; `rootKey`, `busy`, `full`, `system`. A
+    ///   storage that cannot be read is never replaced by an empty one.
     public static func open(
         at directory: String, rootKey: RootKeySource, executor: DeviceExecutor? = nil
     ) throws(StorageError) -> DeviceStorage {
         try open(at: directory, rootKey: rootKey, executor: executor, wait: SQLiteConnection.maximumWait)
     }
 
-    /// Opens the storage of a folder, each change of which waits so many milliseconds for another process.
+    /// Opens the storage in a folder, with a maximum wait of each change for another process, in milliseconds.
     package static func open(
         at directory: String, rootKey: RootKeySource, executor: DeviceExecutor? = nil, wait: Int32
     ) throws(StorageError) -> DeviceStorage {
@@ -129,7 +136,7 @@ public final class DeviceStorage: Sendable {
 
     /// The threads on which async calls of the apps wait for the disk, for keys and for other processes.
     ///
-    /// One that the storage was not given is made here.
+    /// If none was given, the first access makes one.
     public var executor: DeviceExecutor {
         knownExecutor.withLock { executor in
             if let executor { return executor }
@@ -140,26 +147,27 @@ public final class DeviceStorage: Sendable {
         }
     }
 
-    /// The executor, if it was given or needed until now.
+    /// The executor; nil if none was given or made yet.
     package var madeExecutor: DeviceExecutor? { knownExecutor.withLock { $0 } }
 
-    /// Makes a storage in memory with an index of owners of the caller's: one that fails, or dies with its process.
+    /// Makes a storage in memory with an owner index of the caller, for example one that fails or ends with its
+    /// process.
     package static func inMemory(index: any OwnerIndexing) -> DeviceStorage {
         let storage = DeviceStorage()
         storage.openIndex.withLock { $0 = index }
         return storage
     }
 
-    /// Whether there may be something in it; in memory there is nothing before the first use.
+    /// Whether it may hold data; a storage in memory is empty before its first use.
     package var hasContents: Bool { folder != nil || made.withLock { $0 != nil } || given?.seemsUsed() ?? false }
 
-    /// The slots that features keep their records in.
+    /// The records of features.
     package var slots: any SlotStoring { get throws(StorageError) { try engine().keys } }
 
     /// The hash function for the device's PINs.
     package func pinHasher() throws(StorageError) -> PINHasher { try engine().pins }
 
-    /// The part that needs the root key.
+    /// The parts that need the root key.
     func engine() throws(StorageError) -> Engine {
         try made.withLock { (engine) throws(StorageError) in
             if let engine { return engine }
@@ -171,14 +179,14 @@ public final class DeviceStorage: Sendable {
         }
     }
 
-    /// Refuses calls once the storage is closed.
+    /// Throws once the storage is closed.
     func checkNotClosed() throws(StorageError) {
         guard !isClosed.load(ordering: .acquiring) else {
             throw StorageError(.closed, "the storage is closed", help: "open it again for new apps")
         }
     }
 
-    /// Refuses new calls, and takes out what is to be closed.
+    /// Refuses new calls, and takes out the stores to be closed.
     func takeStores() -> (engine: Engine?, index: (any OwnerIndexing)?) {
         isClosed.store(true, ordering: .releasing)
         let engine = made.withLock { made in

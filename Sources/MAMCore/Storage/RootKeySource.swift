@@ -1,7 +1,6 @@
-/// Where a device's root key comes from: the one key that opens everything a device has stored.
+/// The source of a device's root key, which protects everything that the device has stored.
 ///
-/// It stands for what a phone keeps in its keychain. A key file beside the store protects nothing against whoever has
-/// both.
+/// It stands for the phone's keychain. A key file beside the store gives no protection against a person who has both.
 public struct RootKeySource: Sendable {
     enum Place: Sendable {
         case file(String)
@@ -10,16 +9,23 @@ public struct RootKeySource: Sendable {
 
     let place: Place
 
-    /// A file with the key, which is made with a random one for a new store.
+    /// Returns a source that reads the key from a file, which is made with a random key for a new store.
     ///
-    /// The file has mode 0600 and lies in a folder with mode 0700, both of this process's user; the folder is made as
-    /// well, its own folder is not.
+    /// The file has mode 0600 and its folder has mode 0700; both belong to this process's user. The folder is made if
+    /// it is missing, but not its parent.
+    ///
+    /// - Parameter path: The path of the file.
+    /// - Returns: The source.
     public static func file(_ path: String) -> RootKeySource { RootKeySource(place: .file(path)) }
 
-    /// A copy of 32 bytes that you keep elsewhere; they stay yours to overwrite.
+    /// Returns a source with a copy of 32 bytes that the caller stores elsewhere.
     ///
-    /// The copy lies in memory that is locked, kept out of core dumps and overwritten in the end, as far as the process
-    /// may. Throws `rootKey` for any other number of bytes.
+    /// The copy is in memory that is locked, excluded from core dumps and finally overwritten, as far as the process
+    /// has the rights. The caller may overwrite its own bytes after the call.
+    ///
+    /// - Parameter bytes: The key, 32 bytes.
+    /// - Returns: The source.
+    /// - Throws: `rootKey` for a different number of bytes, `crypto` if the copy could not be made.
     public static func bytes(_ bytes: UnsafeRawBufferPointer) throws(StorageError) -> RootKeySource {
         do throws(CryptoError) {
             return RootKeySource(place: .given(DeviceRootKey(given: try SecretKey(copying: bytes))))
@@ -28,7 +34,7 @@ public struct RootKeySource: Sendable {
         }
     }
 
-    /// The key; a file is made only when `creates` says so.
+    /// Returns the key; `creates` tells whether a missing file is made.
     func load(creates: Bool) throws(StorageError) -> DeviceRootKey {
         switch place {
         case .given(let key): return key
@@ -43,14 +49,14 @@ public struct RootKeySource: Sendable {
 }
 
 extension RootKeySource: CustomStringConvertible, CustomReflectable {
-    /// Says nothing about the key.
+    /// The type name; nothing about the key.
     public var description: String { "RootKeySource" }
-    /// Shows nothing.
+    /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension StorageError {
-    /// The error for a key file that cannot be used.
+    /// Makes the error for a key file that cannot be used.
     init(rootKey error: KeyFileError) {
         switch error.code {
         case .system: self.init(.system, error.description)

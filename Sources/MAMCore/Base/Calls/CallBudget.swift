@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// The time that one call may wait for other processes, all its waits together.
+/// The total time that one call may wait for other processes.
 ///
-/// Follows the call as a task-local: whatever the call does, on whichever thread, waits on its account. A task that
-/// outlives the call is on its own again.
+/// The budget follows the call as a task-local, so waits of the call on any thread reduce it. A task that outlives the
+/// call no longer uses it.
 package final class CallBudget: Sendable {
     /// The executor of the call.
     let owner: ObjectIdentifier?
-    /// The moment until which the call waits at all, by ``clock``; the last one where there is none.
+    /// The moment at which the call stops waiting, by ``clock``; `UInt64.max` for none.
     package let deadline: UInt64
     /// The clock of its waits.
     package let clock: WaitClock
@@ -20,8 +20,8 @@ package final class CallBudget: Sendable {
     /// Makes the budget of a call.
     ///
     /// - Parameters:
-    ///   - wait: The nanoseconds that the call may wait for other processes.
-    ///   - deadline: The moment until which it waits at all, in nanoseconds of the clock. Defaults to none.
+    ///   - wait: The total time that the call may wait for other processes, in nanoseconds.
+    ///   - deadline: The moment at which the call stops waiting, in nanoseconds of the clock. Defaults to none.
     ///   - clock: The clock. Defaults to that of the system.
     package convenience init(wait: UInt64, deadline: UInt64 = .max, clock: WaitClock = .system) {
         self.init(wait: wait, deadline: deadline, clock: clock, owner: nil)
@@ -32,13 +32,13 @@ package final class CallBudget: Sendable {
         (self.deadline, self.clock, self.owner) = (deadline, clock, owner)
     }
 
-    /// The budget of the call that runs here; nil outside of one.
+    /// The budget of the current call; nil outside of a call.
     package static var current: CallBudget? {
         guard let bound, !bound.isOver.load(ordering: .relaxed) else { return nil }
         return bound
     }
 
-    /// The deadline that the caller has set for its calls; the last moment where it has set none.
+    /// The deadline that the caller set for its calls; `UInt64.max` for none.
     static var currentDeadline: UInt64 { boundDeadline ?? .max }
 
     /// The time until the deadline of the caller, in nanoseconds of the system's clock; without end where it has set none.
@@ -70,13 +70,13 @@ package final class CallBudget: Sendable {
         return try result.get()
     }
 
-    /// The longest time that a wait may take which begins now, in nanoseconds.
+    /// The maximum duration of a wait that begins now, in nanoseconds.
     fileprivate func allowance() -> UInt64 {
         let now = deadline == .max ? 0 : clock.now()
         return min(left.load(ordering: .relaxed), deadline > now ? deadline - now : 0)
     }
 
-    /// Takes time that was waited off what is left.
+    /// Subtracts time that was waited.
     fileprivate func spend(_ nanoseconds: UInt64) {
         var known = left.load(ordering: .relaxed)
         while true {
@@ -87,12 +87,12 @@ package final class CallBudget: Sendable {
         }
     }
 
-    /// Ends the call: tasks that it left behind wait on their own account.
+    /// Ends the call; waits of tasks that outlive it no longer count.
     func end() { isOver.store(true, ordering: .relaxed) }
 }
 
-/// One wait for another process: as long as its own limit, the budget of the call and its deadline allow, and until the task
-/// of the call is cancelled.
+/// One wait for another process, bounded by its own limit, the budget and deadline of the call, and the cancellation of
+/// its task.
 package struct BoundedWait {
     private let budget: CallBudget?
     private let end: UInt64
@@ -101,21 +101,21 @@ package struct BoundedWait {
     /// Begins a wait.
     ///
     /// - Parameters:
-    ///   - limit: The longest time of this wait, in nanoseconds.
-    ///   - now: The moment by the caller's clock, in nanoseconds.
+    ///   - limit: The maximum duration of this wait, in nanoseconds.
+    ///   - now: The current time by the caller's clock, in nanoseconds.
     package init(limit: UInt64, at now: UInt64) {
         budget = CallBudget.current
         let allowed = min(limit, budget?.allowance() ?? limit, CallBudget.timeToDeadline)
         (last, end) = (now, now.addingReportingOverflow(allowed).overflow ? .max : now + allowed)
     }
 
-    /// Whether the wait may go on; takes off the budget what was waited since it was asked last.
+    /// Whether the wait may continue; subtracts the time since the last call from the budget.
     package mutating func goesOn(at now: UInt64) -> Bool {
         if now > last {
             budget?.spend(now - last)
             last = now
         }
-        // A synchronous call outside of a budget goes on in a cancelled task as it always did.
+        // A synchronous call outside of a budget continues in a canceled task.
         return now < end && !(budget != nil && Task.isCancelled)
     }
 

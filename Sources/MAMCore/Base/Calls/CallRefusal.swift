@@ -1,15 +1,15 @@
-/// Why a call did not begin on an executor.
+/// The reason why a call did not begin on an executor.
 enum CallRefusal: Error, Sendable, Hashable {
-    /// As many calls as may wait do.
+    /// The maximum number of calls wait.
     case full(maximum: Int)
-    /// The task of the call was cancelled while it waited.
+    /// The task of the call was canceled while it waited.
     case canceled
     /// No thread was free until the deadline.
     case late
 }
 
 extension StorageError {
-    /// The error of a call that did not begin: nothing was done.
+    /// Makes the error of a call that did not begin and had no effect.
     init(_ refusal: CallRefusal) {
         switch refusal {
         case .full(let maximum):

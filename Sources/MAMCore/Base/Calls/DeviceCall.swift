@@ -1,6 +1,8 @@
 internal import MAMBase
 
-/// One call on an executor: the task that runs it has it as its executor, so that each job is known to belong to the call.
+/// One call on an executor.
+///
+/// It is the executor preference of the task that runs it, so each job can be assigned to its call.
 final class DeviceCall: TaskExecutor {
     private enum Stage: Sendable {
         case made
@@ -15,7 +17,7 @@ final class DeviceCall: TaskExecutor {
         var isCanceled = false
     }
 
-    /// The moment at which a call that waits gives up, by the clock of the executor.
+    /// The moment at which a waiting call gives up, by the clock of the executor.
     let expiry: UInt64
     private let core: ExecutorCore
     private let state: Guarded<State>
@@ -24,8 +26,8 @@ final class DeviceCall: TaskExecutor {
     ///
     /// - Parameters:
     ///   - core: The threads.
-    ///   - isPart: Whether it is a part of a call that has begun, which takes no place among the waiting ones.
-    ///   - expiry: See ``expiry``.
+    ///   - isPart: Whether it is part of a call that has begun, so that it does not count among the waiting calls.
+    ///   - expiry: The moment at which the call gives up waiting, by the clock of the executor.
     init(on core: ExecutorCore, isPart: Bool, expiry: UInt64) {
         (self.core, self.expiry) = (core, expiry)
         state = Guarded(State(stage: isPart ? .begun : .made))
@@ -33,16 +35,16 @@ final class DeviceCall: TaskExecutor {
 
     func enqueue(_ job: consuming ExecutorJob) { core.submit(UnownedJob(job), of: self) }
 
-    /// Whether its first job was begun.
+    /// Whether its first job has begun.
     var hasBegun: Bool {
         state.withLock { state in
             if case .begun = state.stage { true } else { false }
         }
     }
 
-    /// Begins to wait for a thread; why the call left before that, nil as a rule.
+    /// Begins to wait for a thread; returns the refusal if the call has already left, usually nil.
     ///
-    /// `refuse` is called at most once, and not after ``begin()`` was true.
+    /// `refuse` is called at most once, and not after ``begin()`` returned true.
     func wait(_ refuse: @escaping @Sendable (CallRefusal) -> Void) -> CallRefusal? {
         state.withLock { state in
             switch state.stage {
@@ -54,7 +56,7 @@ final class DeviceCall: TaskExecutor {
         }
     }
 
-    /// A thread came; whether the call is to be run still.
+    /// Marks the call as begun; false if it has left.
     func begin() -> Bool {
         state.withLock { state in
             if case .left = state.stage { return false }
@@ -63,7 +65,7 @@ final class DeviceCall: TaskExecutor {
         }
     }
 
-    /// Takes the task that runs the call, to be cancelled with the caller.
+    /// Stores the task that runs the call, to cancel it with the caller.
     func attach(_ task: Task<Void, Never>) {
         let isCanceled = state.withLock { state in
             state.task = task
@@ -72,7 +74,7 @@ final class DeviceCall: TaskExecutor {
         if isCanceled { task.cancel() }
     }
 
-    /// The task of the caller was cancelled: a call that waits leaves, one that has begun learns of it.
+    /// Handles the cancellation of the caller's task: a waiting call leaves, and the task of a begun call is canceled.
     func cancel() {
         leave(because: .canceled)
         let task = state.withLock { state in
@@ -82,7 +84,7 @@ final class DeviceCall: TaskExecutor {
         task?.cancel()
     }
 
-    /// Leaves the queue, unless the call has begun; whether it waited until now.
+    /// Removes the call from the queue unless it has begun; returns whether it was waiting.
     @discardableResult
     func leave(because refusal: CallRefusal) -> Bool {
         let refuse = state.withLock { state -> (@Sendable (CallRefusal) -> Void)? in

@@ -2,38 +2,38 @@ internal import Dispatch
 
 /// The threads on which the async calls of a device wait for the disk, for keys and for other processes.
 ///
-/// The threads of Swift's cooperative pool are few, and a call that blocked one would hold up all tasks of the process. So an
-/// async call of a device with something on the disk runs on an executor; a device in memory blocks nowhere and has none.
-/// Delegates, services and users are asked off its threads and may block as any task may.
+/// Swift's cooperative pool has few threads, and a call that blocks one of them delays all tasks of the process. So the
+/// async calls of a device with data on the disk run on an executor. A device in memory never blocks and has none.
+/// Delegates, services and users are asked on other threads, and may block like any task.
 ///
-/// Threads start on demand and end after five seconds without work, or when the executor is dropped. A device makes an
-/// executor of its own; a server with many devices makes one and gives it to the storages of all of them:
+/// Threads start on demand. They end after five seconds without work, or when the executor is released. A device makes
+/// an executor of its own; a server with many devices makes one and gives it to all of their storages:
 ///
 /// ```swift
 /// let executor = DeviceExecutor(threads: 8, maximumWaitingCalls: 10_000)
 /// let storage = try DeviceStorage.open(at: path, rootKey: key, executor: executor)
 /// ```
 ///
-/// - A call begins when a thread is free. While more calls wait than may, a new one fails at once with
-///   ``StorageError/Code/overloaded``; so does one that waited for a thread for longer than its limit.
-/// - A call that waits for a thread leaves when its task is cancelled (``StorageError/Code/canceled``); one that has begun and
-///   waits for another process gives up at its next try, with `busy`. A change of the store that began is finished, and the
-///   call answers what came of it.
-/// - All waits of a call for other processes together take at most the limit of the executor, each at most two seconds, and
-///   none goes beyond a deadline that the caller has set (``withDeadline(in:_:)``).
+/// - A call begins when a thread is free. It fails with ``StorageError/Code/overloaded`` if the maximum number of calls
+///   wait already, or if no thread becomes free within the limit.
+/// - A call that waits for a thread fails with ``StorageError/Code/canceled`` when its task is canceled. A call that
+///   has begun and waits for another process fails with `busy` at its next try. A change of the store that has begun is
+///   completed, and the call returns its result.
+/// - All waits of one call for other processes together take at most the limit of the executor, and each at most two
+///   seconds. No wait exceeds a deadline of the caller (``withDeadline(in:_:)``).
 ///
 /// Safe to use from any thread.
 public final class DeviceExecutor: Sendable {
     private let core: ExecutorCore
 
-    /// Makes an executor, which has no threads yet.
+    /// Makes an executor, which starts without threads.
     ///
     /// - Parameters:
-    ///   - threads: The most threads, 1 to 64; numbers beyond are clamped. Defaults to 2.
-    ///   - maximumWaitingCalls: The most calls that wait for a thread, 1 or more. Defaults to 1,024.
-    ///   - longestQueueing: The longest time that a call waits for a thread. Defaults to a minute.
-    ///   - longestStoreWait: The longest time that a call waits for other processes, all its waits together. Defaults to two
-    ///     seconds.
+    ///   - threads: The maximum number of threads, 1 to 64; other numbers are clamped. Defaults to 2.
+    ///   - maximumWaitingCalls: The maximum number of calls that wait for a thread, 1 or more. Defaults to 1,024.
+    ///   - longestQueueing: The maximum time that a call waits for a thread. Defaults to one minute.
+    ///   - longestStoreWait: The maximum time that a call waits for other processes, all its waits together. Defaults
+    ///     to two seconds.
     public convenience init(
         threads: Int = 2, maximumWaitingCalls: Int = 1024, longestQueueing: Duration = .seconds(60),
         longestStoreWait: Duration = .seconds(2)
@@ -44,17 +44,18 @@ public final class DeviceExecutor: Sendable {
                 longestQueueing: longestQueueing.nanoseconds, longestStoreWait: longestStoreWait.nanoseconds))
     }
 
-    /// Makes an executor with limits and a clock of the caller's.
+    /// Makes an executor with given limits and clock.
     package init(_ limits: ExecutorLimits) { core = ExecutorCore(limits) }
 
     deinit { endThreads() }
 
-    /// Ends its threads, those that work when they have nothing left to do; a later call starts threads again.
+    /// Ends the executor's threads: idle threads now, others when they have no work left; a later call starts threads
+    /// again.
     ///
-    /// Returns at once, from any thread.
+    /// Returns immediately, on any thread.
     public func endThreads() { core.endThreads() }
 
-    /// Whether the code that asks runs on one of its threads.
+    /// Whether the calling code runs on one of its threads.
     package var isCurrent: Bool { core.isCurrent }
 
     /// Ends its threads, and waits for those that have nothing to do, unless other devices keep giving them work.
@@ -74,13 +75,13 @@ public final class DeviceExecutor: Sendable {
     /// What the executor did, and does now; costs one lock.
     package var counts: ExecutorCounts { core.counts }
 
-    /// Runs `body`, which may block, on a thread of the executor; where the caller runs on one already, at once.
+    /// Runs `body`, which may block, on a thread of the executor; directly if the caller runs on one.
     ///
     /// - Parameters:
-    ///   - alwaysBegins: Whether the call is never refused, not even in a cancelled task. Defaults to false.
-    ///   - body: The call; has the task-locals of the caller, and is cancelled with the caller.
-    /// - Returns: What the body returns.
-    /// - Throws: `overloaded` or `canceled` when the call did not begin.
+    ///   - alwaysBegins: Whether the call is never refused, not even in a canceled task. Defaults to false.
+    ///   - body: The call. It has the task-locals of the caller, and is canceled with the caller.
+    /// - Returns: The result of the body.
+    /// - Throws: `overloaded` or `canceled` if the call did not begin.
     package func run<Value: Sendable>(
         alwaysBegins: Bool = false, _ body: @escaping @Sendable () async -> Value
     ) async throws(StorageError) -> Value {
@@ -89,12 +90,12 @@ public final class DeviceExecutor: Sendable {
         } catch { throw StorageError(error) }
     }
 
-    /// Asks a delegate, a service or a user, off the threads of the executor.
+    /// Asks a delegate, a service or a user on a thread outside the executor.
     ///
     /// - Parameters:
-    ///   - executor: The executor that the caller may run on; nil where there is none.
-    ///   - body: The question; has the task-locals of the caller, and is cancelled with the caller.
-    /// - Returns: What the body returns.
+    ///   - executor: The executor that the caller may run on; nil if there is none.
+    ///   - body: The question. It has the task-locals of the caller, and is canceled with the caller.
+    /// - Returns: The result of the body.
     package static func leaving<Value: Sendable>(
         _ executor: DeviceExecutor?, _ body: @escaping @Sendable () async -> Value
     ) async -> Value {
@@ -107,16 +108,16 @@ public final class DeviceExecutor: Sendable {
         }
     }
 
-    /// Runs an operation whose calls wait until a deadline at most: for a thread, and for other processes.
+    /// Runs an operation with a deadline for each wait of its calls, for a thread or for other processes.
     ///
-    /// Counts for async and synchronous calls, in the operation and in tasks that it starts. What a service, a delegate or a user
-    /// takes is not cut short. Of two deadlines the earlier one counts.
+    /// The deadline applies to async and synchronous calls, in the operation and in tasks that it starts. It does not
+    /// limit the time of a service, a delegate or a user. Of two deadlines the earlier one applies.
     ///
     /// - Parameters:
-    ///   - time: The time until the deadline, from now on.
-    ///   - operation: The calls.
-    /// - Returns: What the operation returns.
-    /// - Throws: What the operation throws.
+    ///   - time: The time from now until the deadline.
+    ///   - operation: The operation.
+    /// - Returns: The result of the operation.
+    /// - Throws: The error of the operation.
     public static func withDeadline<Result, Failure: Error>(
         in time: Duration, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
@@ -126,22 +127,22 @@ public final class DeviceExecutor: Sendable {
     }
 }
 
-/// The bounds of an executor.
+/// The limits of an executor.
 package struct ExecutorLimits: Sendable {
-    /// The most threads.
+    /// The maximum number of threads.
     let threadCount: Int
-    /// The most calls that wait for a thread.
+    /// The maximum number of calls that wait for a thread.
     let maximumWaitingCount: Int
-    /// The longest time that a call waits for a thread, in nanoseconds.
+    /// The maximum time that a call waits for a thread, in nanoseconds.
     let longestQueueing: UInt64
-    /// The longest time that a call waits for other processes, in nanoseconds.
+    /// The maximum time that a call waits for other processes, in nanoseconds.
     let longestStoreWait: UInt64
-    /// The time after which a thread ends that has nothing to do.
+    /// The time after which an idle thread ends.
     let idleTime: DispatchTimeInterval
     /// The clock of the waits.
     let clock: WaitClock
 
-    /// Makes limits; numbers beyond their range are clamped.
+    /// Makes limits; out-of-range numbers are clamped.
     package init(
         threadCount: Int, maximumWaitingCount: Int, longestQueueing: UInt64, longestStoreWait: UInt64,
         idleSeconds: Int = 5, clock: WaitClock = .system
@@ -153,26 +154,26 @@ package struct ExecutorLimits: Sendable {
     }
 }
 
-/// What an executor did since it was made, and does now.
+/// The counts of an executor, since it was made and at present.
 package struct ExecutorCounts: Sendable, Hashable {
-    /// The threads there are.
+    /// The number of threads.
     package var threadCount = 0
-    /// The threads that run a call.
+    /// The number of threads that run a call.
     package var runningCount = 0
-    /// The calls that wait for a thread, with those that left and whose place was not taken yet.
+    /// The number of calls that wait for a thread, including calls that left the queue and were not removed yet.
     package var waitingCount = 0
-    /// The jobs of calls that have begun and wait for a thread.
+    /// The number of jobs that wait for a thread and belong to calls that have begun.
     package var queuedJobCount = 0
-    /// The most calls that waited at once.
+    /// The maximum number of calls that waited at one time.
     package var maximumWaitingCount = 0
-    /// The calls that a thread took.
+    /// The number of calls that a thread took.
     package var callCount: UInt64 = 0
     /// The time that these calls waited for a thread, in nanoseconds.
     package var waitNanoseconds: UInt64 = 0
-    /// The calls that were refused because as many waited as may.
+    /// The number of calls refused because the maximum number waited.
     package var refusedCount: UInt64 = 0
-    /// The calls that left because their tasks were cancelled.
+    /// The number of calls that left the queue because their tasks were canceled.
     package var canceledCount: UInt64 = 0
-    /// The calls for which no thread was free in time.
+    /// The number of calls for which no thread was free in time.
     package var lateCount: UInt64 = 0
 }

@@ -1,15 +1,16 @@
 internal import MAMBase
 
 extension ExecutorCore {
-    /// Runs the body of a call on one of the threads; where the caller runs on one already, at once.
+    /// Runs the body of a call on one of the threads; directly if the caller runs on one.
     ///
-    /// The body runs in a task of its own, so that the caller's task comes back to where it was, whatever the body did. A call
-    /// that always begins takes no place among the waiting ones, and begins in a cancelled task as well.
+    /// The body runs in a task of its own, so that the caller's task returns to its own executor. A call that always
+    /// begins does not count among the waiting calls, and begins even in a canceled task.
     func run<Value: Sendable>(
         alwaysBegins: Bool = false, _ body: @escaping @Sendable () async -> Value
     ) async throws(CallRefusal) -> Value {
         guard !isCurrent else { return await body() }
-        // A call that a delegate makes is a part of the call that asked the delegate: it must not wait behind others.
+        // A call that a delegate makes is part of the call that asked the delegate: it must not wait behind other
+        // calls.
         let outer = CallBudget.current.flatMap { $0.owner == ObjectIdentifier(self) ? $0 : nil }
         let isPart = alwaysBegins || outer != nil
         guard isPart || admit() else { throw .full(maximum: limits.maximumWaitingCount) }
@@ -44,7 +45,9 @@ extension ExecutorCore {
     }
 }
 
-/// The body of a call, which is let go of before the call is answered: the caller may drop everything then.
+/// The body of a call.
+///
+/// It is released before the call returns, because the caller may then release everything.
 private final class CallBody<Value: Sendable>: Sendable {
     private let body: Guarded<(@Sendable () async -> Value)?>
     private let budget: CallBudget

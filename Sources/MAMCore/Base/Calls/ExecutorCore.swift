@@ -4,7 +4,7 @@ internal import MAMPOSIX
 
 /// The threads of an executor, and the jobs that wait for them.
 ///
-/// The threads hold it, and not the executor, so that they end when the executor is dropped.
+/// The threads retain this object rather than the executor, so that they end when the executor is released.
 final class ExecutorCore: Sendable {
     let limits: ExecutorLimits
     private let state = Guarded(State())
@@ -18,28 +18,28 @@ final class ExecutorCore: Sendable {
     }
 
     fileprivate struct State: Sendable {
-        /// The jobs of calls that have begun: they go first.
+        /// The jobs of calls that have begun, which run first.
         var begun = FIFO<Item>()
         /// The first jobs of calls.
         var waiting = FIFO<Item>()
-        /// Calls that were let in and whose first job is about to come.
+        /// The number of admitted calls whose first job was not submitted yet.
         var enteringCount = 0
         var threadCount = 0
-        /// The threads that wait and that no signal is on its way to.
+        /// The number of waiting threads to which no signal is on its way.
         var idleCount = 0
         var runningCount = 0
-        /// The running threads, by the system's number.
+        /// The running threads, as numbers of the system.
         var threads: [UInt] = []
-        /// Whether threads end that have nothing to do.
+        /// Whether idle threads end.
         var endsIdle = false
-        /// The moment of the next look for calls that waited too long.
+        /// The moment of the next search for calls that waited too long.
         var nextExpiry = UInt64.max
         var counts = ExecutorCounts()
     }
 
     init(_ limits: ExecutorLimits) { self.limits = limits }
 
-    /// Lets a call in; false when as many wait as may.
+    /// Admits a call; false if the maximum number of calls wait.
     func admit() -> Bool {
         state.withLock { state in
             let freeCount = limits.threadCount - state.runningCount
@@ -52,7 +52,7 @@ final class ExecutorCore: Sendable {
         }
     }
 
-    /// Takes back that a call was let in, which has no job.
+    /// Withdraws the admission of a call that has no job.
     func withdraw() { state.withLock { $0.enteringCount -= 1 } }
 
     /// Counts a call that left the queue.
@@ -62,7 +62,7 @@ final class ExecutorCore: Sendable {
         }
     }
 
-    /// Takes a job, and wakes or starts a thread for it.
+    /// Adds a job, and wakes or starts a thread for it.
     func submit(_ job: UnownedJob, of call: DeviceCall) {
         let (hasBegun, now) = (call.hasBegun, limits.clock.now())
         let item = Item(job: job, call: call, submitted: now)
@@ -105,13 +105,13 @@ final class ExecutorCore: Sendable {
         return isNew
     }
 
-    /// Whether the code that asks runs on one of the threads.
+    /// Whether the calling code runs on one of the threads.
     var isCurrent: Bool {
         let thread = Self.currentThread
         return state.withLock { $0.threads.contains(thread) }
     }
 
-    /// What the executor did, and does now.
+    /// The executor's counts.
     var counts: ExecutorCounts {
         state.withLock { state in
             var counts = state.counts
@@ -143,7 +143,8 @@ extension ExecutorCore {
             }, context)
         guard number != 0 else { return }
         Unmanaged<ExecutorCore>.fromOpaque(context).release()
-        // Where the system has no thread left one of Dispatch does the work: a job that was taken is run.
+        // If the system cannot start a thread, a thread of Dispatch does the work, because a job that was taken has to
+        // run.
         DispatchQueue.global().async { self.work() }
     }
 

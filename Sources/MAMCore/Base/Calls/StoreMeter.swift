@@ -1,33 +1,34 @@
 internal import MAMBase
 
-/// Measures what a store's databases do: changes, by the clock of the device that uses the store, and waits for other processes.
+/// Measures the databases of a store: durations of changes, by the clock of the device that uses the store, and waits
+/// for other processes.
 ///
-/// No change is counted before a device uses the store. Safe to use from any thread; the lock of the counts is held for
-/// a moment, and nothing is called under it.
+/// No change is counted before a device uses the store. Safe to use from any thread: the lock of the counts is held for
+/// a moment, and no callback runs under it.
 package final class StoreMeter: Sendable {
-    /// What was measured.
+    /// The measurements.
     package struct Times: Sendable, Equatable {
-        /// Changes that were committed, from the moment they had the store to themselves.
+        /// The durations of committed changes, from the moment at which they had exclusive access to the store.
         package var commits = DurationHistogram()
-        /// Waits for another process.
+        /// The durations of waits for another process.
         package var waits = DurationHistogram()
-        /// Waits that ended before the store was free.
+        /// The number of waits that ended before the store was free.
         package var givenUp = 0
     }
 
     private let clock = Guarded<(any TimeSource)?>(nil)
     private let counted = Guarded(Times())
 
-    /// Makes a meter that has measured nothing yet.
+    /// Makes a meter without measurements.
     package init() {}
 
-    /// Takes the clock of the first device that uses the store.
+    /// Sets the clock, that of the first device that uses the store.
     package func start(by time: any TimeSource) { clock.withLock { $0 = $0 ?? time } }
 
-    /// What was measured so far.
+    /// The measurements so far.
     package var times: Times { counted.withLock { $0 } }
 
-    /// The seconds of the clock; nil as long as there is none.
+    /// The monotonic time of the clock, in seconds; nil if there is no clock.
     var now: Double? { clock.withLock { $0 }?.now().monotonic }
 
     /// Counts a change that was committed.

@@ -24,7 +24,7 @@ struct StoreWait {
         round += 1
         let now = clock.now()
         waited += now > begun ? now - begun : 0
-        // One try follows each pause, also the last.
+        // One more try follows each pause, including the last.
         _ = wait.goesOn(at: now)
         return true
     }
@@ -35,6 +35,6 @@ struct StoreWait {
     /// Counts the wait, which has ended, unless it never paused.
     func end() { if round > 0 { meter?.noteWait(Double(waited) / 1e9) } }
 
-    // As SQLite pauses itself, in milliseconds.
+    // The pauses of SQLite's own busy handler, in milliseconds.
     private static let pauses: [UInt64] = [1, 2, 5, 10, 15, 20, 25]
 }

@@ -1,24 +1,26 @@
-/// Why data could not be protected or unprotected.
+/// An error while protecting or unprotecting data.
 ///
-/// Says what is wrong, never what the data holds or whose it is.
+/// Its texts name the problem, and never contain data or accounts.
 ///
 /// SDK: `IntuneMAMDataProtectionErrorDomain`
 public struct MAMDataProtectionError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What went wrong, by the SDK's numbers.
+    /// The kind of an error, with the SDK's numbers.
     ///
     /// SDK: `IntuneMAMDataProtectionStatusCode`
     public struct Code: RawRepresentable, Sendable, Hashable, Codable {
         /// The SDK's number.
         public let rawValue: Int
         /// Makes a code.
+        ///
+        /// - Parameter rawValue: The SDK's number.
         public init(rawValue: Int) { self.rawValue = rawValue }
     }
 
-    /// What went wrong.
+    /// The kind of the error.
     public let code: Code
-    /// What went wrong in words: lower case, one line, no full stop.
+    /// A description of the error: lower case, one line, no full stop.
     public let message: String
-    /// What to do about it, if anything helps.
+    /// A remedy, if there is one.
     public let help: String?
 
     /// Makes an error.
@@ -43,12 +45,16 @@ extension MAMDataProtectionError.Code {
     public static let invalidArguments = MAMDataProtectionError.Code(rawValue: 101)
     /// The data could not be protected. SDK: `IntuneMAMDataProtectionStatusFailedToEncryptData`
     public static let failedToEncryptData = MAMDataProtectionError.Code(rawValue: 102)
-    /// Protected data was changed, or its key is not here. SDK: `IntuneMAMDataProtectionStatusFailedToDecryptData`
+    /// Protected data was changed, or its key is missing.
+    ///
+    /// SDK: `IntuneMAMDataProtectionStatusFailedToDecryptData`
     public static let failedToDecryptData = MAMDataProtectionError.Code(rawValue: 103)
-    /// The data is not protected; nothing here throws it, because such data comes back as it is.
+    /// The data is not protected; this library never throws it, because unprotected data is returned unchanged.
     ///
     /// SDK: `IntuneMAMDataProtectionStatusDataNotProtected`
     public static let dataNotProtected = MAMDataProtectionError.Code(rawValue: 104)
-    /// There is nothing to protect. SDK: `IntuneMAMDataProtectionStatusEmptyData`
+    /// The data to protect is empty.
+    ///
+    /// SDK: `IntuneMAMDataProtectionStatusEmptyData`
     public static let emptyData = MAMDataProtectionError.Code(rawValue: 105)
 }

@@ -1,10 +1,10 @@
-/// What protected data says about itself.
+/// The claims in the header of protected data.
 ///
 /// SDK: `IntuneMAMDataProtectionInfo`
 public struct MAMDataProtectionInfo: Sendable, Hashable {
-    /// The account that the data says it belongs to; ``AccountID/unmanaged`` when it was protected for no user.
+    /// The account that the data claims as its owner; ``AccountID/unmanaged`` for data of no user.
     ///
-    /// Only a claim: whether it is true shows when the data is unprotected.
+    /// Only unprotecting the data proves the claim.
     ///
     /// SDK: `accountId`
     public let accountID: AccountID

@@ -11,7 +11,7 @@ extension MAMDataProtectionManager {
         }
     }
 
-    /// What was protected; nil when nothing was.
+    /// Returns the original of protected data; nil for data that is not protected.
     func unprotectBytes(_ data: UnsafeRawBufferPointer) throws(MAMDataProtectionError) -> [UInt8]? {
         try checkNotClosed()
         guard let header = try header(of: data) else { return nil }
@@ -22,7 +22,7 @@ extension MAMDataProtectionManager {
         return try decrypting { () throws(BufferError) in try BufferEnvelope.open(data, header, seal, with: key) }
     }
 
-    /// Refuses data that is longer than the group of the device allows, without the header of protected data.
+    /// Throws for data that is longer than the device's group allows; the header of protected data does not count.
     func checkLength(_ count: Int, _ code: MAMDataProtectionError.Code) throws(MAMDataProtectionError) {
         guard let most = app.device.group?.limits.readers.maximumBufferByteCount,
             count > most
@@ -32,13 +32,13 @@ extension MAMDataProtectionManager {
             help: "raise `ReaderLimits.maximumBufferByteCount`, or protect the data in parts")
     }
 
-    /// The header of data that may be used here; nil when it is not protected.
+    /// Returns the header of data that this app may use; nil for data that is not protected.
     func header(of data: UnsafeRawBufferPointer) throws(MAMDataProtectionError) -> BufferHeader? {
         guard BufferFormat.isClaimed(by: data) else { return nil }
         let header = try decrypting { () throws(BufferError) in try BufferHeader(of: data) }
         try checkLength(header.payloadCount, .failedToDecryptData)
         guard header.kind == .clear, app.isEncryptionRequired(for: header.owner) else { return header }
-        // Anybody can write a clear header; it must not make a stranger's bytes data of the account.
+        // Any program can write a clear header, which must not make foreign bytes data of the account.
         let isOurs = try decrypting { () throws(BufferError) in
             try BufferEnvelope.isMarked(
                 data, header, publisher: app.configuration.publisher, with: try clearBufferKey())
@@ -75,7 +75,7 @@ extension MAMDataProtectionManager {
 
     private func key(of seal: BufferHeader.Seal) throws(MAMDataProtectionError) -> AccountKey {
         do throws(StorageError) {
-            // A header may name any key, also one that serves files.
+            // A header may name any key, including a key for files.
             if let owned = try app.accountKeyring().key(seal.keyID), owned.key.kind == .transfer { return owned.key }
         } catch {
             throw MAMDataProtectionError(.failedToDecryptData, "the key could not be read: \(error.message)")
@@ -97,7 +97,7 @@ extension MAMDataProtectionManager {
 }
 
 extension ManagedApp {
-    /// Whether data of an account must be encrypted, by the policy in force now.
+    /// Whether the current policy of an account requires encryption of its data.
     func isEncryptionRequired(for id: AccountID) -> Bool {
         PolicyEvaluator.property(.isFileEncryptionRequired, policyWord(for: id), device.facts).isAllowed
     }

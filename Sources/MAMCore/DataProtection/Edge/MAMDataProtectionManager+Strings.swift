@@ -1,19 +1,25 @@
 extension MAMDataProtectionManager {
-    /// Protects a text of an account: the base64 of what ``protect(_:accountID:)`` makes of its UTF-8.
+    /// Protects a text of an account, and encodes the result as base64.
     ///
-    /// - Throws: As ``protect(_:accountID:)``.
+    /// - Parameters:
+    ///   - text: The text, at least one character.
+    ///   - accountID: The owner; ``AccountID/unmanaged`` for "no user".
+    /// - Returns: The base64 of the protected UTF-8.
+    /// - Throws: The errors of ``protect(_:accountID:)``.
     ///
     /// SDK: `protectString:accountId:withError:`, `protectString:accountId:`
     public func protectString(_ text: String, accountID: AccountID?) throws(MAMDataProtectionError) -> String {
         Base64.encode(try protect(text.utf8, accountID: accountID))
     }
 
-    /// Takes the protection off a text.
+    /// Returns the original of a protected text.
     ///
-    /// A text that no ``protectString(_:accountID:)`` made comes back as it is: no base64, or that of data which is not
-    /// protected.
+    /// A text that ``protectString(_:accountID:)`` did not make is returned unchanged: a text that is not base64, or
+    /// the base64 of unprotected data.
     ///
-    /// - Throws: As ``unprotect(_:)``, and `failedToDecryptData` when what was protected is no text.
+    /// - Parameter text: The text.
+    /// - Returns: The original text.
+    /// - Throws: The errors of ``unprotect(_:)``, and `failedToDecryptData` if the original is not valid UTF-8.
     ///
     /// SDK: `unprotectString:withError:`, `unprotectString:`
     public func unprotectString(_ text: String) throws(MAMDataProtectionError) -> String {
@@ -26,9 +32,11 @@ extension MAMDataProtectionManager {
         return result
     }
 
-    /// What a protected text says about itself; nil when the text is not protected.
+    /// Returns the claims in the header of a protected text; nil for a text that is not protected.
     ///
-    /// - Throws: As ``protectionInfo(for:)-(Collection<UInt8>)``.
+    /// - Parameter text: The text.
+    /// - Returns: The claims.
+    /// - Throws: The errors of ``protectionInfo(for:)-(Collection<UInt8>)``.
     ///
     /// SDK: `protectionInfoForString:`
     public func protectionInfo(forString text: String) throws(MAMDataProtectionError) -> MAMDataProtectionInfo? {

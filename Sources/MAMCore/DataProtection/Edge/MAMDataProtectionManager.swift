@@ -1,35 +1,38 @@
-/// Protects data that leaves the app's memory, by the policy of the account it belongs to: a view, made on demand.
+/// A view of an app that protects data which leaves the app's memory, by the policy of the owner.
 ///
-/// Data of an account whose policy requires encryption is sealed: only apps of the same publisher on the same device
-/// open it, until the account's key is shredded. All other data gets a clear header that names its owner, and a tag by
-/// which this device knows later that it wrote it.
+/// Data of an account whose policy requires encryption is encrypted. Only apps of the same publisher on the same device
+/// can open it, until the account's key is shredded. Other data gets a clear header that names the owner, and a tag by
+/// which this device can later verify that it wrote the header.
 ///
-/// Safe to use from any thread. A call that uses a key for the first time blocks the calling thread for the storage: up to two
-/// changes, four or five flushes each, and two seconds at most for each wait for another process. No lock is held while data is
-/// sealed or opened. The data may be any collection of bytes,
-/// also `Data`; it is read where it lies.
+/// The data may be any collection of bytes, also `Data`, and is read in place.
+///
+/// Safe to use from any thread. A call that uses a key for the first time blocks the calling thread for the storage:
+/// for up to two changes with four or five flushes each, and at most two seconds for each wait for another process. No
+/// lock is held during encryption and decryption.
 ///
 /// SDK: `IntuneMAMDataProtectionManager`
 public struct MAMDataProtectionManager: Sendable {
-    /// The app this is a view of.
+    /// The app of this view.
     public let app: ManagedApp
 
-    /// The longest data that can be protected, in bytes: 2^32.
+    /// The maximum length of data to protect, in bytes: 2^32.
     public static let maximumCount = BufferFormat.maximumPayload
 
     init(app: ManagedApp) { self.app = app }
 
     /// Protects data of an account.
     ///
-    /// The result is 112 bytes and the account's id longer than the data. Data that is protected already is protected
-    /// once more. There is no form without an account: data that belongs to whoever acts belongs to
-    /// `app.effectiveIdentity(for: .file).accountID`. The SDK requires an account here and has a status for its absence,
-    /// while ``MAMFileProtectionManager/protect(_:accountID:)`` allows nil for "no user"; so do these two.
+    /// The result is longer than the data by 112 bytes and the length of the account's id. Data that is already
+    /// protected is protected once more. For data of the effective identity, pass
+    /// `app.effectiveIdentity(for: .file).accountID`.
+    ///
+    /// The SDK requires an account here and has a status for its absence, while
+    /// ``MAMFileProtectionManager/protect(_:accountID:)`` accepts nil for "no user". This library does the same.
     ///
     /// - Parameters:
-    ///   - data: What is protected.
-    ///   - accountID: Whose it is. An account without a policy, ``AccountID/unmanaged`` included, and one whose policy
-    ///     requires no encryption get a header that names them, also in an app without any policy.
+    ///   - data: The data, 1 to ``maximumCount`` bytes.
+    ///   - accountID: The owner. Data of ``AccountID/unmanaged``, of an account without a policy, and of an account
+    ///     whose policy requires no encryption gets a header that names the owner, even in an app without a policy.
     /// - Returns: The protected data.
     /// - Throws: `invalidArguments` without an account, `emptyData` without data, `failedToEncryptData` for more than
     ///   ``maximumCount`` bytes, or than the group of the device allows (``ReaderLimits/maximumBufferByteCount``), and when
@@ -50,10 +53,11 @@ public struct MAMDataProtectionManager: Sendable {
         }
     }
 
-    /// Takes the protection off data.
+    /// Returns the original of protected data.
     ///
-    /// Data that no ``protect(_:accountID:)`` made comes back as it is: without the format's first bytes, or shorter than
-    /// everything protected. Of data that was protected several times the outermost protection is taken off.
+    /// Data that ``protect(_:accountID:)`` did not make is returned unchanged: data that does not start with the
+    /// format's first bytes, or is shorter than any protected data. If data was protected several times, the outermost
+    /// protection is removed.
     ///
     /// - Parameter data: What ``protect(_:accountID:)`` returned, or anything.
     /// - Returns: What was protected, bit for bit.
@@ -67,13 +71,15 @@ public struct MAMDataProtectionManager: Sendable {
         try data.withRawBytes { (data) throws(MAMDataProtectionError) in try unprotectBytes(data) } ?? Array(data)
     }
 
-    /// What protected data says about itself; nil when the data is not protected.
+    /// Returns the claims in the header of protected data; nil for data that is not protected.
     ///
-    /// Reads the header only: it needs no key, and what it says is a claim that ``unprotect(_:)`` proves. Clear data of an
-    /// account whose policy requires encryption is read whole and proved.
+    /// Only the header is read, without a key, and ``unprotect(_:)`` proves the claims. Clear data of an account whose
+    /// policy requires encryption is read completely and verified.
     ///
-    /// - Throws: `failedToDecryptData` for data with a header that no protected data has, and for clear data that
-    ///   ``unprotect(_:)`` refuses because this device did not write it.
+    /// - Parameter data: The data.
+    /// - Returns: The claims.
+    /// - Throws: `failedToDecryptData` for an invalid header, and for clear data that ``unprotect(_:)`` refuses because
+    ///   this device did not write it.
     ///
     /// SDK: `protectionInfo:`
     public func protectionInfo(
@@ -84,9 +90,11 @@ public struct MAMDataProtectionManager: Sendable {
         }
     }
 
-    /// What a loaded item says about itself; nil when it is not protected, or not loaded.
+    /// Returns the claims in the header of a loaded item; nil for an item that is not protected or not loaded.
     ///
-    /// - Throws: As ``protectionInfo(for:)-(Collection<UInt8>)``.
+    /// - Parameter item: The item.
+    /// - Returns: The claims.
+    /// - Throws: The errors of ``protectionInfo(for:)-(Collection<UInt8>)``.
     ///
     /// SDK: `protectionInfoForItemProvider:`
     public func protectionInfo(for item: ItemProvider) throws(MAMDataProtectionError) -> MAMDataProtectionInfo? {
@@ -96,6 +104,6 @@ public struct MAMDataProtectionManager: Sendable {
 }
 
 extension ManagedApp {
-    /// Protection of data by the policy of its account.
+    /// The manager of data protection by the owner's policy.
     public var dataProtectionManager: MAMDataProtectionManager { MAMDataProtectionManager(app: self) }
 }

@@ -3,23 +3,30 @@ internal import CMAMSQLite
 extension MAMFileProtectionManager {
     /// Makes a VFS of SQLite protect the databases that the app makes with it.
     ///
-    /// From now on a database that is made in the app's container with this VFS becomes the file identity's, encrypted when
-    /// its policy requires it; what is protected is opened, what is clear stays clear, and what lies elsewhere is left
-    /// alone. Temporary files are sealed under a random key. To be called before the first database is opened, on one thread:
-    /// SQLite reads the VFS without a lock. Lasts as long as the process; done twice it changes nothing.
+    /// From then on, with this VFS:
     ///
-    /// - Parameter vfs: A `sqlite3_vfs *` as `sqlite3_vfs_find` answers it.
-    /// - Throws: `applicationNotManaged` for an app without a container; `invalidArguments` for a VFS that cannot be used:
-    ///   of an unknown version or shape, not registered with the SQLite of this library, this library's own, or in use by
-    ///   another app of the process.
+    /// - A new database in the app's container belongs to the effective file identity, and is encrypted if its policy
+    ///   requires it.
+    /// - Existing databases can be opened, protected or clear, and stay as they are.
+    /// - Databases outside the container are not affected.
+    /// - Temporary files are encrypted under a random key.
+    ///
+    /// Call this before the first database is opened, on one thread: SQLite reads the VFS without a lock. The effect
+    /// lasts until the end of the process; a second call has no further effect.
+    ///
+    /// - Parameter vfs: A `sqlite3_vfs *` as returned by `sqlite3_vfs_find`.
+    /// - Throws: `applicationNotManaged` for an app without a container; `invalidArguments` for a VFS of an unknown
+    ///   version or shape, not registered with this library's SQLite, made by this library, or in use by another app of
+    ///   the process.
     ///
     /// SDK: `protectSqliteVFS:`
     public func protectSQLiteVFS(_ vfs: UnsafeMutableRawPointer) throws(MAMFileProtectionError) {
         try PatchedVFS.protect(vfs.assumingMemoryBound(to: sqlite3_vfs.self), for: app)
     }
 
-    /// Makes a VFS leave new databases clear again; those that are protected stay so, and can be used.
+    /// Makes a VFS leave new databases clear again; databases that are protected stay so, and can be used.
     ///
+    /// - Parameter vfs: A `sqlite3_vfs *` that ``protectSQLiteVFS(_:)`` was called with.
     /// - Throws: `invalidArguments` for a VFS that this app does not protect.
     ///
     /// SDK: `unprotectSqliteVFS:`

@@ -1,22 +1,23 @@
-/// The SQLite databases of an app: a view, made on demand.
+/// A view of an app's SQLite databases.
 ///
-/// A database belongs to an account and is encrypted like any other file, with its log and its journal; see
-/// Docs/Databases.md. Calls may be made from any thread.
+/// A database has an owner and is encrypted like any other file, with its log and its journal; see Docs/Databases.md.
+/// Calls may be made from any thread.
 public struct ManagedDatabases: Sendable {
     let app: ManagedApp
 
-    /// The URI that opens a database of the app's container, for `sqlite3_open_v2` with `SQLITE_OPEN_URI`, and for `ATTACH`.
+    /// Returns a URI that opens a database of the app's container, for `sqlite3_open_v2` with `SQLITE_OPEN_URI` and for
+    /// `ATTACH`.
     ///
-    /// It names the VFS `mam`, which is registered with SQLite by the first call, and holds a token that stands for the app
-    /// while the app lives; it is of no use to another process. Nothing is opened yet. When SQLite makes the database, it
-    /// becomes the account's, or when none is given that of whoever acts then, as with ``ManagedFiles/create(at:_:mode:for:)``.
+    /// The URI names the VFS `mam`, which the first call registers with SQLite. It contains a token that stands for the
+    /// app while the app lives, and is useless to another process. The call opens nothing.
     ///
     /// - Parameters:
-    ///   - path: Where, in the container; relative paths begin there.
-    ///   - account: Whose a database becomes that is made; nil for whoever acts then.
+    ///   - path: The path of the database, relative to the container or absolute.
+    ///   - account: The owner of a database that SQLite makes. Defaults to the owner of a new file at that moment, as
+    ///     for ``ManagedFiles/create(at:_:mode:for:)``.
     /// - Returns: The URI.
-    /// - Throws: `applicationNotManaged` for an app without a container, `invalidArguments` for a path that leads out of it,
-    ///   `fileNotFound` for a missing folder, `internalError` when SQLite has another VFS of that name.
+    /// - Throws: `applicationNotManaged` for an app without a container, `invalidArguments` for a path outside of it,
+    ///   `fileNotFound` for a missing folder, `internalError` if SQLite has a different VFS with that name.
     public func uri(for path: String, account: AccountID? = nil) throws(MAMFileProtectionError) -> String {
         let resolved = try app.filesHolding(path).path
         try DatabaseVFS.register()
@@ -24,7 +25,7 @@ public struct ManagedDatabases: Sendable {
         return "file:\(Self.escaped(resolved))?vfs=\(DatabaseVFS.name)&\(DatabaseVFS.parameter)=\(token)"
     }
 
-    // What SQLite reads as something else in a URI.
+    // Escapes characters that have a meaning in a URI.
     private static func escaped(_ path: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         let plain = Set("/-._~".utf8)
@@ -55,7 +56,7 @@ extension ManagedApp: DatabaseHost {
         of path: String, for account: AccountID?
     ) throws(MAMFileProtectionError) -> DatabaseOpening.Place {
         let (files, path) = try filesHolding(path)
-        // An open database is no running call.
+        // An open database must not count as a running call.
         let owners = files.owners
         return DatabaseOpening.Place(
             path: path, owners: owners, nonces: files.contents.nonces,

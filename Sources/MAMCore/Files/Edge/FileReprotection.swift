@@ -1,27 +1,29 @@
-/// Protects an account's files anew, one after another, as its policy is now.
+/// A sequence that protects the files of an account again, one per step, as its current policy requires.
 ///
-/// Each step is one file, and what is already as it should be is passed over: stop asking, or end the process, and begin
-/// again whenever you like.
+/// Files that already match are left unchanged. The iteration may stop at any time, or the process may end; a new
+/// iteration continues the work.
 public struct FileReprotection: AsyncSequence, Sendable {
-    /// How far it is.
+    /// The progress after a step.
     public struct Progress: Sendable, Hashable {
-        /// The files that were looked at.
+        /// The number of files that were checked.
         public let done: Int
-        /// The files of the account.
+        /// The number of files of the account.
         public let total: Int
-        /// The file that was looked at last.
+        /// The path of the file that was checked last.
         public let path: String
-        /// Whether it had to be rewritten.
+        /// Whether that file was rewritten.
         public let hasChanged: Bool
     }
 
     let app: ManagedApp
     let account: AccountID
 
-    /// Lists the files of the account at the first step.
+    /// Starts an iteration, whose first step lists the files of the account.
+    ///
+    /// - Returns: The iterator.
     public func makeAsyncIterator() -> Iterator { Iterator(app: app, account: account) }
 
-    /// One pass over the files.
+    /// One iteration over the files.
     public struct Iterator: AsyncIteratorProtocol {
         let app: ManagedApp
         let account: AccountID
@@ -33,7 +35,11 @@ public struct FileReprotection: AsyncSequence, Sendable {
             self.account = account
         }
 
-        /// Protects the next file; nil at the end, and when the task was cancelled.
+        /// Protects the next file.
+        ///
+        /// - Parameter actor: The actor of the caller.
+        /// - Returns: The progress; nil at the end, and when the task was canceled.
+        /// - Throws: The errors of ``MAMFileProtectionManager/protect(_:accountID:)``.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(MAMFileProtectionError) -> Progress? {
@@ -61,7 +67,7 @@ public struct FileReprotection: AsyncSequence, Sendable {
             return progress
         }
 
-        /// The same with untyped errors.
+        /// Protects the next file, with untyped errors.
         public mutating func next() async throws -> Progress? { try await next(isolation: nil) }
     }
 
@@ -107,13 +113,17 @@ public struct FileReprotection: AsyncSequence, Sendable {
 }
 
 extension MAMFileProtectionManager {
-    /// Protects every file of an account as its policy is now: after ``MAMEvent/Kind/dataProtectionChanged(account:isEncryptionRequired:)``.
+    /// Protects all files of an account again, as its current policy requires.
     ///
-    /// Nothing happens until it is iterated:
+    /// Call this after ``MAMEvent/Kind/dataProtectionChanged(account:isEncryptionRequired:)``. The work happens while
+    /// the sequence is iterated:
     ///
     ///     for try await step in app.fileProtectionManager.reprotectAll(for: alice) {
     ///         print("\(step.done) of \(step.total)")
     ///     }
+    ///
+    /// - Parameter account: The account.
+    /// - Returns: The sequence.
     ///
     /// SDK: what apps do after `IntuneMAMDataProtectionDidChangeNotification`
     public func reprotectAll(for account: AccountID) -> FileReprotection {

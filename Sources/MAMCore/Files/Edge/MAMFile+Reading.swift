@@ -1,12 +1,13 @@
 internal import MAMPOSIX
 
 extension MAMFile {
-    /// Reads from the position and moves it on.
+    /// Reads into a buffer from the handle's position, and advances the position.
     ///
-    /// - Parameter bytes: Where the content goes.
-    /// - Returns: How many bytes; fewer than asked for only at the end of the file, 0 at or beyond it.
+    /// - Parameter bytes: The buffer that receives the content.
+    /// - Returns: The number of bytes read. It is less than the size of the buffer only at the end of the file, and 0
+    ///   at or beyond the end.
     /// - Throws: `failedToDecryptFile` for content that is damaged or whose account was wiped, `invalidArguments` for a
-    ///   handle that is closed or not for reading, `internalError`.
+    ///   handle that is closed or not open for reading, `internalError`.
     ///
     /// SDK: `read:count:error:`
     public func read(into bytes: UnsafeMutableRawBufferPointer) throws(MAMFileProtectionError) -> Int {
@@ -17,13 +18,14 @@ extension MAMFile {
         }
     }
 
-    /// Reads from a place and leaves the position alone.
+    /// Reads into a buffer from an offset, without use of the handle's position.
     ///
     /// - Parameters:
-    ///   - bytes: Where the content goes.
-    ///   - offset: Where to begin, 0 to ``maximumLength``.
-    /// - Returns: How many bytes; fewer than asked for only at the end of the file, 0 at or beyond it.
-    /// - Throws: As ``read(into:)``, and `invalidArguments` for another offset.
+    ///   - bytes: The buffer that receives the content.
+    ///   - offset: The position of the first byte, in bytes, 0 to ``maximumLength``.
+    /// - Returns: The number of bytes read. It is less than the size of the buffer only at the end of the file, and 0
+    ///   at or beyond the end.
+    /// - Throws: The errors of ``read(into:)``, and `invalidArguments` for an offset out of range.
     ///
     /// SDK: `pread:count:offset:error:`
     public func pread(into bytes: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MAMFileProtectionError) -> Int
@@ -31,7 +33,11 @@ extension MAMFile {
         try withHandle { (handle) throws(MAMFileProtectionError) in try read(into: bytes, at: offset, with: &handle) }
     }
 
-    /// Reads up to so many bytes from the position and moves it on.
+    /// Reads bytes from the handle's position, and advances the position.
+    ///
+    /// - Parameter count: The maximum number of bytes.
+    /// - Returns: The bytes: fewer than `count` only at the end of the file.
+    /// - Throws: The errors of ``read(into:)``, and `invalidArguments` for a negative count or more than 2^31 bytes.
     public func read(_ count: Int) throws(MAMFileProtectionError) -> [UInt8] {
         try withHandle { (handle) throws(MAMFileProtectionError) in
             let bytes = try array(count, at: handle.position, with: &handle)
@@ -40,19 +46,26 @@ extension MAMFile {
         }
     }
 
-    /// Reads up to so many bytes from a place.
+    /// Reads bytes from an offset, without use of the handle's position.
+    ///
+    /// - Parameters:
+    ///   - count: The maximum number of bytes.
+    ///   - offset: The position of the first byte, in bytes, 0 to ``maximumLength``.
+    /// - Returns: The bytes: fewer than `count` only at the end of the file.
+    /// - Throws: The errors of ``read(into:)``, and `invalidArguments` for a negative count, more than 2^31 bytes, or
+    ///   an offset out of range.
     public func pread(_ count: Int, at offset: Int64) throws(MAMFileProtectionError) -> [UInt8] {
         try withHandle { (handle) throws(MAMFileProtectionError) in try array(count, at: offset, with: &handle) }
     }
 
-    /// The most bytes that one call puts into an array: a hole costs whoever makes it nothing.
+    /// The maximum number of bytes of one array: a file with a hole can be long without any cost to its author.
     private static let longestArray: Int64 = 1 << 31
 
     private func array(
         _ count: Int, at offset: Int64, with handle: inout Handle
     ) throws(MAMFileProtectionError) -> [UInt8] {
         guard count >= 0, offset >= 0 else { throw .beyond }
-        // No more than there is, whatever was asked for.
+        // At most the rest of the file, whatever was requested.
         let wanted = min(Int64(count), max(0, try length() - offset))
         guard wanted <= Self.longestArray else {
             throw MAMFileProtectionError(
@@ -81,7 +94,7 @@ extension MAMFile {
         }
     }
 
-    // Each handle decrypts with a context of its own, made by its first read.
+    // Each handle has a decryption context of its own, made by its first read.
     private static func reader(
         of file: ProtectedFile, _ version: UInt64, _ handle: inout Handle
     ) throws(ProtectedFileError) -> ProtectedFile.Reader {

@@ -1,7 +1,11 @@
 extension MAMFile {
-    /// Writes everything at the position, or at the end when the file was opened to append, and moves the position on.
+    /// Writes all bytes at the handle's position, and advances the position.
     ///
-    /// - Returns: How many bytes: always all of them.
+    /// A file that was opened to append is written at its end.
+    ///
+    /// - Parameter bytes: The bytes.
+    /// - Returns: The number of bytes written, which is always their count.
+    /// - Throws: The errors of `pwrite(_:at:)`.
     ///
     /// SDK: `write:count:error:`
     @discardableResult
@@ -12,16 +16,17 @@ extension MAMFile {
         }
     }
 
-    /// Writes everything at a place and leaves the position alone.
+    /// Writes all bytes at an offset, without use of the handle's position.
     ///
-    /// A place beyond the end makes a hole before it, which reads as zeros. The file must not have been opened to append.
+    /// An offset beyond the end makes a hole, which reads as zeros. The file must not have been opened to append.
     ///
     /// - Parameters:
-    ///   - bytes: What is written.
-    ///   - offset: Where, 0 to ``maximumLength``.
-    /// - Returns: How many bytes: always all of them.
-    /// - Throws: `invalidArguments` for another offset, a handle that is closed, not for writing or opened to append;
-    ///   `failedToEncryptFile`, `failedToDecryptFile`, `internalError`. Then each chunk of 4096 bytes is old or new.
+    ///   - bytes: The bytes.
+    ///   - offset: The position of the first byte, in bytes, 0 to ``maximumLength``.
+    /// - Returns: The number of bytes written, which is always their count.
+    /// - Throws: `invalidArguments` for an offset out of range and for a handle that is closed, not open for writing or
+    ///   opened to append; `failedToEncryptFile`, `failedToDecryptFile`, `internalError`. After an error each chunk of
+    ///   4096 bytes has its old or its new content.
     ///
     /// SDK: `pwrite:count:offset:error:`
     @discardableResult
@@ -36,19 +41,35 @@ extension MAMFile {
         }
     }
 
-    /// Writes everything at the position, or at the end when the file was opened to append, and moves the position on.
+    /// Writes all bytes of an array at the handle's position, and advances the position.
+    ///
+    /// A file that was opened to append is written at its end.
+    ///
+    /// - Parameter bytes: The bytes.
+    /// - Throws: The errors of the form with a buffer.
     public func write(_ bytes: [UInt8]) throws(MAMFileProtectionError) {
         try bytes.span.bytes.withUnsafeBytes { (bytes) throws(MAMFileProtectionError) in _ = try write(bytes) }
     }
 
-    /// Writes everything at a place and leaves the position alone.
+    /// Writes all bytes of an array at an offset, without use of the handle's position.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - offset: The position of the first byte, in bytes, 0 to ``maximumLength``.
+    /// - Throws: The errors of the form with a buffer.
     public func pwrite(_ bytes: [UInt8], at offset: Int64) throws(MAMFileProtectionError) {
         try bytes.span.bytes.withUnsafeBytes { (bytes) throws(MAMFileProtectionError) in
             _ = try pwrite(bytes, at: offset)
         }
     }
 
-    /// Cuts the file, or extends it with a hole; the position stays where it is.
+    /// Sets the length of the file: cuts its end, or extends it with a hole.
+    ///
+    /// The handle's position stays the same.
+    ///
+    /// - Parameter length: The new length, in bytes, 0 to ``maximumLength``.
+    /// - Throws: `invalidArguments` for a length out of range or a handle that is closed or not open for writing;
+    ///   `failedToEncryptFile`, `failedToDecryptFile`, `internalError`.
     ///
     /// SDK: `truncate:error:`
     public func truncate(to length: Int64) throws(MAMFileProtectionError) {
@@ -59,12 +80,20 @@ extension MAMFile {
         }
     }
 
-    /// Brings content, length and everything else about the file to the disk.
+    /// Flushes content, length and all metadata of the file to the disk.
+    ///
+    /// Blocks the calling thread for the disk.
+    ///
+    /// - Throws: `invalidArguments` for a handle that is closed; `internalError`.
     ///
     /// SDK: `sync:`
     public func sync() throws(MAMFileProtectionError) { try synchronize(metadata: true) }
 
-    /// Brings content and length to the disk.
+    /// Flushes content and length of the file to the disk.
+    ///
+    /// Blocks the calling thread for the disk.
+    ///
+    /// - Throws: `invalidArguments` for a handle that is closed; `internalError`.
     ///
     /// SDK: `datasync:`
     public func datasync() throws(MAMFileProtectionError) { try synchronize(metadata: false) }
@@ -77,7 +106,7 @@ extension MAMFile {
         }
     }
 
-    // The position after it.
+    // Returns the position after the written bytes.
     private func write(
         _ bytes: UnsafeRawBufferPointer, at offset: Int64, appends: Bool
     ) throws(MAMFileProtectionError) -> Int64 {

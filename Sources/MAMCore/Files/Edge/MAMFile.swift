@@ -1,16 +1,18 @@
 internal import MAMBase
 internal import MAMVolumes
 
-/// An open file of an app, with the meaning POSIX gives to each call.
+/// An open file of an app, with the semantics of the POSIX calls.
 ///
-/// Reading and writing is the same whether the file is encrypted or clear. Every handle has a position of its own; all
-/// handles of one file see each other's writes at once. Safe to use from any thread: calls on one handle run one after
-/// another, reads through several handles beside each other. Calls block the calling thread for the disk, and two seconds at
-/// most for another process that uses the file; ``sync()`` flushes, and with ``DeviceEnvironment/powerSafeFiles`` each change
-/// does, two or three times.
+/// Encrypted and clear files are read and written in the same way. Every handle has a position of its own, and all
+/// handles of a file see each other's writes immediately.
 ///
-/// Everything that was written survives the end of the process, even a violent one. A loss of power costs what was not
-/// brought to the disk by ``sync()``, and with it the chunks of 4096 bytes that were written to since.
+/// Safe to use from any thread: calls on one handle run one after another, and reads through several handles run in
+/// parallel. Calls block the calling thread for the disk, and at most two seconds for another process that uses the
+/// file. ``sync()`` flushes to the disk; with ``DeviceEnvironment/powerSafeFiles`` each change does, two or three
+/// times.
+///
+/// Written content survives the end of the process, even a violent one. A loss of power loses writes that ``sync()``
+/// did not flush, and the whole chunks of 4096 bytes that those writes touched.
 ///
 /// SDK: `IntuneMAMFile`
 public final class MAMFile: Sendable {
@@ -23,34 +25,36 @@ public final class MAMFile: Sendable {
     init(_ shared: SharedFile, of app: ManagedApp, among files: ContainerFiles, flags: OpenFlags) {
         self.shared = shared
         self.app = app
-        // An open file is no running call.
+        // An open handle must not count as a running call.
         self.files = files.uncounted
         self.flags = flags
     }
 
     deinit {
         let isOpen = handle.withLock { !$0.isClosed }
-        // Nobody is left who could be told; the next one who opens the file recovers it.
+        // No caller is left to receive an error; the next opening of the file recovers it.
         guard isOpen else { return }
         app.device.group?.quota.openFiles.give(1)
         try? files.release(shared)
     }
 
-    /// What a handle's own lock protects.
+    /// The state that a handle's own lock protects.
     struct Handle {
         var position: Int64 = 0
         var isClosed = false
         var reader: ProtectedFile.Reader?
-        /// Which version of the shared file the reader belongs to.
+        /// The version of the shared file for which the reader was made.
         var readerVersion: UInt64 = 0
     }
 
-    /// The longest content, in bytes.
+    /// The maximum length of the content, in bytes: 2^44.
     public static let maximumLength: Int64 = 1 << 44
 
-    /// Closes the handle; every later call fails.
+    /// Closes the handle; every later call on it fails.
     ///
-    /// The last handle of a file marks it as completely written. Nothing is lost when that fails.
+    /// Closing the last handle of a file marks the file as completely written. No content is lost if that fails.
+    ///
+    /// - Throws: `invalidArguments` for a handle that is closed; `internalError`.
     ///
     /// SDK: `close:`
     public func close() throws(MAMFileProtectionError) {
@@ -63,21 +67,24 @@ public final class MAMFile: Sendable {
         try files.release(shared)
     }
 
-    /// Where the next read or write happens, in bytes from the start.
+    /// Returns the position of the next read or write, in bytes from the start of the file.
+    ///
+    /// - Returns: The position.
+    /// - Throws: `invalidArguments` for a handle that is closed.
     ///
     /// SDK: `tell:`
     public func tell() throws(MAMFileProtectionError) -> Int64 {
         try withHandle { (handle) throws(MAMFileProtectionError) in handle.position }
     }
 
-    /// Moves the position, also beyond the end.
+    /// Moves the handle's position, also beyond the end of the file.
     ///
     /// - Parameters:
-    ///   - offset: Bytes from `origin`; the result must be 0 to ``maximumLength``.
-    ///   - origin: From where they count.
-    /// - Returns: The new position.
-    /// - Throws: `invalidArguments` for another position or a handle that is closed; with ``Origin/end`` what asking for
-    ///   the length throws.
+    ///   - offset: The distance from `origin`, in bytes; the resulting position must be 0 to ``maximumLength``.
+    ///   - origin: The point from which the offset counts. Defaults to the start of the file.
+    /// - Returns: The new position, in bytes from the start of the file.
+    /// - Throws: `invalidArguments` for a position out of range or a handle that is closed; with ``Origin/end`` also
+    ///   the errors of ``size()``.
     ///
     /// SDK: `seek:error:`
     @discardableResult
@@ -96,7 +103,10 @@ public final class MAMFile: Sendable {
         }
     }
 
-    /// The length of the content in bytes.
+    /// Returns the length of the content, in bytes.
+    ///
+    /// - Returns: The length.
+    /// - Throws: `invalidArguments` for a handle that is closed; `failedToDecryptFile`, `internalError`.
     ///
     /// SDK: `size:`
     public func size() throws(MAMFileProtectionError) -> Int64 {
@@ -111,19 +121,19 @@ public final class MAMFile: Sendable {
             ?? shared.state.withReading { $0.isProtected }
     }
 
-    /// What is known of the file's protection; nil when it is nobody's.
+    /// The protection of the file; nil for a clear file without an owner.
     ///
     /// SDK: `protectionInfo`
     public var protectionInfo: MAMFileProtectionInfo? {
         let known = try? files.reading(shared) { (state) throws(MAMFileProtectionError) in
             (state.owner, state.isProtected)
         }
-        // Where another process keeps it from being looked at, what was known last.
+        // If another process prevents a look at the file, the last known values.
         let (owner, isEncrypted) = known ?? shared.state.withReading { ($0.owner, $0.isProtected) }
         return MAMFileProtectionInfo(owner: owner, isEncrypted: isEncrypted, in: app)
     }
 
-    /// Where an offset counts from.
+    /// The point from which an offset counts.
     public enum Origin: Sendable, Hashable, CaseIterable {
         /// The start of the file. C: `SEEK_SET`
         case start
@@ -149,6 +159,6 @@ public final class MAMFile: Sendable {
 }
 
 extension MAMFile: CustomStringConvertible {
-    /// The type and nothing else.
+    /// The type name and nothing else.
     public var description: String { "MAMFile" }
 }

@@ -1,7 +1,7 @@
 internal import MAMSettings
 
 extension MAMFileProtectionInfo {
-    /// What the policy of a file's owner says about it now; nil for a clear file that is nobody's.
+    /// Makes the protection of a file from its owner's current policy; nil for a clear file without an owner.
     init?(owner: AccountID?, isEncrypted: Bool, in app: ManagedApp) {
         guard owner != nil || isEncrypted else { return nil }
         let word = owner.map { app.policyWord(for: $0) } ?? .unmanaged

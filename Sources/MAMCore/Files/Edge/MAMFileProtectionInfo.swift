@@ -1,27 +1,27 @@
 public import MAMSettings
 
-/// What is known of a file's protection.
+/// The owner of a file, and how the file is protected.
 ///
 /// SDK: `IntuneMAMFileProtectionInfo`
 public struct MAMFileProtectionInfo: Sendable, Hashable {
-    /// Whose the file is; nil when nobody's.
+    /// The owner of the file; nil if there is none.
     ///
     /// SDK: `accountId`
     public let accountID: AccountID?
     /// Whether the file is encrypted by this library.
     public let isEncrypted: Bool
-    /// The protection class its owner's policy asks for, capped by the app's `MaxFileProtectionLevel`.
+    /// The protection class that the owner's policy requires, limited by the app's `MaxFileProtectionLevel`.
     ///
-    /// Off a device this is told and nothing more.
+    /// This library reports the class but does not enforce it.
     public let protectionLevel: FileProtectionLevel
-    /// Whether its owner's policy keeps it out of backups.
+    /// Whether the owner's policy excludes the file from backups.
     ///
-    /// SDK: what `NSURLIsExcludedFromBackupKey` says of the file
+    /// SDK: the value of `NSURLIsExcludedFromBackupKey` for the file
     public let isExcludedFromBackup: Bool
 }
 
 extension MAMFileProtectionInfo: CustomStringConvertible {
-    /// Whether there is an owner and whether it is encrypted; never who.
+    /// Whether the file is encrypted and whether it has an owner; never the account's id.
     public var description: String {
         "\(isEncrypted ? "encrypted" : "clear") file of \(accountID?.description ?? "nobody")"
     }

@@ -2,21 +2,22 @@ internal import MAMVolumes
 
 /// One file of an app that has an owner.
 package struct OwnedFile: Sendable, Hashable {
-    /// Whose it is; of an encrypted file whose key is gone, whose it claims to be.
+    /// The owner; for an encrypted file whose key is gone, the owner that its header claims.
     package let owner: AccountID?
     /// Whether it is encrypted.
     package let isEncrypted: Bool
 }
 
 extension MAMFileProtectionManager {
-    /// Tells of every file of the app that has an owner or is encrypted, or of one account's.
+    /// Calls a function for every file of the app that has an owner or is encrypted, or for the files of one account.
     ///
     /// - Parameters:
-    ///   - account: Whose files; nil for everybody's.
-    ///   - walks: Whether every file of the container is looked at, instead of those the owner index lists; the index may
-    ///     miss what others copied or moved.
-    ///   - body: Told of each file, in the order of the paths, or why a file cannot say whose it is.
-    /// - Throws: What keeps the container or the index from being read.
+    ///   - account: The owner of the files; nil for all owners.
+    ///   - walks: Whether every file of the container is checked, instead of the files that the owner index lists. The
+    ///     index may miss files that other programs copied or moved.
+    ///   - body: The function. It receives each file in the order of paths, or the error that prevents reading its
+    ///     owner.
+    /// - Throws: An error that prevents reading the container or the index.
     package func forEachFile(
         ownedBy account: AccountID?, walks: Bool,
         _ body: (_ path: String, _ file: Result<OwnedFile, MAMFileProtectionError>) -> Void
@@ -46,15 +47,20 @@ extension ContainerFiles {
 }
 
 extension MAMFileProtectionManager {
-    /// Lists every file of the app in the owner index anew, by looking at each of them.
+    /// Rebuilds the list of the app's files in the owner index, by a check of every file.
     ///
-    /// For files that were brought in past the engine, and for an index that was put aside, see
-    /// ``DeviceStorage/discardOwnerIndex()``. An index that was damaged is filled without this. The answer is how many files have an owner. Files that cannot say whose they
-    /// are stay as they are listed; the first of their errors is thrown when all the others are done.
+    /// Call this after other programs added files, or after ``DeviceStorage/discardOwnerIndex()``. A damaged index is
+    /// rebuilt without this call. Files whose owner cannot be read keep their entries; the first of their errors is
+    /// thrown after all other files are listed.
     ///
-    /// Owners of clear files on a volume without extended attributes stand in the index alone, and are not found again.
+    /// Owners of clear files on a volume without extended attributes exist only in the index, and cannot be found
+    /// again.
     ///
-    /// - Throws: What keeps the container or the index from being read, or a file from saying whose it is.
+    /// Blocks the calling thread for the disk.
+    ///
+    /// - Returns: The number of files that have an owner.
+    /// - Throws: `applicationNotManaged` without a container; an error that prevents reading the container, the index,
+    ///   or the owner of a file.
     @discardableResult
     public func relistFiles() throws(MAMFileProtectionError) -> Int {
         var (count, failure): (Int, MAMFileProtectionError?) = (0, nil)

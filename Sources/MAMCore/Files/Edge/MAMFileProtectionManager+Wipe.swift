@@ -1,32 +1,42 @@
 internal import MAMPOSIX
 
 extension MAMFileProtectionManager {
-    /// Removes everything an account owns in this app.
+    /// Wipes an account's files and keys from this app.
     ///
-    /// The account's container keys are shredded first: from then on no copy of its encrypted files can be read by
-    /// anybody, also one the engine never saw. Then its files are deleted, those the owner index lists and those a walk
-    /// over the container finds, and a last walk proves that nothing is left. The account's files in other apps stay
-    /// readable; its transfer keys go when no other app of the publisher holds the account any more. Handles of its files
-    /// that are open fail from then on. Other accounts' files are not touched.
+    /// 1. The account's container keys are shredded. From then on no copy of its encrypted files can be read, also no
+    ///    copy outside the container.
+    /// 2. The files that the owner index lists are deleted, then the files that a walk over the container finds.
+    /// 3. A last walk checks that no file remains.
     ///
-    /// In the folders of the app's groups its files go as well, whichever app or extension made them there (assumption
-    /// `app-groups`).
+    /// Open handles of the account's files then fail. The account's files in other apps stay readable; its transfer
+    /// keys are shredded when no other app of the publisher holds the account. Files of other accounts are not changed.
+    /// Until a wipe is complete, the account can make no files in the app.
     ///
-    /// What the system refuses to look at or to remove counts as remaining in the report, and does not keep the other files.
-    /// So does a clear file whose tag was written here and whose account the store no longer knows, unless every owner id
-    /// of this account is known. The report names what remains (``WipeReport/remaining``). Damaged rows of the store keep nothing
-    /// from the wipe. Until a wipe that has begun comes to its end, the account can make no files here.
+    /// In the folders of the app's groups, the account's files are deleted whichever app or extension made them
+    /// (assumption `app-groups`).
     ///
-    /// A clear copy that was made past the engine has no owner any more and is not found: ``WipeReport/unattributedFiles``
-    /// counts those that may be one. ``ManagedFiles/copy(_:to:replacing:)`` keeps the owner.
+    /// The report names files that remain (``WipeReport/remaining``), and the wipe continues with the others. A file
+    /// remains in these cases:
     ///
-    /// On a full disk where the owner index cannot be opened, the walk over the container finds the files by their headers and
-    /// tags. On volumes without extended attributes only the index knows whose a clear file is: those count as remaining then.
+    /// - The system refuses to open or delete it.
+    /// - It is clear, this device wrote its tag, and the store no longer knows the tag's account. It does not remain if
+    ///   all owner ids of the wiped account are known.
     ///
-    /// A wipe that is interrupted, in whatever way, goes on with the app's next file call after a restart.
+    /// Damaged rows of the store do not stop the wipe.
     ///
-    /// - Throws: `invalidArguments` for "no user", `applicationNotManaged` without a container; what keeps the container or the
-    ///   store from being used, after the keys were shredded.
+    /// A clear copy made by other means than the engine has no owner and is not found; ``WipeReport/unattributedFiles``
+    /// counts the candidates. ``ManagedFiles/copy(_:to:replacing:)`` keeps the owner.
+    ///
+    /// If the owner index cannot be opened on a full disk, the walk finds the files by their headers and tags. On
+    /// volumes without extended attributes only the index has the owners of clear files, so those remain then.
+    ///
+    /// An interrupted wipe continues with the app's next file call after a restart. Blocks the calling thread for the
+    /// disk.
+    ///
+    /// - Parameter account: The account.
+    /// - Returns: The report of all containers together.
+    /// - Throws: `invalidArguments` for "no user", `applicationNotManaged` without a container; an error of the
+    ///   container or the store, after the keys were shredded.
     ///
     /// SDK: what the SDK does when `wipeDataForAccountId:completionHandler:` answers NO
     @discardableResult
@@ -42,10 +52,10 @@ extension MAMFileProtectionManager {
 }
 
 extension ManagedApp {
-    /// What file calls work with, on a full disk without the owner index.
+    /// Returns the containers for a wipe; on a full disk without the owner index.
     ///
-    /// Where that cannot be had, the keys of an account go before the error is thrown, and the wipe goes on with the first file
-    /// call that can be made.
+    /// If that fails, the keys of the account are shredded before the error is thrown, and the wipe continues with the
+    /// next successful file call.
     func appFiles(shreddingKeysOf names: [AccountID]) throws(MAMFileProtectionError) -> [ContainerFiles] {
         try checkNotClosed()
         do throws(MAMFileProtectionError) { return try appFiles() } catch {

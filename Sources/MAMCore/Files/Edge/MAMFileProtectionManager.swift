@@ -1,27 +1,30 @@
 internal import MAMVolumes
 
-/// Protects files in place and tells how they are protected: a view of the app, made on demand.
+/// A view of an app that protects its files and reports how they are protected.
 ///
-/// A change of protection writes the file anew beside the old one and renames it; open handles go on with the new one.
-/// Calls block the calling thread: for the disk as long as the files are large, and two seconds at most for each wait for
-/// another process; a new key is up to two changes of the storage, four or five flushes each. They may be made from any thread.
+/// A change of protection writes a new file beside the old one and renames it; open handles continue with the new file.
+///
+/// Calls may be made from any thread and block it: for the disk in proportion to the length of files, and at most two
+/// seconds for each wait for another process. A new key takes up to two changes of the storage, with four or five
+/// flushes each.
 ///
 /// SDK: `IntuneMAMFileProtectionManager`
 public struct MAMFileProtectionManager: Sendable {
     let app: ManagedApp
 
-    /// Makes a file or folder an account's.
+    /// Makes an account the owner of a file or folder.
     ///
-    /// A file becomes encrypted when the account's policy requires it, and clear otherwise. A folder gets the account as
-    /// the default owner of what is made in it while nobody acts, and everything in it is protected as well; symbolic
-    /// links in it are left alone. What is already as it should be is not touched.
+    /// A file becomes encrypted if the account's policy requires it, else clear. For a folder, the account becomes the
+    /// default owner of files that are made in it under no identity, and the folder's content is protected as well,
+    /// except symbolic links. Files that already match are left unchanged.
     ///
     /// - Parameters:
-    ///   - path: A file or folder in the app's container.
-    ///   - accountID: Whose it becomes; nil and ``AccountID/unmanaged`` are "no user", as the SDK
-    ///     allows for files; ``MAMDataProtectionManager/protect(_:accountID:)`` refuses nil, as the SDK does for data.
-    /// - Throws: `invalidArguments` for a link, a pipe or a path that leads out; `fileNotFound`, `failedToDecryptFile` for a
-    ///   file that cannot be read, `failedToEncryptFile`, `internalError`. Of a folder some files may be done then.
+    ///   - path: The path of a file or folder in the app's container.
+    ///   - accountID: The new owner; nil and ``AccountID/unmanaged`` mean "no user", as in the SDK's calls for files.
+    ///     ``MAMDataProtectionManager/protect(_:accountID:)`` refuses nil, as the SDK does for data.
+    /// - Throws: `invalidArguments` for a link, a pipe or a path outside the container; `fileNotFound`,
+    ///   `failedToDecryptFile` for a file that cannot be read, `failedToEncryptFile`, `internalError`. A folder may
+    ///   then be partly converted.
     ///
     /// SDK: `protect:accountId:`
     public func protect(_ path: String, accountID: AccountID?) throws(MAMFileProtectionError) {
@@ -29,10 +32,10 @@ public struct MAMFileProtectionManager: Sendable {
         try FileProtecting(files: files).protect(path, as: app.ownership(of: accountID ?? .unmanaged))
     }
 
-    /// Makes a file, or a folder with everything in it, an account's, and tells of each file as it is done.
+    /// Makes an account the owner of a file, or of a folder with its content, and reports each file.
     ///
-    /// The same as ``protect(_:accountID:)``, but a file that cannot be protected does not keep the others from it: its
-    /// step says why. What has disappeared meanwhile has no step. `body` must not use the app's files.
+    /// Like ``protect(_:accountID:)``, but a file that cannot be protected does not stop the others: its step has the
+    /// error. Files that disappear meanwhile have no step. `body` must not use the app's files.
     package func protect(
         _ path: String, accountID: AccountID, _ body: (ProtectionStep) -> Void
     ) throws(MAMFileProtectionError) {
@@ -40,14 +43,24 @@ public struct MAMFileProtectionManager: Sendable {
         try FileProtecting(files: files).protect(path, app.ownership(of: accountID), body)
     }
 
-    /// Makes a file or folder an account's unless it is already, and protected as the account's policy says.
+    /// Makes an account the owner of a file or folder, unless it already is and the protection matches its policy.
+    ///
+    /// - Parameters:
+    ///   - path: The path of a file or folder in the app's container.
+    ///   - accountID: The owner; nil and ``AccountID/unmanaged`` mean "no user".
+    /// - Throws: The errors of ``protect(_:accountID:)``.
     ///
     /// SDK: `verifyAndProtect:accountId:`
     public func verifyAndProtect(_ path: String, accountID: AccountID?) throws(MAMFileProtectionError) {
         try protect(path, accountID: accountID)
     }
 
-    /// Encrypts a file for an account that has a policy, whether the policy requires it or not.
+    /// Encrypts a file for an account that has a policy, even if the policy does not require encryption.
+    ///
+    /// - Parameters:
+    ///   - path: The path of a file in the app's container.
+    ///   - account: The new owner.
+    /// - Throws: `unmanagedIdentity` for an account without a policy, and the errors of ``protect(_:accountID:)``.
     ///
     /// SDK: `encryptFile:forAccountId:`, `encryptFile:forAccountId:error:`
     public func encryptFile(_ path: String, for account: AccountID) throws(MAMFileProtectionError) {
@@ -61,7 +74,10 @@ public struct MAMFileProtectionManager: Sendable {
             at: path, FileOwnership(account: ownership.account, isEncrypted: true, isManaged: true))
     }
 
-    /// Makes an encrypted file clear; its owner stays, as a tag.
+    /// Makes an encrypted file clear; its owner stays, as an owner tag.
+    ///
+    /// - Parameter path: The path of a file in the app's container.
+    /// - Throws: The errors of ``protect(_:accountID:)``.
     ///
     /// SDK: `decryptFile:`, `decryptFile:error:`
     public func decryptFile(_ path: String) throws(MAMFileProtectionError) {
@@ -69,9 +85,12 @@ public struct MAMFileProtectionManager: Sendable {
         try FileProtecting(files: files).decrypt(path)
     }
 
-    /// Writes the content of a file to a new, clear one, which has the same owner.
+    /// Writes the content of a file to a new clear file with the same owner.
     ///
-    /// A file at `copyPath` is replaced.
+    /// - Parameters:
+    ///   - path: The path of a file in the app's container.
+    ///   - copyPath: The path of the copy; a file at that path is replaced.
+    /// - Throws: The errors of ``protect(_:accountID:)``.
     ///
     /// SDK: `decryptFile:toCopyPath:`, `decryptFile:toCopyPath:error:`
     public func decryptFile(_ path: String, toCopyPath copyPath: String) throws(MAMFileProtectionError) {
@@ -79,9 +98,12 @@ public struct MAMFileProtectionManager: Sendable {
         try FileProtecting(files: files).decrypt(path, toCopy: try files.folder.resolve(copyPath))
     }
 
-    /// Whether a file is encrypted; false for a folder, and for a file that is not there.
+    /// Returns whether a file is encrypted; false for a folder and for a missing file.
     ///
-    /// Needs no key: a file whose key is gone is still an encrypted one.
+    /// Needs no key: a file whose key is gone is still encrypted.
+    ///
+    /// - Parameter path: The path of a file in the app's container.
+    /// - Returns: Whether the file is encrypted.
     ///
     /// SDK: `isFileEncrypted:`
     public func isFileEncrypted(_ path: String) -> Bool {
@@ -89,15 +111,18 @@ public struct MAMFileProtectionManager: Sendable {
             let raw = try? files.openCompleted(path)
         else { return false }
         defer { raw.close() }
-        // A header that cannot be read is no reason to take the content for clear.
+        // A file with an unreadable header must not count as clear.
         do { if try ProtectedFile.claim(of: raw) != nil { return true } } catch { return error.code != .system }
         return (try? files.owners.ownerOfCut(raw, at: path)) != nil
     }
 
-    /// What is known of the protection of a file or folder; nil when it is nobody's, or not there.
+    /// Returns the protection of a file or folder; nil if it has no owner or is missing.
     ///
-    /// The owner of an encrypted file is the one its header claims, whether its key is there or not; opening the file proves
-    /// it. For a folder it is the default owner.
+    /// The owner of an encrypted file is the account that its header claims, with or without its key; opening the file
+    /// proves the claim. For a folder it is the default owner.
+    ///
+    /// - Parameter path: The path of a file or folder in the app's container.
+    /// - Returns: The protection.
     ///
     /// SDK: `protectionInfo:`
     public func protectionInfo(for path: String) -> MAMFileProtectionInfo? {
@@ -111,10 +136,15 @@ public struct MAMFileProtectionManager: Sendable {
         }
     }
 
-    /// The files of an account, by the owner index, each checked against the file itself; in the order of their paths.
+    /// Lists the files of an account by the owner index, each checked against the file itself.
     ///
-    /// A file that was copied or moved by others since it was last opened may be missing; ``allFiles(ownedBy:)`` looks
-    /// at every file.
+    /// A file that another program copied or moved since it was last opened may be missing; ``allFiles(ownedBy:)``
+    /// checks every file.
+    ///
+    /// - Parameter account: The owner.
+    /// - Returns: The paths, in ascending order.
+    /// - Throws: `applicationNotManaged` without a container; an error that prevents reading the container or the
+    ///   index.
     public func files(ownedBy account: AccountID) throws(MAMFileProtectionError) -> [String] {
         let names = app.accountIDs(sameAs: account)
         var found: [String] = []
@@ -122,7 +152,11 @@ public struct MAMFileProtectionManager: Sendable {
         return found.sorted()
     }
 
-    /// The files of an account, by looking at every file of the container; in the order of the paths.
+    /// Lists the files of an account by a check of every file of the container.
+    ///
+    /// - Parameter account: The owner.
+    /// - Returns: The paths, in ascending order.
+    /// - Throws: `applicationNotManaged` without a container; an error that prevents reading the container or a file.
     public func allFiles(ownedBy account: AccountID) throws(MAMFileProtectionError) -> [String] {
         let names = Set(app.accountIDs(sameAs: account))
         var found: [String] = []
@@ -139,6 +173,6 @@ public struct MAMFileProtectionManager: Sendable {
 }
 
 extension ManagedApp {
-    /// Protects the app's files.
+    /// The manager of the app's file protection.
     public var fileProtectionManager: MAMFileProtectionManager { MAMFileProtectionManager(app: self) }
 }

@@ -1,11 +1,11 @@
 internal import MAMBase
 
 extension ManagedApp {
-    /// Ends the app as a kill of its process does: open files are left as they are, and their handles fail from now on.
+    /// Ends the app like a kill of its process: open files are left as they are, and calls on their handles fail.
     ///
-    /// Whoever waits for a request or a call of enrolment waits no longer, nothing is written and nobody called back. What it
-    /// stored stays; start another app with the same configuration on the same device to go on. Whoever surrounds the app is
-    /// let go: they may hold it themselves.
+    /// Callers that wait for a request or a call of enrollment return, without a write and without a callback. Stored
+    /// data remains; start another app with the same configuration on the same device to continue. The app releases its
+    /// delegates, services and launch host, because they may retain the app.
     package func end() {
         let (requests, waiters) = state.withLock { state in
             state.isEnded = true
@@ -29,7 +29,7 @@ extension ManagedApp {
     /// Whether the process was ended.
     var isEnded: Bool { state.withLock { $0.isEnded } }
 
-    /// The half of it that is about files.
+    /// Abandons the open files, as a part of the app's end.
     package func abandonOpenFiles() {
         guard let own = state.withLock({ $0.files })?.first else { return }
         device.openFiles.abandon(own.contents.owners.folder.root)
@@ -37,7 +37,7 @@ extension ManagedApp {
 }
 
 extension ManagedApp.State {
-    /// Takes out the delegates and services of the app, to be released after the lock.
+    /// Removes the delegates and services of the app, to be released after the lock.
     fileprivate mutating func letGo() -> [(any Sendable)?] {
         var all: [(any Sendable)?] = [delegate, launch.host, compliance.delegate]
         (delegate, launch.host, compliance.delegate) = (nil, nil, nil)

@@ -2,18 +2,18 @@ internal import MAMBase
 internal import MAMSettings
 internal import MAMVolumes
 
-/// A container as an app knows it between its calls: everything but its part among the processes, which an idle container
-/// gives back.
+/// A container as an app stores it between calls: everything except its membership among the processes, which an idle
+/// container gives up.
 struct KnownContainer: Sendable {
     let contents: FileContents
-    /// That the app uses it; nil where there can be no other process.
+    /// A record that the app uses the container; nil if no other process can share it.
     let use: ContainerUse?
-    /// The calls of the app for files that are running.
+    /// The running file calls of the app.
     let calls: RunningCalls
 }
 
 extension ManagedApp {
-    /// The containers that the app reaches: its own first, then the folders of its groups.
+    /// Returns the containers that the app can use: its own first, then the folders of its groups.
     ///
     /// Throws `applicationNotManaged` for an app without a container.
     func appFiles() throws(MAMFileProtectionError) -> [ContainerFiles] {
@@ -26,7 +26,7 @@ extension ManagedApp {
         }
         let made = try makeContainers()
         let ours = try made.map(join)
-        // Outside the lock; whoever comes second finds little left, and leaves alone what is just being done.
+        // Outside the lock: a second caller finds little left, and skips files that the first one is recovering.
         for files in ours {
             _ = files.processes?.takeDeaths()
             try recover(files)
@@ -41,8 +41,9 @@ extension ManagedApp {
         return all
     }
 
-    /// The same for one wipe, on a full disk where the owner index cannot be opened: nothing is recovered, and the next call begins
-    /// as if there had been none.
+    /// Returns the containers for one wipe, on a full disk where the owner index cannot be opened.
+    ///
+    /// Nothing is recovered, and the next call starts as if there had been no such call.
     func appFilesWithoutIndex() throws(MAMFileProtectionError) -> [ContainerFiles] {
         let all = try makeContainers(isIndexOptional: true).map(join)
         try checkNotClosed()
@@ -57,7 +58,7 @@ extension ManagedApp {
                 .applicationNotManaged, "the app has no container",
                 help: "give one in the app's configuration: `ManagedApp.Configuration(container:)`")
         }
-        // One for all calls: closing waits for each of them, also before the containers are known.
+        // One object for all calls: closing waits for each of them, even before the containers are known.
         let calls = state.withLock { state in
             let calls =
                 state.fileCalls ?? RunningCalls(of: device.regions == nil ? nil : device.joinedContainers.calls)
@@ -75,7 +76,7 @@ extension ManagedApp {
         return made
     }
 
-    // The app may have been closed while nothing was known of this call: then it keeps nothing.
+    // The app may have been closed before this call was registered; then it must keep no container.
     private func checkNotClosed(leaving known: [KnownContainer]) throws(MAMFileProtectionError) {
         do throws(MAMFileProtectionError) { try checkNotClosed() } catch {
             for case let use? in known.map(\.use) {
@@ -87,7 +88,7 @@ extension ManagedApp {
         }
     }
 
-    /// The files of a container, which stays joined as long as they are used.
+    /// Returns the files of a container, which stays joined while they are used.
     func join(_ known: KnownContainer) throws(MAMFileProtectionError) -> ContainerFiles {
         var processes: ProcessTable?
         if let place = known.use?.place, let regions = device.regions {
@@ -98,7 +99,7 @@ extension ManagedApp {
         return ContainerFiles(known.contents, device.openFiles, beside: processes, calls: known.calls)
     }
 
-    /// Ends what a crash left behind among the files of a container.
+    /// Recovers the files of a container after a crash.
     func recover(_ files: ContainerFiles) throws(MAMFileProtectionError) {
         try FileRecovery(files: files, isSame: accounts.isSame) { account, report in
             self.report(
@@ -108,9 +109,9 @@ extension ManagedApp {
         }.run()
     }
 
-    /// Where a path leads that a call was given: into the app's container, or into the folder of one of its groups.
+    /// Returns the container of a path, its own or the folder of a group, and the resolved path.
     ///
-    /// Relative paths begin at the container.
+    /// Relative paths start at the container.
     func filesHolding(_ path: String) throws(MAMFileProtectionError) -> (files: ContainerFiles, path: String) {
         try checkNotClosing()
         let all = try appFiles()
@@ -150,19 +151,21 @@ extension ManagedApp {
 }
 
 extension ManagedApp {
-    /// What belongs to an account, as its policy is now.
+    /// Returns the owner and the protection of data of an account, by its current policy.
     func ownership(of account: AccountID?) -> FileOwnership {
         guard let account, !account.isUnmanaged else {
             return FileOwnership(account: account, isEncrypted: false, isManaged: false)
         }
         let word = policyWord(for: account)
-        // One name for an account, whichever of its names was used.
+        // One name per account, whichever of its ids the caller used.
         let name = accountIDs(sameAs: account).first ?? account
         return FileOwnership(
             account: name, isEncrypted: word.isManaged && word.isEncryptionRequired, isManaged: word.isManaged)
     }
 
-    /// Whose a file is that is made or emptied now: who acts, or when nobody does, the default of the nearest folder.
+    /// Returns the owner and the protection of a file that is made or emptied now.
+    ///
+    /// The owner is the effective file identity. If there is none, it is the default owner of the nearest folder.
     func ownershipOfNewFile(at path: String, among owners: FileOwners) throws(MAMFileProtectionError) -> FileOwnership {
         let acting = effectiveIdentity(for: .file)
         if acting.layer != .none { return ownership(of: acting.accountIDs.first) }
@@ -181,15 +184,19 @@ extension MAMEvent.Kind {
 }
 
 extension ManagedApp.Configuration {
-    /// The folder of an app group, as the system would say it; nil for one that `AppGroupIdentifiers` does not name, or that
-    /// has none (``appGroups``).
+    /// Returns the folder of an app group, as the system does on a device.
     ///
-    /// What lies there is protected with keys of the group, which every app and extension of the publisher has that names it.
+    /// Files there are protected with keys of the group, which every app and extension of the publisher has that names
+    /// the group.
+    ///
+    /// - Parameter id: The identifier of the group.
+    /// - Returns: The folder; nil for a group that `AppGroupIdentifiers` does not name or that has no folder
+    ///   (``appGroups``).
     public func folder(ofAppGroup id: String) -> String? {
         settings.appGroupIdentifiers.contains { $0.utf8.elementsEqual(id.utf8) } ? appGroups[id] : nil
     }
 
-    /// The groups whose folders the app reaches, each once, in the order of the settings.
+    /// The groups whose folders the app can use, without duplicates, in the order of the settings.
     var reachedGroups: [(id: String, folder: String)] {
         var seen: Set<String> = []
         return settings.appGroupIdentifiers.compactMap { id in

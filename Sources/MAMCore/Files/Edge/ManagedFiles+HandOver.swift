@@ -1,19 +1,19 @@
 extension ManagedFiles {
-    /// The folder in an app's container where files of its sister apps arrive.
+    /// The folder in an app's container that receives files from other apps of the publisher.
     public static let inbox = ContainerFolder.inbox
 
-    /// Gives another app of the same publisher on the same device a copy of a file.
+    /// Copies a file to another app of the same publisher on the same device.
     ///
-    /// On its way an encrypted file is protected by the account's transfer key, which both apps have; the receiver wraps
-    /// it anew with its own container key, so that a wipe in either app leaves the other one's file readable. Whether the
-    /// policies allow it is another question: ask ``PolicyAnswering/decision(for:)`` first.
+    /// In transit an encrypted file is protected by the account's transfer key, which both apps have. The receiving app
+    /// wraps its key again with its own container key, so that a wipe in either app leaves the other app's file
+    /// readable. This call does not check policies: ask ``PolicyAnswering/decision(for:)`` first.
     ///
     /// - Parameters:
-    ///   - path: The file, in this app's container.
-    ///   - sister: Who gets it.
-    ///   - name: What it is called there; its own name when nil. A name that is taken gets a number.
-    /// - Returns: Where it lies, in the container of `sister`.
-    /// - Throws: `invalidArguments` for an app of another publisher or device, or a name that is none; `fileNotFound`,
+    ///   - path: The path of the file, in this app's container.
+    ///   - sister: The receiving app.
+    ///   - name: The name of the copy. A name in use gets a number. Defaults to nil: the file's own name.
+    /// - Returns: The path of the copy, in the container of `sister`.
+    /// - Throws: `invalidArguments` for an app of another publisher or device, or an invalid name; `fileNotFound`,
     ///   `failedToDecryptFile`, `failedToEncryptFile`, `internalError`.
     @discardableResult
     public func handOver(

@@ -1,13 +1,13 @@
 internal import MAMVolumes
 
-/// The files of an app: a view, made on demand.
+/// A view of an app's files.
 ///
-/// Everything happens in the app's container (``ManagedApp/Configuration/container``), where relative paths begin, and in the
-/// folders of its groups (``ManagedApp/Configuration/folder(ofAppGroup:)``), named by whole paths. Whose
-/// a new file is, and whether it is encrypted, follows from who acts: see ``create(at:_:mode:for:)``.
+/// Files are in the app's container (``ManagedApp/Configuration/container``), where relative paths start, or in the
+/// folders of its groups (``ManagedApp/Configuration/folder(ofAppGroup:)``), which need absolute paths. The effective
+/// identity determines the owner of a new file and whether it is encrypted; see ``create(at:_:mode:for:)``.
 ///
-/// Calls block the calling thread: for the disk, and two seconds at most for each wait for another process; making a file with
-/// a new key is up to two changes of the storage, four or five flushes each. They may be made from any thread.
+/// Calls may be made from any thread and block it: for the disk, and at most two seconds for each wait for another
+/// process. Making a file with a new key takes up to two changes of the storage, with four or five flushes each.
 ///
 /// SDK: the class methods of `IntuneMAMFile`
 public struct ManagedFiles: Sendable {
@@ -15,8 +15,15 @@ public struct ManagedFiles: Sendable {
 
     /// Opens a file.
     ///
-    /// With ``MAMFile/OpenFlags/create`` a missing file is made, as by ``create(at:_:mode:for:)``; with
-    /// ``MAMFile/OpenFlags/truncate`` the file becomes the acting account's.
+    /// With ``MAMFile/OpenFlags/create`` a missing file is made as by ``create(at:_:mode:for:)``. With
+    /// ``MAMFile/OpenFlags/truncate`` the file gets the same owner as a new file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file, relative to the container or absolute.
+    ///   - flags: The access mode and options. Defaults to reading only.
+    ///   - mode: The permissions of a new file, reduced by the process's mask. Defaults to 0644.
+    /// - Returns: The open file, at position 0.
+    /// - Throws: The errors of ``create(at:_:mode:for:)``, and `failedToDecryptFile` for a file that cannot be read.
     ///
     /// SDK: `openFileAtPath:error:`, `openFileAtPath:flags:error:`
     public func open(
@@ -25,22 +32,22 @@ public struct ManagedFiles: Sendable {
         try open(path, flags, mode, for: nil)
     }
 
-    /// Makes a file, or empties the one that is there.
+    /// Makes a file, or empties an existing one.
     ///
-    /// The owner is the account given; without one it is the effective *file* identity, and when nobody acts, the default
-    /// owner of the nearest folder that has one (``MAMFileProtectionManager/protect(_:accountID:)``). The file is
-    /// encrypted when the owner's policy requires it.
+    /// The file is encrypted if the owner's policy requires it.
     ///
     /// - Parameters:
-    ///   - path: Where.
-    ///   - flags: Beside what is implied, ``MAMFile/OpenFlags/create`` and ``MAMFile/OpenFlags/truncate``; with
-    ///     ``MAMFile/OpenFlags/exclusive`` a file that is there is refused.
-    ///   - mode: The permissions of a new file, narrowed by the process's mask.
-    ///   - account: Whose it is.
-    /// - Returns: The open file, of length 0.
-    /// - Throws: `applicationNotManaged` for an app without a container; `invalidArguments` for a path that leads out of it
-    ///   or flags that are not honoured; `fileNotFound` for a missing folder, `operationOnDirectory`,
-    ///   `failedToEncryptFile` while the account is being wiped, `internalError`.
+    ///   - path: The path of the file, relative to the container or absolute.
+    ///   - flags: The access mode and options. ``MAMFile/OpenFlags/create`` and ``MAMFile/OpenFlags/truncate`` are
+    ///     implied; with ``MAMFile/OpenFlags/exclusive`` the call fails if the file exists. Defaults to reading and
+    ///     writing.
+    ///   - mode: The permissions of a new file, reduced by the process's mask. Defaults to 0644.
+    ///   - account: The owner. Defaults to the effective *file* identity; if no identity is set, to the default owner
+    ///     of the nearest folder that has one (``MAMFileProtectionManager/protect(_:accountID:)``).
+    /// - Returns: The open file, with length 0.
+    /// - Throws: `applicationNotManaged` for an app without a container; `invalidArguments` for a path outside of it or
+    ///   unsupported flags; `fileNotFound` for a missing folder, `operationOnDirectory`, `failedToEncryptFile` while
+    ///   the account is being wiped, `internalError`.
     ///
     /// SDK: `createFileAtPath:forAccountId:error:`, `createFileAtPath:flags:mode:forAccountId:error:`
     public func create(
@@ -58,14 +65,14 @@ public struct ManagedFiles: Sendable {
         if files.processes?.takeDeaths() == true { try app.recover(files) }
         var ownership: FileOwnership?
         if flags.contains(.create) || flags.contains(.truncate) {
-            // Found out under no lock: it may have to be reported that a folder's tag is not this device's.
+            // Determined outside of locks, because a foreign tag on a folder has to be reported.
             ownership =
                 if let owner { app.ownership(of: owner) } else {
                     try app.ownershipOfNewFile(at: path, among: files.owners)
                 }
         }
         let opening = FileOpening(files: files, path: path, flags: flags.below, mode: UInt32(mode & 0o7777))
-        // Before anything is made. From here on the handle gives it back.
+        // Before the file is made. From here on the handle returns the amount.
         let quota = app.device.group?.quota
         do throws(QuotaError) { try quota?.takeFile() } catch { throw MAMFileProtectionError(error) }
         do throws(MAMFileProtectionError) {
@@ -76,8 +83,12 @@ public struct ManagedFiles: Sendable {
         }
     }
 
-    /// Makes a file an account's, encrypted or clear as its policy says; see
-    /// ``MAMFileProtectionManager/protect(_:accountID:)``.
+    /// Makes an account the owner of a file, which becomes encrypted or clear as its policy requires.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - account: The owner; nil for "no user".
+    /// - Throws: The errors of ``MAMFileProtectionManager/protect(_:accountID:)``.
     ///
     /// SDK: `protectFileAtPath:forAccountId:error:`
     public func protect(at path: String, for account: AccountID?) throws(MAMFileProtectionError) {
@@ -86,17 +97,26 @@ public struct ManagedFiles: Sendable {
 
     /// Makes an encrypted file clear; its owner stays.
     ///
+    /// - Parameter path: The path of the file.
+    /// - Throws: The errors of ``MAMFileProtectionManager/decryptFile(_:)``.
+    ///
     /// SDK: `decryptFileAtPath:error:`
     public func decrypt(at path: String) throws(MAMFileProtectionError) {
         try app.fileProtectionManager.decryptFile(path)
     }
 
-    /// Whether a file is encrypted; false for a file that is not there.
+    /// Returns whether a file is encrypted; false for a missing file.
+    ///
+    /// - Parameter path: The path of the file.
+    /// - Returns: Whether the file is encrypted.
     ///
     /// SDK: `isFileEncryptedAtPath:`
     public func isEncrypted(at path: String) -> Bool { app.fileProtectionManager.isFileEncrypted(path) }
 
-    /// What is known of a file's protection; nil for a clear file that is nobody's, and for none.
+    /// Returns the protection of a file; nil for a clear file without an owner, and for a missing file.
+    ///
+    /// - Parameter path: The path of the file.
+    /// - Returns: The protection.
     ///
     /// SDK: `protectionInfoForFileAtPath:`
     public func protectionInfo(at path: String) -> MAMFileProtectionInfo? {

@@ -1,48 +1,49 @@
-/// What a wipe of an account's files did.
+/// The result of wiping an account's files.
 public struct WipeReport: Sendable, Hashable, Codable {
-    /// The files that were deleted because the owner index listed them.
+    /// The number of files that were deleted because the owner index listed them.
     public internal(set) var listedFiles = 0
-    /// The files that were deleted because a walk over the container found them.
+    /// The number of files that were deleted because a walk over the container found them.
     public internal(set) var strayFiles = 0
-    /// The folders whose default owner the account was.
+    /// The number of folders whose default owner was the account.
     public internal(set) var folders = 0
-    /// The container keys that were shredded, of all generations.
+    /// The number of container keys that were shredded, of all generations.
     public internal(set) var containerKeys = 0
-    /// The transfer keys that were shredded, because no other app of the publisher holds the account any more.
+    /// The number of transfer keys that were shredded, because no other app of the publisher holds the account.
     public internal(set) var transferKeys = 0
-    /// The number of files and folders that were still there when the wipe looked again.
+    /// The number of files and folders that remain after the wipe.
     ///
     /// If it is not 0, the wipe is repeated at the next start.
     public internal(set) var remainingFiles = 0
-    /// The files and folders that were still there, in the order of their paths: the first ``maximumNamedCount``.
+    /// The files and folders that remain, in the order of their paths: the first ``maximumNamedCount``.
     ///
-    /// Fewer than ``remainingFiles`` also where a folder could not be read, which hides the names in it.
+    /// There are also fewer than ``remainingFiles`` if a folder could not be read, because the names in it are unknown.
     public internal(set) var remaining: [Remainder] = []
-    /// The clear files left in the container that have no authentic owner tag: the wipe cannot know whose they are.
+    /// The number of clear files in the container without an authentic owner tag, whose owners are unknown to the wipe.
     ///
-    /// A clear file that was copied or replaced past the engine is among them; see ``ManagedFiles/copy(_:to:replacing:)``.
+    /// A clear file that was copied or replaced by other means than the engine is among them; see
+    /// ``ManagedFiles/copy(_:to:replacing:)``.
     public internal(set) var unattributedFiles = 0
-    /// Whether the wipe goes on with what a crash interrupted.
+    /// Whether the wipe continues one that a crash interrupted.
     public internal(set) var isResumed = false
 
-    /// How many of the files that remain are named at most.
+    /// The maximum number of remaining files that a report names.
     public static let maximumNamedCount = 1000
 
-    /// A file or folder that a wipe left.
+    /// A file or folder that remains after a wipe.
     public struct Remainder: Sendable, Hashable, Codable {
-        /// Its absolute path.
+        /// The absolute path.
         public let path: String
-        /// Why it is still there.
+        /// The reason why it remains.
         public let reason: Reason
     }
 
-    /// Why a file is still there after a wipe.
+    /// The reason why a file remains after a wipe.
     public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
-        /// It belongs to the account, and the system refused to remove it.
+        /// The file belongs to the account, and the system refused to delete it.
         case cannotBeRemoved
-        /// The system refused to open it, so nothing tells that it belongs to another account.
+        /// The system refused to open the file, so its owner is unknown.
         case cannotBeRead
-        /// Its tag was written on this device, which does not know the account of the tag any more.
+        /// The file's tag was written on this device, which no longer knows the account of the tag.
         case ownerIsUnknown
     }
 
@@ -51,7 +52,10 @@ public struct WipeReport: Sendable, Hashable, Codable {
         self.isResumed = isResumed
     }
 
-    /// Reads a report; one of an earlier version names no remaining files and none without an owner.
+    /// Decodes a report; a report of an earlier version has no remaining and no unattributed files.
+    ///
+    /// - Parameter decoder: The decoder.
+    /// - Throws: The errors of the decoder.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         listedFiles = try container.decode(Int.self, forKey: .listedFiles)
@@ -65,26 +69,26 @@ public struct WipeReport: Sendable, Hashable, Codable {
         isResumed = try container.decode(Bool.self, forKey: .isResumed)
     }
 
-    /// Whether nothing of the account is left in the app.
+    /// Whether no file of the account remains in the app.
     public var isComplete: Bool { remainingFiles == 0 }
-    /// All files that were deleted.
+    /// The number of files that were deleted.
     public var files: Int { listedFiles + strayFiles }
 }
 
 extension WipeReport {
-    /// What a look at a container found to be left.
+    /// The files that a walk over a container found to remain.
     struct Remaining {
         private(set) var reasons: [String: Reason] = [:]
-        /// What could not be looked at and has no known name.
+        /// The number of places that could not be read and whose names are unknown.
         var unnamed = 0
-        /// The clear files without an authentic owner tag.
+        /// The number of clear files without an authentic owner tag.
         var unattributed = 0
 
-        /// Adds a path, once; what the file itself says counts more than the index.
+        /// Adds a path once; the reason from the file itself replaces the one from the index.
         mutating func add(_ path: String, _ reason: Reason) { reasons[path] = reason }
     }
 
-    /// Puts what was found to be left in place of what was noted before.
+    /// Replaces the noted remaining files.
     mutating func note(_ found: Remaining) {
         remainingFiles = found.reasons.count + found.unnamed
         unattributedFiles = found.unattributed
@@ -92,7 +96,7 @@ extension WipeReport {
             .prefix(Self.maximumNamedCount).map { Remainder(path: $0.key, reason: $0.value) }
     }
 
-    /// What two wipes of an account did, each of a container.
+    /// Returns the sum of two reports, each of one container.
     static func + (first: WipeReport, second: WipeReport) -> WipeReport {
         var sum = WipeReport(
             containerKeys: first.containerKeys + second.containerKeys, isResumed: first.isResumed || second.isResumed)
