@@ -11,25 +11,26 @@ extension ContainerFolder {
         do throws(SystemError) { return try volume.status(of: path) } catch { throw MAMFileProtectionError(error) }
     }
 
-    /// The device and inode of the file that has this name; nil when none has.
+    /// Returns the device and inode of the file with this name; nil if there is none.
     func inode(at path: String) throws(MAMFileProtectionError) -> FilePlace? {
         do throws(SystemError) { return try volume.status(of: path).place } catch {
-            // A folder that became a link leads nowhere any more.
+            // A folder that was replaced by a link counts as missing.
             guard error.isMissing || error.number == ELOOP else { throw MAMFileProtectionError(error) }
             return nil
         }
     }
 
-    /// Whether a name is known to be free; false when nobody can say.
+    /// Whether a name is known to be free; false if that cannot be determined.
     ///
-    /// A name that is longer than the volume allows is free; of a path that is too long as a whole nobody can say.
+    /// A name longer than the volume allows is free. For a path that is too long as a whole the answer cannot be
+    /// determined.
     func isMissing(_ path: String) -> Bool {
         do throws(MAMFileProtectionError) { return try inode(at: path) == nil } catch {
             return error.systemError == ENAMETOOLONG && path.utf8.count <= Self.longestPath
         }
     }
 
-    /// Removes a name, which may be gone already.
+    /// Removes a file by its name; a missing file is no error.
     func remove(_ path: String) throws(MAMFileProtectionError) {
         do throws(SystemError) { try volume.remove(path) } catch {
             guard error.number == ENOENT else { throw MAMFileProtectionError(error) }
@@ -40,12 +41,12 @@ extension ContainerFolder {
         try system { () throws(SystemError) in try volume.open(path, flags, mode: mode) }
     }
 
-    /// Brings the names in the folder of a file to the disk.
+    /// Flushes the folder of a file, with its names, to the disk.
     func synchronize(namesBeside path: String) throws(MAMFileProtectionError) {
         try system { () throws(SystemError) in try volume.synchronizeFolder(Self.folder(of: path)) }
     }
 
-    /// Runs calls of the volume; what they throw becomes an error of this domain.
+    /// Runs calls of the volume, and translates their errors into errors of this domain.
     func system<Result>(_ body: () throws(SystemError) -> Result) throws(MAMFileProtectionError) -> Result {
         do throws(SystemError) { return try body() } catch { throw MAMFileProtectionError(error) }
     }
@@ -60,7 +61,7 @@ extension ContainerFolder {
         }
     }
 
-    /// A free name for a temporary file in the folder of another one.
+    /// Returns an unused path for a temporary file in the folder of another file.
     func temporaryPath(beside path: String, _ prefix: String) throws(MAMFileProtectionError) -> String {
         let folder = Self.folder(of: path)
         return (folder == "/" ? "" : folder) + "/" + prefix + (try FileID.made().hexadecimal)

@@ -1,28 +1,28 @@
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// The one walk over a container, which every call that looks at more than one file uses.
+/// The walk over a container, used by every call that reads more than one file.
 ///
-/// Each folder is opened once, from the one it lies in, and held while its files are looked at: a folder that is moved is
-/// walked to its end, a symbolic link that takes its name leads nowhere, and files beyond the longest path that the system
-/// takes are reached (down to ``VolumePath/maximumWalkedByteCount``).
+/// Each folder is opened once, from its parent folder, and kept open while its files are visited. So a folder that is
+/// moved is walked completely, a symbolic link that takes its name is not followed, and files beyond the system's
+/// longest path are reached (up to ``VolumePath/maximumWalkedByteCount``).
 extension ContainerFolder {
-    /// What is told of everything that is found: its path, what it is, and the container with its folder held open.
+    /// A function that receives each entry: its path, its kind, and the container with the entry's folder held open.
     typealias Walker = (
         _ path: String, _ kind: FileStatus.Kind, _ held: ContainerFolder
     ) throws(MAMFileProtectionError) -> Void
-    /// What is told of a folder that cannot be looked at.
+    /// A function that receives a folder that cannot be read, and the error.
     typealias WalkFailure = (_ path: String, MAMFileProtectionError) throws(MAMFileProtectionError) -> Void
 
-    /// Calls `body` for everything in the container, files before the folders they lie in; the engine's own temporary
-    /// files are left out, symbolic links are not followed.
+    /// Calls `body` for every entry of the container, files before their folders.
     ///
-    /// What disappears meanwhile is passed over.
+    /// The engine's own temporary files are skipped, and symbolic links are not followed. Entries that disappear
+    /// meanwhile are skipped.
     func walk(_ body: Walker) throws(MAMFileProtectionError) { try walk(root, body) }
 
-    /// The same from a folder on, and with the engine's own files if asked.
+    /// Walks from a folder, including the engine's own files if requested.
     ///
-    /// What cannot be looked at goes to `failure`, which throws unless the caller knows better.
+    /// Folders that cannot be read are passed to `failure`, which throws by default.
     func walk(
         _ folder: String, includesOurs: Bool = false,
         orElse failure: WalkFailure = { (_, error) throws(MAMFileProtectionError) in
@@ -30,7 +30,7 @@ extension ContainerFolder {
         },
         _ body: Walker
     ) throws(MAMFileProtectionError) {
-        // Not by recursion: how deep folders lie in each other is not ours to trust.
+        // Without recursion, because the depth of folders is not under the engine's control.
         var (path, levels) = (folder, [WalkedFolder]())
         var entered = try enter(path, from: self, includesOurs, failure, body)
         while true {
@@ -53,10 +53,10 @@ extension ContainerFolder {
         }
     }
 
-    /// How many of the folders one in another are open at a time; the others are found again by their path.
+    /// The maximum number of nested folders that are open at a time; deeper folders are opened by their path.
     private static let maximumHeldFolderCount = 32
 
-    // Tells of what lies in a folder but the folders; nil when it has disappeared.
+    // Visits the entries of a folder except its subfolders, which it returns; nil if the folder has disappeared.
     private func enter(
         _ path: String, from parent: ContainerFolder, _ includesOurs: Bool, _ failure: WalkFailure, _ body: Walker
     ) throws(MAMFileProtectionError) -> WalkedFolder? {
@@ -84,19 +84,19 @@ extension ContainerFolder {
     }
 }
 
-/// A folder in which a walk is, or which it will come back to.
+/// A folder that a walk is in, or will return to.
 private struct WalkedFolder {
-    /// How much of the walk's path is this folder's, in bytes.
+    /// The length of the part of the walk's path that names this folder, in bytes.
     let pathLength: Int
-    /// The container with this folder held open; nil when too many are.
+    /// The container with this folder held open; nil if too many folders are open.
     var held: ContainerFolder?
     /// The folders in it that are still to be walked.
     var folders: [String]
 }
 
 extension MAMFileProtectionError {
-    /// Nothing has that name, any more.
+    /// Whether the name does not exist any more.
     var isMissing: Bool { systemError == ENOENT || systemError == ENOTDIR }
-    /// Nothing has that name any more but a symbolic link, which is not followed.
+    /// Whether the name does not exist any more, or only as a symbolic link, which is not followed.
     var isGone: Bool { isMissing || systemError == ELOOP }
 }

@@ -1,19 +1,20 @@
 internal import MAMVolumes
 
-/// The folder an app keeps its files in, and the only place its file calls reach.
+/// The folder of an app's files, to which all file calls are limited.
 ///
-/// A path is taken apart from its last component: the folder before it must exist, is freed of symbolic links, and must
-/// lie in the container; the last component itself is never followed. Once it is free of links, no call for it follows
-/// one any more: a folder that is exchanged for a link meanwhile makes the call fail.
+/// The folder before the last component of a path must exist, is resolved from symbolic links, and must be in the
+/// container. The last component itself is never followed. Later calls for a resolved path do not follow links: if a
+/// folder is meanwhile replaced by a link, the call fails.
 struct ContainerFolder: Sendable {
     /// The container without symbolic links.
     let root: String
-    /// The volume, which follows no symbolic link on the way to a file.
+    /// The volume, which does not follow symbolic links in the path of a file.
     private(set) var volume: any Volume
 
-    /// What temporary files are called; never a name of the app's own files.
+    /// The prefix of the names of temporary files, which the app's own files never have.
     static let temporaryPrefix = ".mam-tmp-"
-    /// What the new content of a file with several names is called, once it must win over the old one.
+    /// The prefix of the names of files that hold the new content of a file with several names, once it must replace
+    /// the old content.
     static let redoPrefix = ".mam-redo-"
     /// The longest path, in bytes.
     static let longestPath = 4095
@@ -34,7 +35,7 @@ struct ContainerFolder: Sendable {
         self.volume = volume.withoutLinks
     }
 
-    /// The same container, for which a folder stays the one that it is now, wherever it is moved.
+    /// Returns the container with a folder held open, so that paths in it stay valid if it is moved.
     func holding(_ folder: String) throws(MAMFileProtectionError) -> ContainerFolder {
         guard let volume = try system({ () throws(SystemError) in try volume.holding(folder) }) else { return self }
         var held = self
@@ -44,14 +45,14 @@ struct ContainerFolder: Sendable {
 
     private static let notAFolder: Int32 = 20
 
-    /// The path of a file as the volume knows it; relative paths begin at the container.
+    /// Returns the path of a file for the volume; relative paths start at the container.
     func resolve(_ path: String) throws(MAMFileProtectionError) -> String {
         guard !path.isEmpty, path.utf8.count <= Self.longestPath, !path.utf8.contains(0) else {
             throw MAMFileProtectionError(
                 .invalidArguments, "a path has 1 to \(Self.longestPath) bytes, none of them zero")
         }
         let whole = path.hasPrefix("/") ? path : root + "/" + path
-        // By bytes, as the system does: a slash and a mark that combines with it are one character of a string.
+        // By bytes, like the system: in a string, a slash and a following combining mark are one character.
         let parts = whole.utf8.split(separator: VolumePath.slash).map { String(decoding: $0, as: UTF8.self) }
         guard let last = parts.last, last != ".", last != ".." else { return try inside(system(whole)) }
         guard !Self.isOurs(last) else { throw Self.reservedName }
@@ -61,20 +62,20 @@ struct ContainerFolder: Sendable {
         return try inside(resolved)
     }
 
-    /// Why a file that others gave one of the engine's own names is refused.
+    /// The error for a file with one of the engine's own names that another program made.
     static let reservedName = MAMFileProtectionError(
         .invalidArguments, "names that begin with `\(temporaryPrefix)` or `\(redoPrefix)` are the engine's own",
         help: "rename the file")
 
-    /// Whether a name is one that only the engine gives.
+    /// Whether a name is reserved for the engine.
     static func isOurs(_ name: some StringProtocol) -> Bool {
         name.utf8.starts(with: temporaryPrefix.utf8) || name.utf8.starts(with: redoPrefix.utf8)
     }
 
-    /// Whether a resolved path lies in the container, or is it.
+    /// Whether a resolved path is the container or in it.
     func contains(_ path: String) -> Bool { Self.lies(path, in: root) }
 
-    /// Whether a path without links and dots lies in a folder, or is it; byte by byte, as names compare on the volume.
+    /// Whether a path without links and dots is a folder or in it, compared by bytes like names on the volume.
     static func lies(_ path: String, in folder: String) -> Bool {
         guard path.utf8.starts(with: folder.utf8) else { return false }
         let rest = path.utf8.dropFirst(folder.utf8.count)

@@ -1,10 +1,10 @@
 internal import MAMPOSIX
 
-/// What one caller at a time seals and opens chunks with: the cipher, room for sealed slots, room for one plaintext.
+/// The cipher and the memory with which one caller at a time encrypts and decrypts chunks.
 ///
-/// Not thread-safe. Room is taken once and kept; the plaintext is overwritten when it goes away.
+/// Not thread-safe. The memory is allocated once; the plaintext is overwritten when it is freed.
 final class ChunkWorkspace: Unprintable {
-    /// The most room for slots, in slots and in bytes; one slot always fits, and a whole journal.
+    /// The maximum number of slots with memory; one slot always fits, and a whole journal.
     static let maximumSlotCount = 64
     static let maximumRoom = 270_336
 
@@ -17,10 +17,10 @@ final class ChunkWorkspace: Unprintable {
     let plain: UnsafeMutableRawBufferPointer
     /// How many slots fit.
     let slotCount: Int
-    /// The quota that has its memory back at the end; nil where it was not counted.
+    /// The quota to which the memory is returned at the end; nil if it was not counted.
     var countedBy: ResourceQuota?
 
-    /// `slots` is how many are wanted; a whole journal always fits.
+    /// Allocates memory for a wanted number of slots; a whole journal always fits.
     init(
         key: SecretKey, fileID: FileID, geometry: ChunkGeometry, slots: Int = maximumSlotCount
     ) throws(CryptoError) {
@@ -56,10 +56,10 @@ final class ChunkWorkspace: Unprintable {
         UnsafeMutableRawBufferPointer(rebasing: room[JournalDescriptor.byteCount...])
     }
 
-    /// A journal of the first bytes of ``slots``: room for the descriptor, then those.
+    /// Returns a journal with the first bytes of ``slots``: memory for the descriptor, then the slots.
     func journal(_ count: Int) -> UnsafeMutableRawBufferPointer { room.part(0, JournalDescriptor.byteCount + count) }
 
-    /// Seals a chunk into a slot that has room for it.
+    /// Encrypts a chunk into a slot with enough memory.
     @inline(__always)
     func seal(
         _ chunk: UnsafeRawBufferPointer, _ index: Int, _ nonces: NoncePool, into slot: UnsafeMutableRawPointer
@@ -74,16 +74,16 @@ final class ChunkWorkspace: Unprintable {
             of: UInt32(truncatingIfNeeded: chunk.count).littleEndian, toByteOffset: ChunkSlot.length, as: UInt32.self)
     }
 
-    /// Opens a slot of which `available` bytes are there.
+    /// Decrypts a slot.
     ///
     /// - Parameters:
     ///   - slot: The slot's bytes.
-    ///   - available: How many of them the file holds.
-    ///   - index: Which chunk it must be.
-    ///   - output: Where it goes when it fits: memory of at least `capacity` bytes.
-    ///   - capacity: The chunk goes into ``plain`` when it is longer than this.
-    /// - Returns: The length of the chunk, and whether it went into the output.
-    /// - Throws: `damaged` or `notAuthentic`, with the place in the raw file.
+    ///   - available: The number of the slot's bytes that the file contains.
+    ///   - index: The expected index of the chunk.
+    ///   - output: The memory that receives the chunk if it fits: at least `capacity` bytes.
+    ///   - capacity: The maximum length of a chunk for the output; a longer chunk is written to ``plain``.
+    /// - Returns: The length of the chunk, and whether it was written to the output.
+    /// - Throws: `damaged` or `notAuthentic`, with the position in the raw file.
     @inline(__always)
     func open(
         _ slot: UnsafeRawPointer, _ available: Int, _ index: Int, into output: UnsafeMutableRawPointer?, capacity: Int

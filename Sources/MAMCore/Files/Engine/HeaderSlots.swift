@@ -8,7 +8,7 @@ struct HeaderSlots {
     private let first: [UInt8]
     private let second: [UInt8]
 
-    /// The slots of a raw file that were read already, each up to the end of the file.
+    /// Makes the slots from bytes that were already read, each up to the end of the file.
     init(rawLength: Int64, first: [UInt8], second: [UInt8]) {
         self.rawLength = rawLength
         self.first = first
@@ -27,12 +27,12 @@ struct HeaderSlots {
     /// The bytes of the slot at a place.
     func bytes(at place: Int64) -> [UInt8] { place == 0 ? first : second }
 
-    /// The headers whose form is right, the newest first, with the places of their slots; at least one.
+    /// Returns the well-formed headers, the newest first, with the positions of their slots; at least one.
     ///
-    /// A header belongs in the slot of its number: one that lies in the other was moved, or is a protected file's that
-    /// stands inside of a plain one.
-    /// - Throws: `notProtected` when there is no sign of one, `unknownVersion` when either says so, or why the first slot
-    ///   cannot be read.
+    /// A header belongs in the slot that its number determines. A header in the other slot was moved, or is part of a
+    /// protected file inside a plain one.
+    /// - Throws: `notProtected` if there is no sign of a header, `unknownVersion` if either slot has one, or the error
+    ///   of the first slot.
     func candidates() throws(ProtectedFileError) -> [(header: FileHeader, place: Int64)] {
         var (found, failure): ([(header: FileHeader, place: Int64)], ProtectedFileError?) = ([], nil)
         for place in [0, HeaderLayout.secondSlot] {
@@ -40,7 +40,7 @@ struct HeaderSlots {
                 let header = try Self.header(bytes(at: place), place)
                 found.append((header, place))
             } catch {
-                // Without the magic in front, what looks like a second slot is the content of a plain file.
+                // Without the magic at the start of the file, a second slot is content of a plain file.
                 let isInPlain = failure?.code == .notProtected
                 if error.code == .unknownVersion, !isInPlain { throw error.moved(by: place) }
                 failure = failure ?? error.moved(by: place)

@@ -2,7 +2,7 @@ internal import MAMPOSIX
 internal import MAMVolumes
 
 extension MAMFileProtectionError {
-    /// The error for a call of the system that was refused.
+    /// Makes the error for a failed system call.
     init(_ error: SystemError, help: String? = nil) {
         let code: Code =
             switch error.number {
@@ -15,13 +15,13 @@ extension MAMFileProtectionError {
             code, error.description, help: help ?? DescriptorLimit.help(for: error.number), systemError: error.number)
     }
 
-    /// The error for a store that could not be read or written.
+    /// Makes the error for a store that could not be read or written.
     init(_ error: StorageError) {
         self.init(
             .internalError, error.message, help: error.help, systemError: error.code == .full ? ENOSPC : nil)
     }
 
-    /// The error for what the cipher or its random numbers refused.
+    /// Makes the error for a failure of the cipher or its random numbers.
     init(_ error: CryptoError) { self.init(.internalError, error.message) }
 
     /// A file was closed, or its account was wiped while it was open.
@@ -37,7 +37,7 @@ extension MAMFileProtectionError {
 }
 
 extension MAMFileProtectionError {
-    /// The error for a protected file that could not be opened, read or changed.
+    /// Makes the error for a protected file that could not be opened, read or changed.
     init(_ error: ProtectedFileError, writing: Bool) {
         switch error.code {
         case .system:

@@ -1,9 +1,9 @@
 internal import MAMVolumes
 
 extension ProtectedFile {
-    /// Makes another header the file's: written with the next number into the slot that does not hold the present one.
+    /// Stores a new header, with the next number, in the slot that does not hold the current one.
     ///
-    /// When it throws, ``header`` is what a reopen finds, the old one or the new one.
+    /// If this throws, ``header`` is the header that a reopen finds: the old one or the new one.
     func store(_ wanted: FileHeader) throws(ProtectedFileError) {
         let (number, overflows) = header.sequence.addingReportingOverflow(1)
         guard !overflows else { throw ProtectedFileError(.tooLarge, "the file's headers are all used up") }
@@ -16,7 +16,7 @@ extension ProtectedFile {
                 isUnsynced = true
                 try write(bytes, at: place, isFirst: number == 1)
             } catch {
-                // Torn, the slot counts for nothing; complete, it counts whatever the system said.
+                // A torn slot is ignored; a complete one counts, even if the system reported an error.
                 doubtful = next
                 try? resolveDoubtfulHeader()
                 throw ProtectedFileError(error, at: place)
@@ -25,8 +25,8 @@ extension ProtectedFile {
         makeCurrent(next)
     }
 
-    // No other header makes up for the first one. Its beginning reaches the disk first, so that what a loss of power
-    // leaves of it is known for one.
+    // There is no other header to replace the first one if it is torn. Its beginning is flushed first, so that a
+    // partial header after a loss of power is recognized as one.
     private func write(_ slot: UnsafeRawBufferPointer, at place: Int64, isFirst: Bool) throws(SystemError) {
         guard isFirst, isPowerSafe else { return try file.writeFully(slot, at: place) }
         try file.writeFully(UnsafeRawBufferPointer(rebasing: slot[..<Self.sector]), at: place)
@@ -34,10 +34,10 @@ extension ProtectedFile {
         try file.writeFully(UnsafeRawBufferPointer(rebasing: slot[Self.sector...]), at: place + Int64(Self.sector))
     }
 
-    // What a disk writes at once.
+    // The number of bytes that a disk writes atomically.
     private static let sector = 512
 
-    /// Finds out whether a header is the file's whose write failed.
+    /// Determines whether a header whose write failed is the file's header.
     func resolveDoubtfulHeader() throws(ProtectedFileError) {
         guard let next = doubtful else { return }
         let stored = try file.bytes(
@@ -50,7 +50,7 @@ extension ProtectedFile {
     private func makeCurrent(_ next: FileHeader) {
         header = next
         rawLength = max(rawLength, FileHeader.slotOffset(sequence: next.sequence) + Int64(HeaderLayout.byteCount))
-        // A reservation of a header is one that was asked of the budget, so this cannot fail.
+        // The budget granted the reservation in a header, so this cannot fail.
         try? budget.didStore(reservation: next.reserved)
     }
 
@@ -63,21 +63,21 @@ extension ProtectedFile {
         return try body(UnsafeRawBufferPointer(slot))
     }
 
-    /// Where each step must reach the disk before the next: brings there what was written so far.
+    /// Flushes all earlier writes if the file is power-safe, before the next step.
     func barrier() throws(ProtectedFileError) {
         guard isPowerSafe, isUnsynced else { return }
         do throws(SystemError) { try file.synchronizeFully(metadata: false) } catch { throw ProtectedFileError(error) }
         isUnsynced = false
     }
 
-    /// Refuses what cannot be changed, and brings in order what an earlier failure left.
+    /// Throws if the file cannot be changed, and completes an earlier failed change.
     func beginChange() throws(ProtectedFileError) {
         try checkOpen()
         guard isWritable else { throw ProtectedFileError(.readOnly, "the file was opened for reading") }
         try finishFailedChange()
     }
 
-    /// Finds out what a failed call left undecided, and puts healed slots in their places.
+    /// Resolves the outcome of a failed call, and writes recovered slots to their positions.
     func finishFailedChange() throws(ProtectedFileError) {
         if doubtful != nil { try resolveDoubtfulHeader() }
         if !overlay.isEmpty { try writeOverlay() }
@@ -87,7 +87,8 @@ extension ProtectedFile {
         guard !isFinished else { throw ProtectedFileError(.closed, "the file is finished") }
     }
 
-    /// Notes on disk that the file is being changed and that so many chunks will be sealed, unless it stands there.
+    /// Records on the disk that the file is being changed and a number of chunks will be encrypted, unless that is
+    /// recorded.
     func prepare(sealing count: Int) throws(ProtectedFileError) {
         let reservation = try reservation(for: count)
         if reservation != nil || !header.isDirty {
@@ -99,7 +100,7 @@ extension ProtectedFile {
         try spend(count)
     }
 
-    /// What a header has to reserve before so many chunks are sealed; nil when that stands there.
+    /// Returns the reservation that a header needs before a number of chunks is encrypted; nil if it is recorded.
     func reservation(for count: Int) throws(ProtectedFileError) -> UInt64? {
         do throws(CryptoError) { return try budget.reservation(for: count) } catch { throw ProtectedFileError(error) }
     }

@@ -1,32 +1,32 @@
 package import MAMVolumes
 
-/// What the header of a protected file says, and whether that is proved.
+/// The content of a protected file's header, and whether it is authentic.
 package struct FileInspection: Sendable {
-    /// How far the header can be believed.
+    /// The trust in a header.
     package enum Proof: Sendable, Hashable {
         /// The file's account key is here, and the header was written under it.
         case authentic
-        /// The key is not here: everything is a claim.
+        /// The key is missing, so the header is only a claim.
         case keyMissing
-        /// The key is here, and nobody who had it wrote this header.
+        /// The key is present, and the header was not written with it.
         case forged(ProtectedFileError)
     }
 
     /// The newest authentic header; without one, the newest that can be read.
     package let header: FileHeader
-    /// How far it can be believed.
+    /// The trust in the header.
     package let proof: Proof
 }
 
 extension ProtectedFile {
-    /// Looks at a file's header without opening the file: nothing is read behind it, and nothing healed.
+    /// Reads a file's header without opening the file: nothing else is read, and nothing is recovered.
     ///
     /// - Parameters:
     ///   - file: The raw file.
-    ///   - key: Finds the account key of an id; nil when there is none.
-    /// - Returns: What was found; nil for a plain file.
-    /// - Throws: `unknownVersion`, `damaged` when neither header can be read, `system`, `crypto`, and whatever `key`
-    ///   throws.
+    ///   - key: Returns the account key with an id; nil if there is none.
+    /// - Returns: The header and its trust; nil for a plain file.
+    /// - Throws: `unknownVersion`, `damaged` if neither header can be read, `system`, `crypto`, and the errors of
+    ///   `key`.
     package static func inspect(
         _ file: any VolumeFile, key: (KeyID) throws(ProtectedFileError) -> AccountKey?
     ) throws(ProtectedFileError) -> FileInspection? {

@@ -1,9 +1,11 @@
 internal import MAMPOSIX
 
 extension ProtectedFile {
-    /// Writes over chunks that are there: sealed once, into the journal first and then from the same memory in place.
+    /// Overwrites existing chunks: encrypted once, written to the journal, then from the same memory to their
+    /// positions.
     ///
-    /// A slot torn in its place is then whole in the journal, and one torn in the journal is old and whole in its place.
+    /// If a slot is torn at its position, the journal has it complete; if it is torn in the journal, its position has
+    /// the old one.
     func overwrite(_ chunks: Range<Int>, _ given: Given) throws(ProtectedFileError) {
         let workspace = try workspace()
         var lower = chunks.lowerBound
@@ -15,7 +17,7 @@ extension ProtectedFile {
         }
     }
 
-    /// Seals the first bytes of the workspace's plaintext as the whole of a chunk that is there.
+    /// Encrypts the first bytes of the workspace's plaintext as the whole content of an existing chunk.
     func reseal(_ chunk: Int, to length: Int, _ workspace: ChunkWorkspace) throws(ProtectedFileError) {
         try seal(UnsafeRawBufferPointer(workspace.plain.part(0, length)), chunk, at: 0, workspace)
         try writeThroughJournal(chunk..<chunk + 1, length + ChunkGeometry.slotOverhead, workspace)
@@ -35,8 +37,8 @@ extension ProtectedFile {
         }
     }
 
-    /// Keeps sealed chunks in memory whose places are torn: their only other copy is the journal, which the next change
-    /// would write over.
+    /// Keeps encrypted chunks in memory if their positions are torn: their only other copy is in the journal, which the
+    /// next change overwrites.
     private func salvage(_ chunks: Range<Int>, _ count: Int, _ workspace: ChunkWorkspace) {
         let sealed = Array(workspace.slots.part(0, count))
         let start = geometry.slotOffset(chunks.lowerBound)
@@ -55,7 +57,7 @@ extension ProtectedFile {
 
     func slotLength(_ chunk: Int) -> Int64 { geometry.slotOffset(chunk + 1) - geometry.slotOffset(chunk) }
 
-    /// Puts slots in their places that so far are whole in memory only.
+    /// Writes slots to their positions that are complete only in memory.
     func writeOverlay() throws(ProtectedFileError) {
         lastSealed = nil
         for (chunk, slot) in overlay.sorted(by: { $0.key < $1.key }) {
@@ -75,10 +77,10 @@ extension ProtectedFile {
         }
     }
 
-    /// The slot of a last chunk that outgrew the file's length before the length was written, sealed without what is
-    /// behind that; nil for any other.
+    /// Returns the slot of a last chunk, encrypted again without the bytes beyond the file's length.
     ///
-    /// Where the longer one found no room, this one does: the file had room for it before.
+    /// A failed write may have lengthened the chunk without the file's length. Nil for any other chunk. The shorter
+    /// slot fits where the longer one found no space, because the file had space for it before.
     private func shortened(_ slot: [UInt8], of chunk: Int) throws(ProtectedFileError) -> [UInt8]? {
         let valid = Int(min(Int64(geometry.length(of: chunk)), header.length - geometry.start(of: chunk)))
         guard valid >= 0, slot.count > valid + ChunkGeometry.slotOverhead else { return nil }

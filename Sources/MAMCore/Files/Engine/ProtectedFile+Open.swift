@@ -1,16 +1,16 @@
 package import MAMVolumes
 
 extension ProtectedFile {
-    /// Makes an empty protected file over an empty raw file.
+    /// Makes an empty protected file in an empty raw file.
     ///
     /// - Parameters:
     ///   - file: The raw file, which must be empty and writable.
-    ///   - owner: Whose the file is.
-    ///   - key: The account key that wraps its new data key.
-    ///   - nonces: Where nonces come from.
-    ///   - options: How.
-    /// - Returns: The open file, of length 0.
-    /// - Throws: `storage` when the raw file is not empty, `system`, `crypto`.
+    ///   - owner: The owner of the file.
+    ///   - key: The account key that wraps the new data key.
+    ///   - nonces: The source of nonces.
+    ///   - options: The options of the file.
+    /// - Returns: The open file, with length 0.
+    /// - Throws: `storage` if the raw file is not empty, `system`, `crypto`.
     package static func create(
         on file: any VolumeFile, owner: AccountID, key: AccountKey, nonces: NoncePool, options: Options = Options()
     ) throws(ProtectedFileError) -> ProtectedFile {
@@ -32,19 +32,19 @@ extension ProtectedFile {
         return created
     }
 
-    /// Opens a protected file, and heals what a writer left behind that died.
+    /// Opens a protected file, and recovers changes that a dead process left incomplete.
     ///
-    /// Where the raw file cannot be written, healed chunks are kept in memory. The caller makes sure that nobody else
-    /// changes the file meanwhile.
+    /// If the raw file cannot be written, recovered chunks are kept in memory. The caller ensures that no other thread
+    /// or process changes the file meanwhile.
     /// - Parameters:
     ///   - file: The raw file.
-    ///   - isWritable: Whether it may be changed.
-    ///   - nonces: Where nonces come from.
-    ///   - options: How; the geometry is the file's own.
-    ///   - key: Finds the account key of an id; nil when there is none.
+    ///   - isWritable: Whether the raw file may be changed.
+    ///   - nonces: The source of nonces.
+    ///   - options: The options; the geometry is the file's own.
+    ///   - key: Returns the account key with an id; nil if there is none.
     /// - Returns: The open file.
     /// - Throws: `notProtected` for a plain file, `unknownVersion`, `keyMissing`, `notAuthentic`, `damaged`, `system`,
-    ///   `crypto`, and whatever `key` throws.
+    ///   `crypto`, and the errors of `key`.
     package static func open(
         _ file: any VolumeFile, isWritable: Bool, nonces: NoncePool, options: Options = Options(),
         key: (KeyID) throws(ProtectedFileError) -> AccountKey?
@@ -66,13 +66,13 @@ extension ProtectedFile {
                     throw ProtectedFileError(
                         .notAuthentic, "the header is not authentic", at: place + Int64(HeaderLayout.tag))
                 }
-                // What is read here may be in memory only: whoever wrote it may have died before bringing it to the disk.
+                // The content read here may not be on the disk: its writer may have died before a flush.
                 opened.isUnsynced = true
                 if header.isOpenEnded { try opened.measure() }
                 if header.isDirty { try opened.recover() }
                 return opened
             } catch {
-                // Only another header can make up for one that is not authentic or not for us.
+                // Only the other header can replace one that is not authentic or whose key is missing.
                 guard error.code == .notAuthentic || error.code == .keyMissing else { throw error }
                 if failure?.code != .keyMissing { failure = error.code == .keyMissing ? error : failure ?? error }
             }
@@ -80,21 +80,20 @@ extension ProtectedFile {
         throw failure ?? ProtectedFileError(.damaged, "no header can be read", at: 0)
     }
 
-    /// What a file says of itself, from the newest header that can be read; nil for a plain file.
+    /// Returns the claims of the newest readable header; nil for a plain file.
     ///
-    /// Nothing of it is proved: anybody who can write the file can make it claim anything.
-    /// - Throws: `unknownVersion`, `damaged` when neither header can be read, `system`.
+    /// The claims are not proved: any program that can write the file can change them.
+    /// - Throws: `unknownVersion`, `damaged` if neither header can be read, `system`.
     package static func claim(of file: any VolumeFile) throws(ProtectedFileError) -> FileClaim? {
         do throws(ProtectedFileError) {
             return try HeaderSlots(of: file).candidates().first.map { FileClaim($0.header) }
         } catch  where error.code == .notProtected { return nil }
     }
 
-    /// What a file says of itself in either header, newest first, and what the newest authentic one says; nil for a plain
-    /// file.
+    /// Returns the claims of both headers, newest first, and the newest authentic one; nil for a plain file.
     ///
-    /// Whoever can write the file can add a header of another owner's to it, or change the one that is there; without the
-    /// account key he can make none that is authentic.
+    /// An attacker who can write the file can add a header of another owner, or change one, but without the account key
+    /// cannot make an authentic header.
     static func claims(
         of file: any VolumeFile, key: (KeyID) throws(ProtectedFileError) -> AccountKey?
     ) throws(ProtectedFileError) -> (all: [FileClaim], authentic: FileClaim?)? {
@@ -127,19 +126,19 @@ extension ProtectedFile {
     }
 }
 
-/// What a protected file says of itself, unproved.
+/// The claims of a protected file's header, which are not proved.
 package struct FileClaim: Sendable, Hashable {
-    /// Whose it says it is.
+    /// The claimed owner.
     package let owner: AccountID
-    /// Names the file as long as it has its data key.
+    /// The id of the file while it has its data key.
     package let fileID: FileID
-    /// Names the account key that wraps its data key.
+    /// The id of the account key that wraps its data key.
     package let keyID: KeyID
     /// The length of its plaintext, in bytes.
     package let length: Int64
-    /// Counts the headers written.
+    /// The number of headers written.
     package let sequence: UInt64
-    /// Whether somebody is changing it, or was and did not get to the end.
+    /// Whether the file is being changed, or a change was not completed.
     package let isDirty: Bool
 
     init(_ header: FileHeader) {

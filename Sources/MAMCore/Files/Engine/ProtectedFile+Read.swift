@@ -2,14 +2,16 @@ internal import MAMPOSIX
 internal import MAMVolumes
 
 extension ProtectedFile {
-    /// Reads plaintext from a place, as `pread`: fewer bytes at the end of the file, zeros in holes.
+    /// Reads plaintext from an offset, like `pread`: fewer bytes at the end of the file, zeros in holes.
     ///
     /// - Parameters:
-    ///   - bytes: Where it goes. After an error some of it may be written; nothing unauthentic ever is.
-    ///   - offset: Where in the plaintext to begin.
-    ///   - reader: What to read with; of this file, and used by nobody else meanwhile.
-    /// - Returns: How many bytes were read; 0 at or beyond the end.
-    /// - Throws: `damaged` and `notAuthentic` for the chunk at fault, other chunks stay readable; `system`, `closed`.
+    ///   - bytes: The memory that receives the plaintext. After an error a part of it may be written, but never with
+    ///     unauthentic bytes.
+    ///   - offset: The position of the first byte in the plaintext.
+    ///   - reader: A reader of this file that no other thread uses meanwhile.
+    /// - Returns: The number of bytes read; 0 at or beyond the end.
+    /// - Throws: `damaged` and `notAuthentic` for the damaged chunk, while other chunks stay readable; `system`,
+    ///   `closed`.
     package func read(
         into bytes: UnsafeMutableRawBufferPointer, at offset: Int64, with reader: Reader
     ) throws(ProtectedFileError) -> Int {
@@ -32,7 +34,7 @@ extension ProtectedFile {
         return count
     }
 
-    /// A part of the plaintext, and where it goes.
+    /// A part of the plaintext, and the memory that receives it.
     private struct Wanted {
         let target: UnsafeMutableRawPointer
         let offset: Int64
@@ -52,7 +54,7 @@ extension ProtectedFile {
         while lower < chunks.upperBound {
             let upper = min(chunks.upperBound, lower + workspace.slotCount)
             let raw = geometry.slotOffset(lower)
-            // Asking beyond the end would cost one more call that says so.
+            // A read beyond the end would cost a second system call.
             let count = Int(max(0, min(geometry.slotOffset(upper), rawLength) - raw))
             let got = try readRaw(UnsafeMutableRawBufferPointer(rebasing: slots[..<count]), at: raw)
             for chunk in lower..<upper {
@@ -98,7 +100,7 @@ extension ProtectedFile {
     /// Writes bytes of the raw file.
     @inline(__always)
     func writeRaw(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(ProtectedFileError) {
-        // Noted first: of a write that fails any part may be there.
+        // Set first: a failed write may have written any part.
         isUnsynced = true
         rawLength = max(rawLength, offset + Int64(bytes.count))
         do throws(SystemError) { try file.writeFully(bytes, at: offset) } catch {

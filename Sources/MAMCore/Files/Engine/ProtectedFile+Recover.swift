@@ -1,10 +1,9 @@
 internal import MAMPOSIX
 
 extension ProtectedFile {
-    /// Heals what a writer left behind that died: slots torn in their places come back from the journal.
+    /// Recovers the changes of a dead process: slots that are torn at their positions are restored from the journal.
     ///
-    /// A slot that is authentic in its place is never replaced, so doing this twice, or when nothing is torn, changes
-    /// nothing.
+    /// A slot that is authentic at its position is never replaced, so a second recovery changes nothing.
     func recover() throws(ProtectedFileError) {
         let workspace = try workspace()
         defer { changing = nil }
@@ -16,13 +15,13 @@ extension ProtectedFile {
             clean.isDirty = false
             try store(clean)
         } catch {
-            // Reading goes on where nothing can be written; a disk that is full or failing is said at once.
+            // Reading continues if nothing can be written; a full or failing disk is reported immediately.
             guard [EROFS, EBADF, EACCES, EPERM].contains(error.systemNumber) else { throw error }
             isWritable = false
         }
     }
 
-    /// The journal's descriptor, if it belongs to the file as it is now.
+    /// Returns the journal's descriptor, if it belongs to the current state of the file.
     private func journal() throws(ProtectedFileError) -> JournalDescriptor? {
         let bytes = try file.bytes(at: ChunkGeometry.journalOffset, JournalDescriptor.byteCount)
         let descriptor: JournalDescriptor?
@@ -31,14 +30,14 @@ extension ProtectedFile {
                 try JournalDescriptor(bytes)
             }
         } catch {
-            // Torn itself: then nothing was written in place after it.
+            // The descriptor is torn, so nothing was written to positions after it.
             return nil
         }
-        // One from before a truncation holds what was cut off.
+        // A descriptor from before a truncation has chunks that were cut off.
         return descriptor?.epoch == header.shrinkEpoch ? descriptor : nil
     }
 
-    /// Keeps those copies of the journal in memory whose places are torn and that are whole themselves.
+    /// Keeps complete copies from the journal in memory for slots that are torn at their positions.
     private func collect(
         from journal: JournalDescriptor?, _ workspace: ChunkWorkspace
     ) throws(ProtectedFileError) {
@@ -56,7 +55,7 @@ extension ProtectedFile {
         }
     }
 
-    /// The length of the chunk that a copy holds; nil when the copy is not authentic for it.
+    /// Returns the length of the chunk in a copy; nil if the copy is not authentic for the chunk.
     private func length(of copy: [UInt8], _ chunk: Int, _ workspace: ChunkWorkspace) -> Int? {
         copy.span.bytes.withUnsafeBytes { copy in
             guard let start = copy.baseAddress else { return nil }

@@ -1,9 +1,9 @@
 internal import MAMPOSIX
 
 extension ProtectedFile {
-    /// Seals the given plaintext into slots of the workspace, together with what stays of its first and last chunk.
+    /// Encrypts plaintext into slots of the workspace, together with the unchanged parts of its first and last chunk.
     ///
-    /// - Returns: How many bytes of slots there are; only the last slot may be shorter than its place.
+    /// - Returns: The number of bytes of the slots; only the last slot may be shorter than its maximum.
     func seal(
         _ chunks: Range<Int>, _ given: Given, areNew: Bool, _ workspace: ChunkWorkspace
     ) throws(ProtectedFileError) -> Int {
@@ -30,7 +30,7 @@ extension ProtectedFile {
         return place - geometry.length(of: chunks.upperBound - 1) + length
     }
 
-    /// Puts plaintext over that of the workspace, of which the first `kept` bytes stay.
+    /// Copies plaintext over the workspace's plaintext, whose first `kept` bytes stay.
     private func merge(
         _ source: UnsafeRawPointer, _ part: Range<Int>, behind kept: Int, _ workspace: ChunkWorkspace
     ) throws(ProtectedFileError) {
@@ -39,7 +39,7 @@ extension ProtectedFile {
         memcpy(plain + part.lowerBound, source, part.count)
     }
 
-    /// Seals one chunk into the workspace's slots, at a place counted in bytes.
+    /// Encrypts one chunk into the workspace's slots, at a position in bytes.
     @inline(__always)
     func seal(
         _ plaintext: UnsafeRawBufferPointer, _ chunk: Int, at place: Int, _ workspace: ChunkWorkspace
@@ -50,7 +50,7 @@ extension ProtectedFile {
         }
     }
 
-    /// Reads a chunk through a place among the workspace's slots into its plaintext, and says how long it is.
+    /// Reads a chunk through the workspace's slots into its plaintext, and returns its length.
     func load(_ chunk: Int, at place: Int, _ workspace: ChunkWorkspace) throws(ProtectedFileError) -> Int {
         let raw = geometry.slotOffset(chunk)
         let count = Int(max(0, min(geometry.slotOffset(chunk + 1), rawLength) - raw))
@@ -60,7 +60,7 @@ extension ProtectedFile {
         return try workspace.open(start + place, got, chunk, into: nil, capacity: 0).length
     }
 
-    /// Puts sealed chunks in their places.
+    /// Writes encrypted chunks to their positions.
     func write(sealed chunks: Range<Int>, _ count: Int, _ workspace: ChunkWorkspace) throws(ProtectedFileError) {
         lastSealed = nil
         let last = chunks.upperBound - 1

@@ -1,13 +1,13 @@
 internal import MAMVolumes
 
-/// One file in the hands of several processes, each with a ``ProtectedFile`` of its own: what each must know before it goes on.
+/// The parts that several processes need to share one file, each with a ``ProtectedFile`` of its own.
 ///
-/// The caller makes sure that nobody else is inside. Content is never kept in memory, so all that can be old here is what
-/// comes from headers, and guesses that spare reading.
+/// The caller holds the file's lock among processes. Content is never cached in memory, so only the header and values
+/// derived from earlier calls can be outdated here.
 extension ProtectedFile {
-    /// Whether nobody else has written a header since the one that is known here; one short read.
+    /// Whether no other process has written a header since the current one; costs one short read.
     ///
-    /// Headers alternate between two slots: each new one is seen in the slot that does not hold ours.
+    /// Headers alternate between two slots, so a new one appears in the slot that does not hold the current one.
     func isCurrent() throws(ProtectedFileError) -> Bool {
         let place = FileHeader.slotOffset(sequence: header.sequence &+ 1) + Int64(HeaderLayout.sequence)
         var stored: UInt64 = 0
@@ -19,8 +19,8 @@ extension ProtectedFile {
         return UInt64(littleEndian: stored) == header.sequence &- 1
     }
 
-    /// Takes over the header that another process wrote; false when the file has to be opened anew: it has other keys, or
-    /// an older header.
+    /// Takes over the header that another process wrote; false if the file has to be opened again, because it has other
+    /// keys or an older header.
     func refresh() throws(ProtectedFileError) -> Bool {
         let slots = try HeaderSlots(of: file)
         for (found, place) in try slots.candidates()
@@ -31,19 +31,19 @@ extension ProtectedFile {
             do throws(CryptoError) { try budget.didSee(reservation: found.reserved) } catch {
                 throw ProtectedFileError(error)
             }
-            // Whoever wrote it has healed what had to be.
+            // The process that wrote the header has completed the recovery.
             (header, rawLength, overlay, doubtful) = (found, slots.rawLength, [:], nil)
             return true
         }
         return false
     }
 
-    /// Forgets what was guessed from earlier calls: others may have changed the file since without a new header.
+    /// Drops values derived from earlier calls: another process may have changed the file without a new header.
     func beginShared() throws(ProtectedFileError) {
         (lastSealed, isUnsynced) = (nil, true)
         if isWritable { rawLength = try file.rawLength() }
     }
 
-    /// Whether everything that was begun is done, so that nobody who comes next has to heal anything.
+    /// Whether all changes are complete, so that the next process needs no recovery.
     var isSettled: Bool { overlay.isEmpty && doubtful == nil }
 }

@@ -2,11 +2,11 @@ internal import MAMPOSIX
 internal import MAMVolumes
 
 extension ProtectedFile {
-    /// Cuts the plaintext or extends it with zeros, as `ftruncate`.
+    /// Cuts the plaintext or extends it with zeros, like `ftruncate`.
     ///
-    /// - Parameter length: The new length, at most 2^44 bytes.
-    /// - Throws: `readOnly`, `closed`, `tooLarge`, `budgetSpent`, and `damaged` or `notAuthentic` when the last chunk that
-    ///   stays cannot be read, before anything changed; `system`, `crypto`. Then the length is old or new.
+    /// - Parameter length: The new length, in bytes, at most 2^44.
+    /// - Throws: `readOnly`, `closed`, `tooLarge`, `budgetSpent`, and `damaged` or `notAuthentic` if the new last chunk
+    ///   cannot be read, all without a change; `system`, `crypto`, after which the length is old or new.
     package func truncate(to length: Int64) throws(ProtectedFileError) {
         try beginChange()
         guard length >= 0, length <= ChunkGeometry.maximumLength else {
@@ -20,7 +20,8 @@ extension ProtectedFile {
         }
     }
 
-    /// The header first: from then on nothing behind the new end is part of the file, whatever becomes of the rest.
+    /// Cuts the plaintext: the header is written first, so that bytes behind the new end are no part of the file even
+    /// if a later step fails.
     private func shrink(to length: Int64) throws(ProtectedFileError) {
         let count = geometry.count(of: length)
         let (last, workspace) = (count - 1, try workspace())
@@ -38,7 +39,7 @@ extension ProtectedFile {
         try store(next)
         try spend(1)
         do throws(ProtectedFileError) { if stored > valid { try reseal(last, to: valid, workspace) } } catch {
-            // The journal found no room: first give some back.
+            // The journal found no space, so release some first.
             guard [ENOSPC, EDQUOT].contains(error.systemNumber), overlay.isEmpty else { throw error }
             try cut(to: geometry.slotOffset(count))
             try reseal(last, to: valid, workspace)
@@ -54,7 +55,7 @@ extension ProtectedFile {
         rawLength = end
     }
 
-    /// Brings everything written so far to the disk, and with `metadata` the raw file's times and the like.
+    /// Flushes all writes to the disk, and with `metadata` also the raw file's times and other attributes.
     ///
     /// Throws `system`, `closed`.
     package func synchronize(metadata: Bool) throws(ProtectedFileError) {
@@ -66,10 +67,10 @@ extension ProtectedFile {
         isUnsynced = false
     }
 
-    /// Ends the work with the file: says on disk that nobody is changing it.
+    /// Marks the file on the disk as completely written, and ends its use.
     ///
-    /// Called once, for the last handle; every later call throws `closed`. When it throws itself, the file is still open,
-    /// and may also be left alone: the next one to open it makes sure that it is whole.
+    /// Called once, for the last handle; every later call throws `closed`. If it throws, the file stays open, and may
+    /// also be abandoned: the next opening recovers it.
     package func finish() throws(ProtectedFileError) {
         try checkOpen()
         if isWritable {
@@ -85,10 +86,10 @@ extension ProtectedFile {
         changing = nil
     }
 
-    /// Wraps the data key by another account key, for the same owner and the same chunks.
+    /// Wraps the data key under another account key, for the same owner and the same chunks.
     ///
-    /// Both headers are written, so that the file holds no wrap by the old one; storage below the file may. After an error
-    /// either key may be the file's, as ``keyID`` says, and the call can be made again.
+    /// Both headers are written, so that the file contains no wrapping under the old key; the storage medium may. After
+    /// an error either key may be the file's, which ``keyID`` tells, and the call can be repeated.
     /// - Throws: `readOnly`, `closed`, `system`, `crypto`.
     package func rewrap(with key: AccountKey) throws(ProtectedFileError) {
         try beginChange()
@@ -96,7 +97,7 @@ extension ProtectedFile {
         do throws(CryptoError) { (next.keyID, next.wrappedKey) = (key.id, try key.wrap(dataKey)) } catch {
             throw ProtectedFileError(error)
         }
-        // Until the second header is written the file counts as being changed, so that whoever opens it next writes one.
+        // Until the second header is written the file counts as being changed, so that the next opening writes one.
         let wasDirty = header.isDirty
         next.isDirty = true
         try store(next)

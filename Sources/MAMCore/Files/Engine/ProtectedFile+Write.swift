@@ -1,13 +1,14 @@
 internal import MAMVolumes
 
 extension ProtectedFile {
-    /// Writes plaintext to a place, as `pwrite`: the file grows as far as it must, with zeros before it.
+    /// Writes plaintext at an offset, like `pwrite`; the file grows if necessary, with zeros before the offset.
     ///
     /// - Parameters:
-    ///   - bytes: What to write; all of it or an error.
-    ///   - offset: Where in the plaintext it goes.
-    /// - Throws: `readOnly`, `closed`, `tooLarge`, `budgetSpent` before anything changed; `damaged` and `notAuthentic` when
-    ///   a chunk that stays in part cannot be read; `system`, `crypto`. Then each chunk is old or new, and the length old.
+    ///   - bytes: The plaintext, of which all or nothing is reported as written.
+    ///   - offset: The position of the first byte in the plaintext.
+    /// - Throws: `readOnly`, `closed`, `tooLarge`, `budgetSpent` without a change; `damaged` and `notAuthentic` if a
+    ///   partly overwritten chunk cannot be read; `system`, `crypto`. After the latter each chunk is old or new, and
+    ///   the length is old.
     package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(ProtectedFileError) {
         try beginChange()
         guard offset >= 0, Int64(bytes.count) <= ChunkGeometry.maximumLength,
@@ -23,16 +24,16 @@ extension ProtectedFile {
         try extend(to: max(header.length, given.end), writing: chunks, given)
     }
 
-    /// Plaintext to be written, and where it goes.
+    /// Plaintext to be written, and its position.
     struct Given {
         let source: UnsafeRawPointer
         let offset: Int64
         let end: Int64
     }
 
-    /// Writes chunks of which some lie in holes or beyond the end, or lengthens the file without writing any.
+    /// Writes chunks of which some are in holes or beyond the end, or lengthens the file without writing any.
     ///
-    /// What the present header does not speak of is written first, then the header that does.
+    /// Chunks that the current header does not include are written first, then the header that includes them.
     func extend(to length: Int64, writing chunks: Range<Int>, _ given: Given?) throws(ProtectedFileError) {
         let (oldCount, newCount) = (header.chunkCount, geometry.count(of: length))
         var next = header
@@ -42,7 +43,7 @@ extension ProtectedFile {
         while next.holes.count > HoleList.limit, let smallest = next.holes.removeSmallest() {
             fillings.append(smallest)
         }
-        // One more for the chunk that was the last.
+        // Plus one for the previous last chunk.
         try prepare(sealing: chunks.count + fillings.reduce(1) { $0 + $1.count })
         if length > header.length {
             try cutStaleSlots()
@@ -50,7 +51,7 @@ extension ProtectedFile {
         }
         for filling in fillings { try fill(filling) }
         if let given { try write(chunks, below: oldCount, given) }
-        // Everything but the two comes from the header as it is now: it was written since.
+        // All other fields come from the current header, which was written meanwhile.
         var changed = header
         (changed.length, changed.holes) = (length, next.holes)
         try store(changed)
@@ -66,7 +67,7 @@ extension ProtectedFile {
         if next < chunks.upperBound { try writeNew(next..<chunks.upperBound, given) }
     }
 
-    /// Writes chunks that the present header says are not there.
+    /// Writes chunks that do not exist according to the current header.
     private func writeNew(_ chunks: Range<Int>, _ given: Given) throws(ProtectedFileError) {
         let workspace = try workspace()
         var lower = chunks.lowerBound
@@ -98,7 +99,7 @@ extension ProtectedFile {
         }
     }
 
-    /// Cuts off what lies behind the last chunk: slots of writes that were never finished must not come back.
+    /// Cuts off slots behind the last chunk: slots of incomplete writes must not become part of the file again.
     private func cutStaleSlots() throws(ProtectedFileError) {
         let end = geometry.slotOffset(header.chunkCount)
         guard rawLength > end else { return }
@@ -109,8 +110,8 @@ extension ProtectedFile {
         rawLength = end
     }
 
-    /// Seals the last chunk again when it holds more than the file's length says: once the file is longer, what lies
-    /// behind the old end must read as zeros.
+    /// Encrypts the last chunk again if it is longer than the file's length says: after the file grows, bytes behind
+    /// the old end must read as zeros.
     private func trimBoundary() throws(ProtectedFileError) {
         let last = header.chunkCount - 1
         let valid = Int(header.length - geometry.start(of: last))

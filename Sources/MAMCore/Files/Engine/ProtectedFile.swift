@@ -1,22 +1,22 @@
 internal import MAMVolumes
 
-/// One open protected file: the plaintext of a raw file sealed chunk by chunk, as random access needs it.
+/// An open protected file: its plaintext is encrypted chunk by chunk in a raw file, for random access.
 ///
-/// Not thread-safe. The caller holds a lock for readers and writers: ``read(into:at:with:)`` may run several times at once,
-/// each with a ``Reader`` of its own, while nothing else runs; everything else runs alone. The raw file stays the
-/// caller's to close, after ``finish()``.
+/// Not thread-safe. The caller holds a lock for readers and writers: several calls of ``read(into:at:with:)`` may run
+/// at once, each with a ``Reader`` of its own; every other call runs alone. The caller closes the raw file, after
+/// ``finish()``.
 ///
-/// A write that returned survives the death of the process; ``synchronize(metadata:)`` makes it survive a loss of power.
-/// After an error the file goes on: what an earlier call did is there, and each chunk of the failed one is as it was or as
-/// it should be.
+/// A write that returned survives the end of the process; ``synchronize(metadata:)`` makes it survive a loss of power.
+/// After an error the file remains usable: earlier calls are complete, and each chunk of the failed call has its old or
+/// its new content.
 package final class ProtectedFile: Unprintable {
-    /// How a file is opened or made.
+    /// Options for opening or making a file.
     package struct Options: Sendable {
         /// Whether each step reaches the disk before the next one, so that a loss of power tears no chunk.
         package var isPowerSafe: Bool
         /// The lengths of chunks of a new file.
         package var geometry: ChunkGeometry
-        /// The sealings that a new file begins with as used; for tests of what happens near the limits.
+        /// The number of encryptions that a new file counts as used, for tests near the limits.
         package var reservedAtCreation: UInt64
         /// Counts the memory that open files hold; nil where there is no quota.
         package var quota: ResourceQuota?
@@ -40,24 +40,24 @@ package final class ProtectedFile: Unprintable {
     let dataKey: DataKey
     let keys: FileKeys
     let headerTag: HMACSHA256
-    /// How the plaintext is cut.
+    /// The lengths of the chunks.
     package let geometry: ChunkGeometry
     /// The header that a reopen would find.
     var header: FileHeader
     var budget: SealBudget
     var isWritable: Bool
     var isFinished = false
-    /// A header whose write failed in a way that leaves open whether it is the file's.
+    /// A header whose write failed, so that it is unknown whether it is on the disk.
     var doubtful: FileHeader?
-    /// Slots that are right here and not in their places, whole and by chunk.
+    /// Complete slots, by chunk, that could not be written to their positions.
     var overlay: [Int: [UInt8]] = [:]
-    /// At least the length of the raw file.
+    /// An upper bound of the raw file's length.
     var rawLength: Int64
     /// Whether something was written that may not have reached the disk.
     var isUnsynced = false
     /// The length of the chunk sealed last in a batch, which spares reading the last chunk of the file when that grows.
     var lastSealed: (chunk: Int, length: Int)?
-    /// What changes are sealed with; made for the first one.
+    /// The workspace for changes, made by the first one.
     var changing: ChunkWorkspace?
 
     init(
@@ -80,28 +80,28 @@ package final class ProtectedFile: Unprintable {
         } catch { throw ProtectedFileError(error) }
     }
 
-    /// Whose the file is.
+    /// The owner of the file.
     package var owner: AccountID { header.owner }
-    /// Names the account key that wraps the file's data key.
+    /// The id of the account key that wraps the file's data key.
     package var keyID: KeyID { header.keyID }
-    /// Names the file as long as it has this data key.
+    /// The id of the file while it has this data key.
     package var fileID: FileID { header.fileID }
     /// The length of the plaintext, in bytes.
     package var length: Int64 { header.length }
-    /// Counts the headers written; lower than once known means that an older copy was put in place.
+    /// The number of headers written; a lower number than before means that an older copy replaced the file.
     package var sequence: UInt64 { header.sequence }
-    /// Counts the truncations.
+    /// The number of truncations.
     package var shrinkEpoch: UInt64 { header.shrinkEpoch }
-    /// Whether the data key has sealed so often that the file should be written anew under another one.
+    /// Whether the data key has encrypted so often that the file should be rewritten under another one.
     package var needsNewKey: Bool { budget.needsNewKey }
-    /// Whether the file says that somebody is changing it.
+    /// Whether the file is marked as being changed.
     package var isDirty: Bool { header.isDirty }
-    /// Whether chunks are served from memory that could not be put in their places.
+    /// Whether chunks are read from memory because they could not be written to their positions.
     package var isHealedInMemory: Bool { !overlay.isEmpty }
     /// The header as a reopen would find it.
     package var currentHeader: FileHeader { header }
 
-    /// What one of several readers at a time reads with.
+    /// The memory and the cipher of one of several concurrent readers.
     ///
     /// Not thread-safe; belongs to the file that made it.
     package final class Reader: Unprintable {
@@ -110,7 +110,7 @@ package final class ProtectedFile: Unprintable {
         init(_ workspace: ChunkWorkspace) { self.workspace = workspace }
     }
 
-    /// Makes what a reader reads with.
+    /// Makes a reader.
     package func makeReader() throws(ProtectedFileError) -> Reader { Reader(try makeWorkspace()) }
 
     func makeWorkspace() throws(ProtectedFileError) -> ChunkWorkspace {
@@ -126,7 +126,7 @@ package final class ProtectedFile: Unprintable {
         }
     }
 
-    /// What changes are sealed with.
+    /// Returns the workspace for changes.
     func workspace() throws(ProtectedFileError) -> ChunkWorkspace {
         if let changing { return changing }
         let made = try makeWorkspace()

@@ -1,32 +1,32 @@
-/// How a plaintext is cut into chunks, and where their slots lie in the raw file.
+/// The division of a plaintext into chunks, and the positions of their slots in the raw file.
 ///
-/// Raw file: header slot at 0, header slot at 4096, journal at 8192, then one slot a chunk, each 32 bytes longer than its
-/// chunk. The first chunk may have a length of its own, so that the frames of a log behind its header are whole chunks.
-/// Chunks are counted from 0; offsets and lengths are in bytes.
+/// The raw file has a header slot at 0, a header slot at 4096, the journal at 8192, then one slot per chunk, each 32
+/// bytes longer than its chunk. The first chunk may have a length of its own, so that the frames of a log behind its
+/// header are whole chunks. Chunks are numbered from 0; offsets and lengths are in bytes.
 package struct ChunkGeometry: Sendable, Hashable {
     /// The longest plaintext, in bytes.
     package static let maximumLength: Int64 = 1 << 44
-    /// What a slot adds to its chunk, in bytes.
+    /// The difference between the lengths of a slot and its chunk, in bytes.
     package static let slotOverhead = 32
-    /// The lengths the first chunk may have.
+    /// The allowed lengths of the first chunk.
     package static let firstLengths = 1...65_536
-    /// The lengths all other chunks may have; the longest is a page of SQLite with the header of its frame in a log.
+    /// The allowed lengths of all other chunks; the longest is a page of SQLite with the header of its frame in a log.
     package static let chunkLengths = 512...65_560
     /// 4096 for all chunks.
     package static let standard = ChunkGeometry(first: 4096, others: 4096)
-    /// Where the journal begins.
+    /// The position of the journal.
     package static let journalOffset: Int64 = 8192
-    /// How many slots the journal holds.
+    /// The maximum number of slots in the journal.
     package static let journalSlots = 8
 
     /// The length of the first chunk.
     package let firstLength: Int
     /// The length of all other chunks.
     package let chunkLength: Int
-    /// Where the first slot begins: 45056, or further back where eight slots need more room.
+    /// The position of the first slot: 45056, or more if eight slots need more space.
     package let bodyOffset: Int64
 
-    /// The geometry of these lengths; nil when one is not allowed.
+    /// Makes a geometry; nil if a length is not allowed.
     package init?(firstLength: Int, chunkLength: Int) {
         guard Self.firstLengths.contains(firstLength), Self.chunkLengths.contains(chunkLength) else { return nil }
         self.init(first: firstLength, others: chunkLength)
@@ -62,9 +62,9 @@ package struct ChunkGeometry: Sendable, Hashable {
     @inline(__always)
     package func count(of length: Int64) -> Int { length <= 0 ? 0 : index(at: length - 1) + 1 }
 
-    /// The length of the plaintext of an open-ended file: what its raw length has room for.
+    /// Returns the length of the plaintext of an open-ended file, derived from its raw length.
     ///
-    /// The beginning of a slot that holds nothing yet counts for nothing.
+    /// An incomplete slot header without content does not count.
     package func openEndedLength(raw: Int64) -> Int64 {
         guard raw > bodyOffset + Int64(Self.slotOverhead) else { return 0 }
         let (body, first) = (raw - bodyOffset, Int64(firstLength + Self.slotOverhead))
@@ -74,7 +74,7 @@ package struct ChunkGeometry: Sendable, Hashable {
         return start(of: last) + max(0, rest)
     }
 
-    /// Where the slot of a chunk begins in the raw file; the end of the slot before.
+    /// Returns the position of a chunk's slot in the raw file, which is the end of the previous slot.
     @inline(__always)
     package func slotOffset(_ index: Int) -> Int64 {
         bodyOffset + start(of: index) + Int64(index) * Int64(Self.slotOverhead)

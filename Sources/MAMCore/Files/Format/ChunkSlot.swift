@@ -1,14 +1,14 @@
-/// The form of a sealed chunk: nonce 12 bytes, length of the chunk 4, tag 16, ciphertext.
+/// The format of an encrypted chunk: nonce 12 bytes, length of the chunk 4, tag 16, ciphertext.
 ///
-/// Authenticated beside it are 32 bytes: file id 16, number of the chunk 8, length 4, version, cipher, 0, 0.
+/// Associated data are 32 bytes: file id 16, index of the chunk 8, length 4, version, cipher, 0, 0.
 package enum ChunkSlot {
     static let (nonce, length, tag, ciphertext) = (0, 12, 16, 32)
 
-    /// The length of the data authenticated beside a chunk.
+    /// The length of the associated data, in bytes.
     package static let associatedCount = 32
     static let (fileID, index, associatedLength, version, cipher) = (0, 16, 24, 28, 29)
 
-    /// The length of the chunk in a slot, as the slot says.
+    /// Returns the length of the chunk, as stored in the slot.
     @inline(__always)
     static func length(in slot: UnsafeRawPointer) -> UInt32 {
         UInt32(littleEndian: slot.loadUnaligned(fromByteOffset: length, as: UInt32.self))

@@ -4,11 +4,11 @@ extension FileHeader {
         slot.count >= 8 && slot.little(HeaderLayout.magic, as: UInt64.self) == HeaderLayout.magicValue
     }
 
-    /// Reads a header whose form is right; whether it is authentic is asked of ``isAuthentic(_:tag:)``.
+    /// Decodes a header; ``isAuthentic(_:tag:)`` tells whether it is authentic.
     ///
-    /// - Parameter slot: The slot's bytes; only the first 1024 count.
-    /// - Throws: `notProtected` without the magic, `unknownVersion`, and `damaged` for a field that was never written so,
-    ///   each with its place counted from the beginning of the slot.
+    /// - Parameter slot: The slot's bytes; only the first 1024 are read.
+    /// - Throws: `notProtected` without the magic, `unknownVersion`, and `damaged` for an invalid field, each with its
+    ///   position in the slot.
     package init(_ slot: UnsafeRawBufferPointer) throws(ProtectedFileError) {
         typealias Layout = HeaderLayout
         guard Self.hasMagic(slot) else { throw ProtectedFileError(.notProtected, "no protected file", at: 0) }
@@ -44,7 +44,7 @@ extension FileHeader {
         owner = try Self.owner(in: slot)
         geometry = try Self.geometry(in: slot)
         holes = try HoleList(slot, chunkCount: chunkCount)
-        // Nobody would ever say that such a file is whole again, and its length is nowhere but in the raw file.
+        // Such a file would never be marked as complete again, and its length is known only from the raw file.
         guard !isOpenEnded || !isDirty && length == 0 else {
             throw Self.damaged("an open-ended file has a length or is being changed", Layout.flags)
         }

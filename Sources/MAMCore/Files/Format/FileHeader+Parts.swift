@@ -18,7 +18,7 @@ extension FileHeader {
             (Layout.firstLength, ChunkGeometry.firstLengths), (Layout.chunkLength, ChunkGeometry.chunkLengths),
         ] {
             let stored = Int(slot.little(place, as: UInt32.self))
-            // One way to say 4096, so that a header has one form.
+            // A length of 4096 has one encoding, so that a header has one form.
             guard stored == 0 || allowed.contains(stored) && stored != 4096 else {
                 throw damaged("a chunk of \(stored) bytes", place)
             }
@@ -41,7 +41,7 @@ extension HoleList {
         for number in 0..<Int(count) {
             let place = Layout.holes + 16 * number
             let (first, size) = (slot.little(place, as: UInt64.self), slot.little(place + 8, as: UInt64.self))
-            // Two that touch would have been stored as one.
+            // Adjacent holes would have been stored as one.
             guard first < UInt64(chunkCount), Int(first) > last else {
                 throw FileHeader.damaged("a hole out of order or beyond the end", place)
             }

@@ -1,32 +1,32 @@
-/// What the header of a protected file says.
+/// The header of a protected file.
 ///
-/// Stored in two slots in turns; the newer of those that are authentic counts. Everything in it is readable without a key
-/// and means nothing before it was found authentic.
+/// Stored alternately in two slots; the newest authentic one is valid. All fields are readable without a key, and must
+/// not be trusted before the header is found authentic.
 package struct FileHeader: Sendable, Hashable {
-    /// Whose the file is.
+    /// The owner of the file.
     package var owner: AccountID
-    /// Names the file as long as it has this data key.
+    /// The id of the file while it has this data key.
     package var fileID: FileID
-    /// Names the account key that wraps the data key.
+    /// The id of the account key that wraps the data key.
     package var keyID: KeyID
     /// The wrapped data key.
     package var wrappedKey: WrappedKey
-    /// How its plaintext is cut.
+    /// The lengths of its chunks.
     package var geometry: ChunkGeometry
-    /// Counts the headers written, from 1; odd ones lie in the first slot, even ones in the second.
+    /// The number of the header, from 1; odd ones are in the first slot, even ones in the second.
     package var sequence: UInt64 = 1
     /// The length of the plaintext, in bytes.
     package var length: Int64 = 0
-    /// Counts the truncations.
+    /// The number of truncations.
     package var shrinkEpoch: UInt64 = 0
-    /// The sealings reserved so far under the data key.
+    /// The number of encryptions reserved under the data key.
     package var reserved: UInt64 = 0
-    /// Whether somebody has the file open to change it, or had and did not get to the end.
+    /// Whether the file is being changed, or a change was not completed.
     package var isDirty = false
-    /// Whether the length is that of the raw file, as in databases and their logs; ``length`` is 0 then and there are no
-    /// holes.
+    /// Whether the length follows from the raw file, as for databases and their logs; then ``length`` is 0 and there
+    /// are no holes.
     package var isOpenEnded = false
-    /// The chunks never written.
+    /// The chunks that were never written.
     package var holes = HoleList()
 
     /// The header of a new, empty file.
@@ -43,7 +43,7 @@ package struct FileHeader: Sendable, Hashable {
     /// How many chunks the plaintext has.
     package var chunkCount: Int { geometry.count(of: length) }
 
-    /// Where the slot of a header of this number begins in the raw file.
+    /// Returns the position of the slot for a header number in the raw file.
     package static func slotOffset(sequence: UInt64) -> Int64 { sequence & 1 == 1 ? 0 : HeaderLayout.secondSlot }
 
     // Two owners that differ in letter case are one account, but not one header.
@@ -56,13 +56,13 @@ package struct FileHeader: Sendable, Hashable {
     }
 }
 
-/// Where the fields of a header lie, in bytes from the beginning of its slot.
+/// The positions of the fields of a header, in bytes from the start of its slot.
 package enum HeaderLayout {
     static let magicValue: UInt64 = 0x1A0A_0D46_4D41_4D89
 
     /// The length of a header.
     package static let byteCount = 1024
-    /// Where the second slot begins in the raw file.
+    /// The position of the second slot in the raw file.
     package static let secondSlot: Int64 = 4096
 
     static let (magic, version, cipher, keyScheme, chunkBits, flags, headerLength) = (0, 8, 10, 11, 12, 13, 14)
@@ -72,7 +72,7 @@ package enum HeaderLayout {
     /// The bits of the byte of flags.
     static let (dirty, openEnded): (UInt8, UInt8) = (1, 2)
     static let (firstLength, chunkLength, zeros, tag) = (768, 772, 776, 992)
-    /// What the tag authenticates.
+    /// The number of bytes that the tag authenticates.
     static let authenticated = tag
     static let tagCount = 32
 }

@@ -1,9 +1,9 @@
 /// The runs of chunks that were never written and read as zeros.
 ///
-/// Sorted, apart from each other with at least one chunk between two, none empty. A list may hold more than ``limit`` runs
-/// for as long as it takes to fill some, but is stored only with as many as that.
+/// Sorted, not empty, and separated by at least one chunk. A list may temporarily hold more than ``limit`` runs while
+/// some are filled, but is stored with at most that number.
 package struct HoleList: Sendable, Hashable {
-    /// How many runs a header holds.
+    /// The maximum number of runs in a header.
     package static let limit = 24
 
     /// The runs.
@@ -30,7 +30,7 @@ package struct HoleList: Sendable, Hashable {
         return place < runs.count && runs[place].lowerBound < chunks.upperBound
     }
 
-    /// The chunks from `start` on, up to `limit`, that all lie in a hole or all in none.
+    /// Returns the longest run of chunks from `start` up to `limit` that are all in a hole or all outside of holes.
     ///
     /// `start` must be below `limit`.
     package func run(from start: Int, to limit: Int) -> (chunks: Range<Int>, isHole: Bool) {

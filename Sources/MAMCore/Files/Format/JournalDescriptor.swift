@@ -1,17 +1,17 @@
-/// The 64 bytes before the slots in the journal: which chunks they are copies of.
+/// The 64 bytes before the slots in the journal, which tell the chunks that were copied.
 ///
 /// | offset | bytes | field |
 /// |---|---|---|
 /// | 0 | 8 | marker `89 4D 41 4D 4A 0D 0A 1A` |
-/// | 8 | 4 | how many chunks, 1 to 8 |
+/// | 8 | 4 | number of chunks, 1 to 8 |
 /// | 12 | 4 | 0 |
 /// | 16 | 8 | the first chunk |
 /// | 24 | 8 | the file's shrink epoch at that time |
 /// | 32 | 32 | 0 |
 ///
-/// Behind it the journal holds the very bytes that go to the slots in their places, so copies lie as far apart as those.
-/// It is not authenticated: each copy authenticates itself, for its own chunk only. The epoch keeps copies from before a
-/// truncation from coming back.
+/// The journal then has the same bytes as the slots at their positions, at the same distances. The descriptor is not
+/// authenticated: each copy authenticates itself, for its own chunk only. The epoch prevents copies from before a
+/// truncation from being restored.
 package struct JournalDescriptor: Sendable, Hashable {
     /// Its length.
     package static let byteCount = 64
@@ -28,9 +28,9 @@ package struct JournalDescriptor: Sendable, Hashable {
         self.epoch = epoch
     }
 
-    /// Reads a descriptor; nil when there is none, all bytes being zero.
+    /// Decodes a descriptor; nil if there is none, so that all bytes are zero.
     ///
-    /// Throws `damaged`, with the place counted from the descriptor's beginning, for anything that was never written.
+    /// Throws `damaged` for an invalid field, with its position in the descriptor.
     package init?(_ bytes: UnsafeRawBufferPointer) throws(ProtectedFileError) {
         guard bytes.count >= Self.byteCount else {
             throw ProtectedFileError(.damaged, "the journal's descriptor is cut off", at: Int64(bytes.count))

@@ -1,22 +1,22 @@
 internal import MAMBase
 
-/// Sixteen bytes that stand for an account in tags and in the owner index; one account has one on a device.
+/// Sixteen random bytes that identify an account in tags and in the owner index of one device.
 package typealias OwnerID = RandomID<AccountID>
 
-/// Whose a clear file is, in an extended attribute of the file; or whose the files of a folder shall be.
+/// The owner of a clear file, or the default owner of a folder, stored in an extended attribute.
 ///
-/// An encrypted file says it in its header. A tag is authenticated under a key of the device: nobody without the root key
-/// can make one for an owner, or turn one into another's. He can take a tag away, and copy one from one clear file to
-/// another of the same device, because a file without a header has nothing that a tag could be tied to.
+/// The header of an encrypted file has its owner instead. A tag is authenticated under a key of the device, so without
+/// the root key an attacker can neither make a tag nor change its owner. An attacker can remove a tag, or copy it to
+/// another clear file of the device, because a file without a header has nothing that a tag could be bound to.
 package struct OwnerTag: Sendable, Hashable {
     /// The attribute's name.
     package static let attributeName = "user.mam.owner"
 
-    /// What the tag says.
+    /// Whether the tag is of a file or of a folder.
     package let kind: OwnerTagFormat.Kind
-    /// The account, by the id that the device's storage gave it.
+    /// The owner, by the id that the device's storage assigned to it.
     package let owner: OwnerID
-    /// The file through its life, as the index of owners knows it.
+    /// The id of the file in the owner index.
     package let fileID: FileID
 
     /// Makes a tag.
@@ -27,17 +27,17 @@ package struct OwnerTag: Sendable, Hashable {
     }
 }
 
-/// What is wrong with a stored owner tag.
+/// An error in a stored owner tag.
 package enum OwnerTagError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A newer version of this library wrote it.
     case unknownVersion(UInt8)
-    /// It has another length than a tag of its version.
+    /// Its length is not that of its version.
     case wrongLength(Int)
-    /// It says something else than a tag of its version can.
+    /// Its kind is unknown in its version.
     case unknownKind(UInt8)
-    /// Another device wrote it, or somebody changed it.
+    /// Another device wrote it, or it was changed.
     case notAuthentic
-    /// The check could not be made.
+    /// The verification failed to run.
     case crypto(CryptoError)
 
     package var description: String {
