@@ -51,9 +51,9 @@ package enum OwnerTagError: Error, Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// Writes and reads the owner tags of one device.
+/// Encodes and decodes the owner tags of one device.
 ///
-/// Safe to use from any thread: the lock guards the one context.
+/// Safe to use from any thread: a lock guards the one context.
 package final class OwnerTagSeal: Sendable {
     private struct Context {
         let hmac: HMACSHA256
@@ -70,7 +70,7 @@ package final class OwnerTagSeal: Sendable {
         context = Guarded(Context(hmac: hmac))
     }
 
-    /// The value of the attribute.
+    /// Returns the value of the attribute for a tag.
     package func encode(_ tag: OwnerTag) throws(CryptoError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: OwnerTagFormat.byteCount)
         var failure: CryptoError?
@@ -84,7 +84,7 @@ package final class OwnerTagSeal: Sendable {
         return bytes
     }
 
-    /// What a stored value says, once its check is right.
+    /// Returns the tag in a stored value after verifying its check.
     package func decode(_ bytes: UnsafeRawBufferPointer) throws(OwnerTagError) -> OwnerTag {
         switch OwnerTagFormat.read(bytes) {
         case .unknownVersion(let version): throw .unknownVersion(version)

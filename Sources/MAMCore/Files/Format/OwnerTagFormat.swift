@@ -1,9 +1,10 @@
-/// How an owner tag lies in an extended attribute: 50 bytes, which fit beside a file's own data on every file system.
+/// The format of an owner tag in an extended attribute: 50 bytes, which fit beside a file's own data on every file
+/// system.
 ///
-/// | at | bytes | |
+/// | position | bytes | field |
 /// |---|---|---|
 /// | 0 | 1 | version: 1 |
-/// | 1 | 1 | kind: 1 owner of a file, 2 default of a folder |
+/// | 1 | 1 | kind: 1 owner of a file, 2 default owner of a folder |
 /// | 2 | 16 | owner id |
 /// | 18 | 16 | file id |
 /// | 34 | 16 | the first half of HMAC-SHA256 over bytes 0 to 33 under the device's tag key |
@@ -18,15 +19,15 @@ package enum OwnerTagFormat {
     package static let version: UInt8 = 1
     static let (owner, file) = (2..<18, 18..<34)
 
-    /// What a tag says.
+    /// The kind of a tag.
     package enum Kind: UInt8, Sendable, CaseIterable {
-        /// Whose file it is that has the tag.
+        /// The owner of the file that has the tag.
         case file = 1
-        /// Whose files those are that are made in the folder that has the tag.
+        /// The default owner of files that are made in the folder that has the tag.
         case folderDefault = 2
     }
 
-    /// What reading found, but for the check, which needs the key.
+    /// The result of reading a tag, except the check, which needs the key.
     package enum Reading: Sendable, Equatable {
         case fields(Kind, owner: Range<Int>, file: Range<Int>)
         case unknownVersion(UInt8)
@@ -34,9 +35,9 @@ package enum OwnerTagFormat {
         case unknownKind(UInt8)
     }
 
-    /// Looks at a stored value of any length.
+    /// Reads a stored value of any length.
     ///
-    /// The version comes first: another one may have another length.
+    /// The version is read first, because another version may have another length.
     package static func read(_ bytes: UnsafeRawBufferPointer) -> Reading {
         guard let found = bytes.first else { return .wrongLength(0) }
         guard found == version else { return .unknownVersion(found) }

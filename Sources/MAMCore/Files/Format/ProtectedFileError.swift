@@ -1,48 +1,48 @@
 package import MAMVolumes
 
-/// Why a protected file could not be opened, read or changed.
+/// An error while opening, reading or changing a protected file.
 ///
-/// Says what is wrong and where in the raw file; never shows a key, plaintext, an account or a path.
+/// It names the problem and the position in the raw file; never a key, plaintext, an account or a path.
 package struct ProtectedFileError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What went wrong, for code that asks.
+    /// The kind of an error.
     package enum Code: String, Sendable {
         /// The file does not begin like a protected file: it is a plain one.
         case notProtected
-        /// The file is protected in a way that a newer version of this library may know.
+        /// A newer version of this library may have protected the file.
         case unknownVersion
-        /// Something in the file has a form that was never written.
+        /// A part of the file has an invalid form.
         case damaged
-        /// The account key that the file names is not there, or no longer.
+        /// The account key that the file names does not exist, or no longer.
         case keyMissing
-        /// Something in the file is not what was written under its key.
+        /// A part of the file is not as it was written under its key.
         case notAuthentic
         /// A length or an offset is negative or beyond 2^44 bytes.
         case tooLarge
-        /// The file's data key has sealed as often as it may.
+        /// The file's data key has encrypted the maximum number of chunks.
         case budgetSpent
-        /// The system refused a call.
+        /// A system call failed.
         case system
-        /// Something cryptographic failed that has no reason to.
+        /// A cryptographic operation failed unexpectedly.
         case crypto
-        /// What the file rests on is not as it must be: the raw file is not empty, or keys could not be looked up.
+        /// The raw file is not empty, or keys could not be looked up.
         case storage
         /// The file was opened for reading, or the raw file cannot be written.
         case readOnly
         /// The file was finished.
         case closed
-        /// A quota of the group of devices refused the memory to work with.
+        /// A quota of the device's group refused memory.
         case quota
     }
 
-    /// What went wrong.
+    /// The kind of the error.
     package let code: Code
-    /// What went wrong in words: lower case, one line, no full stop.
+    /// A description of the error: lower case, one line, no full stop.
     package let message: String
-    /// Where in the raw file, in bytes from its beginning; nil where no place is to blame.
+    /// The position in the raw file, in bytes; nil if the error has none.
     package let offset: Int64?
-    /// The system's number when it was the system that refused.
+    /// The `errno` of a failed system call; nil for other errors.
     package let systemNumber: Int32?
-    /// The quota that refused something.
+    /// The quota that refused memory; nil for other errors.
     package let quota: QuotaError?
 
     /// Makes an error.
@@ -54,23 +54,23 @@ package struct ProtectedFileError: Error, Sendable, Hashable, CustomStringConver
         quota = nil
     }
 
-    /// The error for memory that a quota refused.
+    /// Makes the error for memory that a quota refused.
     package init(_ error: QuotaError) {
         (code, message, offset, systemNumber) = (.quota, error.message, nil, nil)
         quota = error
     }
 
-    /// The message, with the place where there is one.
+    /// The message, with the position if there is one.
     package var description: String { offset.map { "\(message) (byte \($0))" } ?? message }
 }
 
 extension ProtectedFileError {
-    /// The error for a call that the system refused.
+    /// Makes the error for a failed system call.
     package init(_ error: SystemError, at offset: Int64? = nil) {
         self.init(.system, error.description, at: offset, systemNumber: error.number)
     }
 
-    /// The error for something cryptographic that failed.
+    /// Makes the error for a failed cryptographic operation.
     package init(_ error: CryptoError, at offset: Int64? = nil) {
         let code: Code =
             switch error.code {
@@ -81,7 +81,7 @@ extension ProtectedFileError {
         self.init(code, error.message, at: offset)
     }
 
-    /// The same error with its place moved.
+    /// Returns the error with its position moved by a distance.
     func moved(by distance: Int64) -> ProtectedFileError {
         ProtectedFileError(code, message, at: offset.map { $0 + distance }, systemNumber: systemNumber)
     }

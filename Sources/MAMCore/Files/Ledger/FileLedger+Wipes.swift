@@ -1,7 +1,8 @@
 internal import MAMBase
 
 extension FileLedger {
-    /// Shreds the container keys of an account under all of its names, and notes in the same change that its wipe runs.
+    /// Shreds the container keys of an account under all of its names, and records in the same change that its wipe
+    /// runs.
     func shredContainerKeys(of names: [AccountID]) throws(MAMFileProtectionError) -> [KeyID] {
         try stored { () throws(StorageError) in
             try storage.shredContainerKeys(
@@ -9,7 +10,8 @@ extension FileLedger {
         }
     }
 
-    /// The app holds the account no longer; answers the transfer keys that went because nobody does.
+    /// Records that the app no longer holds the account; returns the transfer keys that were shredded because no app
+    /// holds it.
     func releaseAccount(_ names: [AccountID]) throws(MAMFileProtectionError) -> [KeyID] {
         try stored { () throws(StorageError) in
             var shredded: [KeyID] = []
@@ -20,7 +22,7 @@ extension FileLedger {
         }
     }
 
-    /// The wipe has ended.
+    /// Records that the wipe is complete.
     func endWipe(of names: [AccountID]) throws(MAMFileProtectionError) {
         try stored { () throws(StorageError) in
             for name in names {
@@ -29,20 +31,20 @@ extension FileLedger {
         }
     }
 
-    /// The names whose wipe has begun here and not ended.
+    /// Returns the names whose wipe has begun in this container and is not complete.
     func runningWipes() throws(MAMFileProtectionError) -> [AccountID] {
         try stored { () throws(StorageError) in try storedRunningWipes() }
     }
 
-    /// The same with the store's own error.
+    /// Returns the same names, with the store's own error.
     func storedRunningWipes() throws(StorageError) -> [AccountID] {
         try storage.wipes().filter { $0.container == container }.map(\.account)
     }
 
-    /// A wipe has one step: from shredding on, everything may be done again.
+    /// The only step of a wipe: after the keys are shredded, everything can be repeated.
     static let running: UInt32 = 1
 
-    /// Refuses to make a file for an account that is just being wiped.
+    /// Throws for an account that is being wiped, for which no file may be made.
     func checkNotWiped(_ owner: AccountID?) throws(MAMFileProtectionError) {
         guard let owner else { return }
         let isHere = operations.isWiping(owner, in: root)
@@ -52,10 +54,10 @@ extension FileLedger {
             help: "a wipe that could not end goes on with the next start, or with another call of `wipe(_:)`")
     }
 
-    /// Whether the key store says that a wipe of an account has begun here and not ended: in another process, or in one that
+    /// Whether the key store has an incomplete wipe of an account in this container, by another process or one that
     /// died.
     ///
-    /// Asked by whoever makes files, whom a wipe in another process waits for before it begins.
+    /// Called while making files, which a wipe in another process waits for before it begins.
     private func isWipedElsewhere(_ owner: AccountID) throws(MAMFileProtectionError) -> Bool {
         guard isShared else { return false }
         return try stored { () throws(StorageError) in
@@ -69,14 +71,14 @@ extension FileLedger {
         }
     }
 
-    /// Whether the wipe of an account under any of its names has begun, and has files left to remove.
+    /// Whether the wipe of an account under any of its names has begun, and has files left to delete.
     func isHalfWiped(_ names: [AccountID]) -> Bool { names.contains { operations.isWiping($0, in: root) } }
 }
 
-/// What was last seen of the stores.
+/// The last known state of the stores.
 final class SeenStores: Sendable {
-    /// The accounts whose wipe is running, and how far the key store was then.
+    /// The accounts with a running wipe, and the change number of the key store at that time.
     let wipes = Guarded<(changes: UInt64, names: [AccountID])?>(nil)
-    /// How often the owner index had been replaced; see ``ContainerFiles/relistIfReplaced()``.
+    /// The number of replacements of the owner index; see ``ContainerFiles/relistIfReplaced()``.
     let replacements = Guarded<Int?>(nil)
 }

@@ -1,9 +1,9 @@
 internal import MAMVolumes
 
-/// One app's part of what its device remembers about files: the owner index, and the wipes that run.
+/// The part of the device's storage about one app's files: the owner index, and running wipes.
 ///
-/// Every file is listed before it is made, so that a crash never leaves one that a wipe would not look at. Nothing here
-/// says whose a file *is*; only the file does.
+/// Every file is listed before it is made, so that a crash never leaves a file that a wipe would miss. The index is a
+/// hint: only the file itself determines its owner.
 struct FileLedger: Sendable {
     let storage: DeviceStorage
     let container: AppContainer
@@ -12,11 +12,11 @@ struct FileLedger: Sendable {
     let operations: FileOperations
     /// Whether other processes may change what is stored.
     let isShared: Bool
-    /// What was last seen of the stores.
+    /// The last known state of the stores.
     let seen = SeenStores()
-    /// Whether an owner index that has no room to be opened names no files; otherwise that is an error.
+    /// Whether an owner index that cannot be opened on a full disk counts as empty; otherwise that is an error.
     ///
-    /// For wipes, which look at every file.
+    /// For wipes, which check every file.
     var isIndexOptional: Bool
 
     init(
@@ -29,14 +29,14 @@ struct FileLedger: Sendable {
         self.operations = operations
         self.isShared = isShared
         self.isIndexOptional = isIndexOptional
-        // An index that cannot be opened is an error of the first call, not of one in the middle of a change.
+        // An index that cannot be opened must fail the first call, not one in the middle of a change.
         try withIndex(orElse: ()) { _ in }
     }
 
-    /// Asked for each time: it may have been put aside meanwhile.
+    /// Requested on each use, because the index may have been moved aside meanwhile.
     var index: any OwnerIndexing { get throws(StorageError) { try storage.ownerIndex() } }
 
-    /// Reads the index; answers `silence` where it may be missing and has no room to be opened, or to be made anew.
+    /// Reads the index; returns `silence` if the index is optional and cannot be opened or rebuilt on a full disk.
     private func withIndex<Result>(
         orElse silence: Result, _ read: (any OwnerIndexing) throws(StorageError) -> Result
     ) throws(StorageError) -> Result {
@@ -46,9 +46,10 @@ struct FileLedger: Sendable {
         }
     }
 
-    /// Lists a file that is about to be made, or to be made anew.
+    /// Lists a file that is about to be made or made again.
     ///
-    /// The row says what it is to be, so that whoever finds it half made can go on; see ``FileOwners/isUnmade(_:)``.
+    /// The row has the owner and protection of the file, so that a process that finds the file incomplete can continue;
+    /// see ``FileOwners/isUnmade(_:)``.
     func begin(_ path: String, for ownership: FileOwnership) throws(MAMFileProtectionError) -> LedgerTicket {
         operations.begin(path)
         do throws(MAMFileProtectionError) {
@@ -66,53 +67,55 @@ struct FileLedger: Sendable {
         return LedgerTicket(path: path)
     }
 
-    /// The file was made.
+    /// Records that the file was made.
     func commit(_ ticket: LedgerTicket, _ entry: LedgerEntry) throws(MAMFileProtectionError) {
         defer { operations.end(ticket.path) }
         try note(entry)
     }
 
-    /// The file was not made, or is gone again.
+    /// Records that the file was not made, or was deleted again.
     func drop(_ ticket: LedgerTicket) throws(MAMFileProtectionError) {
         defer { operations.end(ticket.path) }
         try remove(ticket.path)
     }
 
-    /// The file was not made: its row goes if its name is known to be free, and stays otherwise for whoever opens it next, or for
-    /// the next start, as does one that cannot be dropped.
+    /// Records that the file was not made.
+    ///
+    /// Its row is removed if its name is known to be free. Otherwise, or if it cannot be removed, it stays for the next
+    /// opening of the file or the next start.
     func end(_ ticket: LedgerTicket, isFree: Bool) {
         if isFree { try? drop(ticket) } else { abandon(ticket) }
     }
 
-    /// Nobody goes on with it now: its row stays for whoever opens the file next, or for the next start.
+    /// Stops making the file: its row stays for the next opening of the file or the next start.
     func abandon(_ ticket: LedgerTicket) { operations.end(ticket.path) }
 
-    /// Puts back what was known of a path before.
+    /// Restores the earlier row of a path.
     func restore(_ row: OwnerRow?, _ ticket: LedgerTicket) throws(MAMFileProtectionError) {
         defer { operations.end(ticket.path) }
         guard let row else { return try remove(ticket.path) }
         try stored { () throws(StorageError) in try index.repair(row) }
     }
 
-    /// Runs `change`, which puts a new file under a path: meanwhile the path is listed as about to be made.
+    /// Runs `change`, which moves a new file to a path, with the path listed as about to be made.
     func listing(
         _ path: String, _ ownership: FileOwnership,
         _ change: () throws(MAMFileProtectionError) -> LedgerEntry
     ) throws(MAMFileProtectionError) {
         let old = try row(at: path)
-        // Where the row is the only word on whose the old file is, it has to stay until there is another.
+        // If the row is the only record of the old file's owner, it has to stay until there is a new one.
         if let old, old.kind == .pathOnly { return try note(try change()) }
         let ticket = try begin(path, for: ownership)
         let entry: LedgerEntry
         do throws(MAMFileProtectionError) { entry = try change() } catch {
-            // The old file is still there; a row that cannot be put back is put right by the next start.
+            // The old file still exists; a row that cannot be restored is corrected by the next start.
             try? restore(old, ticket)
             throw error
         }
         try commit(ticket, entry)
     }
 
-    /// Puts what a file says in place of what was known.
+    /// Replaces the row of a file by the file's own values.
     func note(_ entry: LedgerEntry) throws(MAMFileProtectionError) {
         guard let owner = entry.owner else { return try remove(entry.path) }
         try stored { () throws(StorageError) in
@@ -124,7 +127,7 @@ struct FileLedger: Sendable {
         }
     }
 
-    // Files that are there are listed also where the row of the account's owner id is damaged: by an id that is its own.
+    // Existing files are listed even if the row of the account's owner id is damaged: under a new id.
     private func listedID(of owner: AccountID) throws(StorageError) -> OwnerID {
         do throws(StorageError) { return try storage.ownerID(for: owner) } catch {
             guard error.code == .corrupt, let derived = try storage.ownerIDs(of: owner).ids.first else { throw error }
@@ -132,34 +135,34 @@ struct FileLedger: Sendable {
         }
     }
 
-    /// Forgets a path.
+    /// Removes the row of a path.
     func remove(_ path: String) throws(MAMFileProtectionError) {
         try stored { () throws(StorageError) in try index.drop(path) }
     }
 
-    /// What is known of an open file; nil when nothing is, or the place was used again.
+    /// Returns the row of an open file; nil if there is none, or the place was used again.
     func row(_ place: FilePlace, _ id: FileID) throws(MAMFileProtectionError) -> OwnerRow? {
         try stored { () throws(StorageError) in try index.row(for: place, fileID: id) }
     }
 
-    /// What is known of a path.
+    /// Returns the row of a path.
     func row(at path: String) throws(MAMFileProtectionError) -> OwnerRow? {
         try stored { () throws(StorageError) in try index.row(at: path) }
     }
 
-    /// The same for a file of so few bytes that it holds nothing: a wipe does not need to know more of it.
+    /// Returns the row of a file too short to have content, about which a wipe needs no more.
     func row(atEmpty path: String) throws(MAMFileProtectionError) -> OwnerRow? {
         try stored { () throws(StorageError) in
             try withIndex(orElse: nil) { (index) throws(StorageError) in try index.row(at: path) }
         }
     }
 
-    /// The account behind an owner id.
+    /// Returns the account of an owner id.
     func account(of owner: OwnerID) throws(MAMFileProtectionError) -> AccountID? {
         try stored { () throws(StorageError) in try storage.account(of: owner) }
     }
 
-    /// The owner ids that an account has or may have had, under all of its names; makes none.
+    /// Returns the owner ids that an account has or may have had, under all of its names; makes none.
     func ownerIDs(of names: [AccountID]) throws(MAMFileProtectionError) -> OwnerIDs {
         try stored { () throws(StorageError) in
             var all = OwnerIDs(ids: [], areAll: true)
@@ -171,7 +174,7 @@ struct FileLedger: Sendable {
         }
     }
 
-    /// Every row of an account, under all of its names, in the order of the paths of each owner id.
+    /// Returns all rows of an account, under all of its names, in the order of the paths for each owner id.
     func rows(ownedBy names: [AccountID]) throws(MAMFileProtectionError) -> [OwnerRow] {
         try stored { () throws(StorageError) in
             var found: [OwnerRow] = []
@@ -186,10 +189,10 @@ struct FileLedger: Sendable {
         }
     }
 
-    /// The files of this app that were about to be made.
+    /// Returns the paths of this app's files that were about to be made.
     func pendingPaths() throws(MAMFileProtectionError) -> [String] { try rows(in: .pending).map(\.path) }
 
-    /// Every row of this app in a state, in the order of the paths.
+    /// Returns all rows of this app in a state, in the order of the paths.
     func rows(in state: OwnerRow.State) throws(MAMFileProtectionError) -> [OwnerRow] {
         try stored { () throws(StorageError) in
             let page = 1000
@@ -203,7 +206,7 @@ struct FileLedger: Sendable {
         }
     }
 
-    /// Runs calls of the key store or the owner index; what they throw becomes an error of this domain.
+    /// Runs calls of the key store or the owner index, and translates their errors into errors of this domain.
     func stored<Result>(_ body: () throws(StorageError) -> Result) throws(MAMFileProtectionError) -> Result {
         do throws(StorageError) { return try body() } catch { throw MAMFileProtectionError(error) }
     }

@@ -1,15 +1,17 @@
 internal import MAMBase
 
-/// What is being done with a device's files in this process: paths that are being made, accounts that are being wiped.
+/// The operations in progress on a device's files in this process: paths that are being made, accounts that are being
+/// wiped.
 ///
-/// Locks are taken in this order: the gate, the lock for names, a file's own lock; those of the tables are innermost.
-/// Only whoever holds none of them may close the gate.
+/// Locks are taken in this order: the gate, the lock for names, a file's own lock; the locks of the tables are
+/// innermost. Only a thread that holds none of them may close the gate.
 final class FileOperations: Sendable {
-    /// Held for reading by whoever makes files or changes their owner, and closed for a moment by a wipe.
+    /// Held for reading by threads that make files or change their owner, and closed for a moment by a wipe.
     ///
-    /// A number, and no empty value: that would have the address of the object's own head, which others read.
+    /// A number, not an empty value: an empty value would have the address of the object's own head, which other
+    /// threads read.
     private let gate = ReadWriteGuarded(0)
-    /// Held while a name that is free is listed and taken.
+    /// Held while a free name is listed and taken.
     private let names = ReadWriteGuarded(0)
     private let state = Guarded(State())
 
@@ -19,13 +21,15 @@ final class FileOperations: Sendable {
     }
 
     private struct State: Sendable {
-        /// How often each path is being made.
+        /// The number of operations that make each path.
         var paths: [String: Int] = [:]
         var running: [Wipe: Int] = [:]
         var unfinished: Set<Wipe> = []
     }
 
-    /// Makes files, or changes their owner: what began before a wipe ends before the wipe looks at any file.
+    /// Runs an operation that makes files or changes their owner.
+    ///
+    /// An operation that began before a wipe ends before the wipe reads any file.
     func making<Result>(
         beside processes: ProcessTable?, _ body: () throws(MAMFileProtectionError) -> Result
     ) throws(MAMFileProtectionError) -> Result {
@@ -35,7 +39,7 @@ final class FileOperations: Sendable {
         }
     }
 
-    /// Takes a name that is free, while nobody else takes one.
+    /// Runs an operation that takes a free name; such operations exclude each other.
     func naming<Result>(
         beside processes: ProcessTable?, _ body: () throws(MAMFileProtectionError) -> Result
     ) throws(MAMFileProtectionError) -> Result {
@@ -45,7 +49,7 @@ final class FileOperations: Sendable {
         }
     }
 
-    /// Runs `body` while nobody makes files or changes their owner, in this process or another.
+    /// Runs `body` while no thread makes files or changes their owner, in this process or another.
     func withoutMakers<Result>(
         beside processes: ProcessTable?, _ body: () throws(MAMFileProtectionError) -> Result
     ) throws(MAMFileProtectionError) -> Result {
@@ -64,17 +68,17 @@ final class FileOperations: Sendable {
         }
     }
 
-    /// Whether this process is just making a path: then it is not for a start of an app to end that.
+    /// Whether this process is making a path, so that a starting app must not recover it.
     func isMaking(_ path: String) -> Bool { state.withLock { $0.paths[path] != nil } }
 
-    /// Keeps new files of accounts from being made; ``withoutMakers(beside:_:)`` waits for those that are being made.
+    /// Prevents new files of accounts; ``withoutMakers(beside:_:)`` waits for files that are being made.
     func beginWipe(of accounts: [AccountID], in container: String) {
         state.withLock { state in
             for account in accounts { state.running[Wipe(container: container, account: account), default: 0] += 1 }
         }
     }
 
-    /// Lets files of the accounts be made again, unless there is something of them left to be wiped.
+    /// Allows files of the accounts again, unless the wipe is incomplete.
     func endWipe(of accounts: [AccountID], in container: String, isComplete: Bool) {
         state.withLock { state in
             for account in accounts {
@@ -86,13 +90,13 @@ final class FileOperations: Sendable {
         }
     }
 
-    /// Whether an account is being wiped, or was not wiped to the end.
+    /// Whether an account is being wiped, or its wipe is incomplete.
     func isWiping(_ account: AccountID, in container: String) -> Bool {
         let wipe = Wipe(container: container, account: account)
         return state.withLock { $0.running[wipe] != nil || $0.unfinished.contains(wipe) }
     }
 
-    /// Forgets what a process did that dies.
+    /// Drops the operations of a process that ends.
     func abandon(_ container: String) {
         state.withLock { state in
             state.paths = state.paths.filter { !ContainerFolder.lies($0.key, in: container) }

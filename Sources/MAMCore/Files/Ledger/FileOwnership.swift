@@ -1,6 +1,6 @@
-/// Whose a new file is, and what that means for it.
+/// The owner of a new file, and the protection that its policy requires.
 struct FileOwnership: Sendable, Hashable {
-    /// The owner; nil when nobody's.
+    /// The owner; nil for none.
     let account: AccountID?
     /// Whether the owner's policy requires encryption.
     let isEncrypted: Bool

@@ -2,10 +2,10 @@ internal import MAMPOSIX
 internal import MAMVolumes
 
 extension ContainerFolder {
-    /// What the folder is called where files of sister apps arrive.
+    /// The name of the folder that receives files from other apps of the publisher.
     static let inbox = "Inbox"
 
-    /// The folder where files of sister apps arrive, made when it is missing.
+    /// Returns the folder that receives files from other apps of the publisher, and makes it if it is missing.
     func makeInbox() throws(MAMFileProtectionError) -> String {
         let inbox = (root == "/" ? "" : root) + "/" + Self.inbox
         do throws(SystemError) { try volume.makeFolder(inbox, mode: 0o700) } catch {
@@ -17,10 +17,10 @@ extension ContainerFolder {
         return inbox
     }
 
-    /// The most files of one name.
+    /// The maximum number of files with one name.
     static let maximumNumber = 10_000
 
-    /// Refuses what is no name of a file.
+    /// Throws for an invalid name of a file.
     static func checkName(_ name: String) throws(MAMFileProtectionError) {
         guard !name.isEmpty, !name.utf8.contains(VolumePath.slash), !name.utf8.contains(0), name != ".", name != "..",
             !isOurs(name)
@@ -29,7 +29,7 @@ extension ContainerFolder {
         }
     }
 
-    /// A name with a number before its extension; the first one has none.
+    /// Returns a name with a number before its extension; the first one has no number.
     static func numbered(_ name: String, _ number: Int) -> String {
         let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
         return number == 1 ? name : "\(name[..<dot]) \(number)\(name[dot...])"
@@ -37,9 +37,9 @@ extension ContainerFolder {
 }
 
 extension ContainerFiles {
-    /// Gives a file in the inbox a name; one that is taken gets a number, as in `report 2.txt`.
+    /// Gives a file in the inbox a name; a name in use gets a number, as in `report 2.txt`.
     ///
-    /// The ticket is for the row of the name, which is listed before it is taken.
+    /// The ticket is for the row of the name, which is listed before the name is taken.
     func link(
         _ path: String, inInboxAs name: String, _ ownership: FileOwnership
     ) throws(MAMFileProtectionError) -> (path: String, ticket: LedgerTicket) {
@@ -53,7 +53,7 @@ extension ContainerFiles {
             .internalError, "the inbox holds \(ContainerFolder.maximumNumber) files of that name")
     }
 
-    /// Gives a file one more name; nil when it is taken.
+    /// Gives a file an additional name; nil if the name is in use.
     func link(
         _ path: String, as target: String, _ ownership: FileOwnership
     ) throws(MAMFileProtectionError) -> LedgerTicket? {
@@ -61,13 +61,13 @@ extension ContainerFiles {
             guard try folder.inode(at: target) == nil else { return nil }
             let ticket = try ledger.begin(target, for: ownership)
             do throws(SystemError) {
-                // Linking fails where renaming would replace.
+                // Linking fails if the name is in use, where renaming would replace the file.
                 try folder.volume.link(path, as: target)
                 try folder.volume.synchronizeFolder(ContainerFolder.folder(of: target))
                 return ticket
             } catch {
                 let failure = MAMFileProtectionError(error)
-                // If it is there, or may be, the next start lists it as what it is.
+                // If the name exists, or may exist, the next start lists the file.
                 ledger.end(ticket, isFree: folder.isMissing(target))
                 guard error.number == EEXIST else { throw failure }
                 return nil

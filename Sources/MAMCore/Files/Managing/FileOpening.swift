@@ -1,14 +1,14 @@
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// One call that opens a file: finds or makes it, and decides whose it is.
+/// One call that opens a file: finds or makes it, and determines its owner.
 struct FileOpening {
     let files: ContainerFiles
     let path: String
     let flags: OpenFlags
     let mode: UInt32
 
-    /// Opens the file; `ownership` counts when it is made or emptied, and is nil when it cannot be.
+    /// Opens the file; `ownership` is used if the file is made or emptied, and is nil if the flags allow neither.
     func open(as ownership: FileOwnership?) throws(MAMFileProtectionError) -> SharedFile {
         guard ownership != nil else { return try find(as: nil) }
         return try files.ledger.operations.making(beside: files.processes) { () throws(MAMFileProtectionError) in
@@ -23,7 +23,7 @@ struct FileOpening {
         }
     }
 
-    // Nil when it is to be made.
+    // Returns nil if the file has to be made.
     private func existing() throws(MAMFileProtectionError) -> (any VolumeFile)? {
         if flags.contains(.create), flags.contains(.exclusive) { return nil }
         do throws(SystemError) {
@@ -35,7 +35,7 @@ struct FileOpening {
         }
     }
 
-    // Nil when the name got another file meanwhile.
+    // Returns nil if the name has another file meanwhile.
     private func share(
         _ raw: any VolumeFile, as ownership: FileOwnership?
     ) throws(MAMFileProtectionError) -> SharedFile? {
@@ -47,18 +47,18 @@ struct FileOpening {
         }
     }
 
-    // A data key may seal so often and no more. Whoever opens the file to write is the one who can replace it.
+    // A data key has a maximum number of encryptions. An opening for writing is where it can be replaced.
     private func renewKey(_ state: inout SharedFile.State) throws(MAMFileProtectionError) {
         guard flags.contains(.write), case .protected(let file) = state.content, file.needsNewKey else { return }
         try FileRewrite(files: files, path: path).run(
             &state, as: FileOwnership(account: file.owner, isEncrypted: true, isManaged: true))
     }
 
-    // Empties a file and makes it its new owner's.
+    // Empties a file and sets its new owner.
     private func empty(_ state: inout SharedFile.State, as ownership: FileOwnership) throws(MAMFileProtectionError) {
         try files.folder.replacing(path, state.place) { () throws(MAMFileProtectionError) in
             guard let raw = state.raw else { throw .closed }
-            // What can be refused is refused before anything is lost.
+            // Checks come before any content is lost.
             try files.ledger.checkNotWiped(ownership.account)
             if ownership.isEncrypted, let owner = ownership.account {
                 _ = try files.owners.keyring.containerKey(for: owner)
@@ -67,19 +67,19 @@ struct FileOpening {
             do throws(MAMFileProtectionError) {
                 try files.folder.system { () throws(SystemError) in
                     try raw.truncate(to: 0)
-                    // Or the old header could be the newest one on the disk, over slots of the new content.
+                    // Otherwise the old header could be the newest one on the disk, with slots of the new content.
                     if files.contents.options.isPowerSafe { try raw.synchronizeFully(metadata: false) }
                 }
-                // What the handles knew of the file is no longer so.
+                // The state that the handles have of the file is outdated.
                 state.content = .unreadable(
                     MAMFileProtectionError(.internalError, "emptying the file was not completed", help: "open it anew"))
                 let made = try files.contents.begin(raw, ownership)
                 files.replaceContent(with: made, at: path, of: &state)
-                // As long as its header may be torn, the row has to say whose the file is to be.
+                // While its header may be torn, the row has to name the future owner.
                 try files.contents.synchronizeWithName(raw, at: path)
                 try files.ledger.commit(ticket, made.entry(at: path, state.place))
             } catch {
-                // The row stays: whoever opens the file next goes on.
+                // The row stays for the next opening, which continues.
                 files.ledger.abandon(ticket)
                 if case .unreadable = state.content { (state.raw, state.isWritable) = (nil, false) }
                 throw error
@@ -87,7 +87,7 @@ struct FileOpening {
         }
     }
 
-    // Makes a file that is not there; nil when somebody else was faster.
+    // Makes a missing file; nil if another thread or process made it first.
     private func make(as ownership: FileOwnership) throws(MAMFileProtectionError) -> SharedFile? {
         try files.ledger.checkNotWiped(ownership.account)
         guard let (raw, ticket, place) = try take(ownership) else { return nil }
@@ -108,7 +108,7 @@ struct FileOpening {
         return nil
     }
 
-    // Lists a name and takes it; nil when it is taken.
+    // Lists a name and takes it; nil if it is in use.
     private func take(
         _ ownership: FileOwnership
     ) throws(MAMFileProtectionError) -> (any VolumeFile, LedgerTicket, FilePlace)? {
@@ -123,7 +123,7 @@ struct FileOpening {
                     path, [.read, .write, .create, .exclusive, .lasting], mode: mode)
                 return (raw, ticket, try raw.status().place)
             } catch {
-                // It may have been made, whatever the system said.
+                // The file may have been made, even if the system reported an error.
                 files.ledger.end(ticket, isFree: error.number != EEXIST && files.folder.isMissing(path))
                 if error.number == EEXIST, !flags.contains(.exclusive) { return nil }
                 throw MAMFileProtectionError(error)
@@ -135,7 +135,7 @@ struct FileOpening {
         _ raw: any VolumeFile, _ ticket: LedgerTicket, _ ownership: FileOwnership,
         _ state: inout SharedFile.State
     ) throws(MAMFileProtectionError) {
-        // Whoever opened it in the meantime may have gone on already.
+        // Another thread that opened it meanwhile may have continued already.
         guard try files.owners.isUnmade(raw) else {
             files.ledger.abandon(ticket)
             return try files.load(raw, at: path, isWritable: true, into: &state)
@@ -146,7 +146,7 @@ struct FileOpening {
             try files.contents.synchronizeWithName(raw, at: path)
             try files.ledger.commit(ticket, made.entry(at: path, state.place))
         } catch {
-            // The name was free before this call, and is again, unless somebody uses the file.
+            // The name was free before this call, and becomes free again, unless the file is in use.
             let isOurs =
                 (state.raw == nil || state.raw === raw) && (try? files.folder.inode(at: path)) == state.place
             files.ledger.end(ticket, isFree: isOurs && (try? files.folder.remove(path)) != nil)

@@ -1,13 +1,14 @@
-/// A file on its way from one app to another: under a temporary name in the receiver's container, encrypted with the
-/// account's transfer key.
+/// A file in transit between two apps: under a temporary name in the receiver's container, encrypted with the account's
+/// transfer key.
 struct FileParcel {
     let path: String
     let ticket: LedgerTicket
     let ownership: FileOwnership
 
-    /// The sender's side: copies a file into the receiver's inbox.
+    /// Copies a file into the receiver's inbox, on the sender's side.
     ///
-    /// Encrypted where it is here, and where the receiver's policy asks for it, which `ownership` says of an owner.
+    /// The copy is encrypted if the file is, or if the receiver's policy for the owner requires it, which `ownership`
+    /// tells.
     static func pack(
         _ path: String, from files: ContainerFiles, into theirs: ContainerFiles,
         _ ownership: (AccountID?) -> FileOwnership
@@ -33,7 +34,7 @@ struct FileParcel {
         }
     }
 
-    /// The receiver's side: wraps the file's key with its own, and gives the file its name.
+    /// Wraps the file's key with the receiver's own, and gives the file its name.
     func unpack(as name: String, in files: ContainerFiles) throws(MAMFileProtectionError) -> String {
         let (target, listed): (String, LedgerTicket)
         do throws(MAMFileProtectionError) {
@@ -43,7 +44,7 @@ struct FileParcel {
             files.discard(path, ticket)
             throw error
         }
-        // It has arrived; what is not tidied up here is by the next start.
+        // The file has arrived; the next start removes leftovers.
         files.discard(path, ticket)
         defer { files.ledger.abandon(listed) }
         try files.owners.noteFile(at: target)

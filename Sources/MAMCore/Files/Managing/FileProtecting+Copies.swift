@@ -1,8 +1,8 @@
 internal import MAMVolumes
 
-/// Copies and moves, after which the new file has the owner of the old one.
+/// Copying and moving files; the new file has the owner of the old one.
 extension FileProtecting {
-    /// Writes the content to a clear file of the same owner, over the one that may be there.
+    /// Writes the content to a clear file of the same owner, and replaces an existing file.
     func decrypt(_ path: String, toCopy copyPath: String) throws(MAMFileProtectionError) {
         try write(path, to: copyPath, replaces: true) { (state, temporary) throws(MAMFileProtectionError) in
             try files.contents.writeTemporary(
@@ -37,7 +37,7 @@ extension FileProtecting {
                 try files.contents.name(made, temporary)
                 try made.finish()
                 if replaces {
-                    // Not under the lock of the source: nobody holds those of two files.
+                    // Not under the lock of the source: no thread holds the locks of two files.
                     try files.rename(
                         temporary, { made.entry(at: copyPath, $0) }, as: made.ownership, over: copyPath)
                 } else {
@@ -49,12 +49,12 @@ extension FileProtecting {
                 files.discard(temporary, ticket)
                 throw error
             }
-            // It is done; what is left of the temporary name goes with the next start.
+            // The copy is complete; the next start removes leftovers of the temporary name.
             files.discard(temporary, ticket)
         }
     }
 
-    /// Gives a file another name in the container.
+    /// Moves a file to another path in the container.
     func move(_ path: String, to newPath: String, replaces: Bool) throws(MAMFileProtectionError) {
         guard path != newPath else { return }
         guard replaces else {
@@ -88,15 +88,15 @@ extension FileProtecting {
         }
     }
 
-    // Lists a moved file under its new name.
+    // Lists a moved file under its new path.
     private func relistMoved(
         _ row: OwnerRow?, from path: String, to newPath: String, _ place: FilePlace, _ ownership: FileOwnership
     ) throws(MAMFileProtectionError) {
         try files.ledger.remove(path)
-        // The other folder was brought to the disk with the new name.
+        // The other folder was flushed to the disk with the new name.
         try files.folder.synchronize(namesBeside: path)
         guard let row, row.kind == .pathOnly, row.place == place else { return try files.owners.noteFile(at: newPath) }
-        // Only the index knows the owner, by the path.
+        // Only the index has the owner, by the path.
         try files.ledger.note(
             LedgerEntry(
                 path: newPath, place: place, fileID: try FileID.made(), owner: ownership.account, kind: .pathOnly))
@@ -104,14 +104,14 @@ extension FileProtecting {
 }
 
 extension FileOwnership {
-    /// What a file has now.
+    /// Makes the owner and protection that a file has now.
     fileprivate init(of state: SharedFile.State) {
         self.init(account: state.owner, isEncrypted: state.isProtected, isManaged: state.isProtected)
     }
 }
 
 extension ContainerFiles {
-    /// Gives a file one more name, which must be free; the ticket is for its row.
+    /// Gives a file an additional name, which must be free; the ticket is for its row.
     fileprivate func link(
         _ path: String, asNew newPath: String, _ ownership: FileOwnership
     ) throws(MAMFileProtectionError) -> LedgerTicket {

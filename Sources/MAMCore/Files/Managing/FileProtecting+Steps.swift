@@ -1,27 +1,27 @@
 internal import MAMVolumes
 
-/// What a call that protects came to for one file.
+/// The result of protecting one file.
 package struct ProtectionStep: Sendable {
-    /// The file, as its volume knows it.
+    /// The path of the file, for its volume.
     package let path: String
-    /// What happened, or why nothing did.
+    /// The outcome, or the error that prevented it.
     package let outcome: Result<Outcome, MAMFileProtectionError>
 
-    /// A file that is as it should be now.
+    /// The state of a file that is protected as requested.
     package struct Outcome: Sendable {
-        /// Whose it was before; nil when nobody's.
+        /// The previous owner; nil for none.
         package let before: AccountID?
-        /// Whose it is.
+        /// The owner.
         package let owner: AccountID?
         /// Whether it is encrypted.
         package let isEncrypted: Bool
-        /// Whether anything had to be done.
+        /// Whether the file was changed.
         package let hasChanged: Bool
     }
 }
 
 extension FileProtecting {
-    /// The same, and tells of each file.
+    /// Protects a file, or a folder with its content, and reports each file.
     func protect(
         _ path: String, _ ownership: FileOwnership, _ body: (ProtectionStep) -> Void
     ) throws(MAMFileProtectionError) {
@@ -30,9 +30,10 @@ extension FileProtecting {
         case .link, .other:
             throw MAMFileProtectionError(.invalidArguments, "neither a file nor a folder stands there")
         case .folder:
-            // The default first: what is made meanwhile is the new owner's already.
+            // The default owner first, so that files made meanwhile belong to the new owner.
             try files.owners.setFolderOwner(at: path, to: ownership.account)
-            // What cannot be looked at, as what lies too deep, is no reason to leave the others as they are.
+            // Entries that cannot be read, for instance because they are nested too deeply, must not prevent protecting
+            // the others.
             var failed: String?
             try files.folder.walk(path, includesOurs: true) { (path, error) in
                 failed = path
@@ -60,7 +61,7 @@ extension FileProtecting {
         }
     }
 
-    // Whether a file under one of the engine's own names is none that the engine is making.
+    // Whether a file with one of the engine's own names is not one that the engine is making.
     private func isForeign(_ path: String) throws(MAMFileProtectionError) -> Bool {
         guard !files.ledger.operations.isMaking(path), try files.ledger.row(at: path)?.state != .pending else {
             return false

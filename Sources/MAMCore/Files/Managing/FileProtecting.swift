@@ -1,12 +1,12 @@
 internal import MAMVolumes
 
-/// Gives files and folders their owner and their protection, in place.
+/// Sets the owner and the protection of files and folders, in place.
 struct FileProtecting {
     let files: ContainerFiles
 
-    /// Makes a file, or a folder with everything in it, an account's.
+    /// Sets the owner of a file, or of a folder with its content.
     ///
-    /// A file that cannot be protected is no reason to leave the others as they are; the first such error is thrown.
+    /// A file that cannot be protected does not stop the others; the first such error is thrown at the end.
     func protect(_ path: String, as ownership: FileOwnership) throws(MAMFileProtectionError) {
         var failure: MAMFileProtectionError?
         try protect(path, ownership) { step in
@@ -15,7 +15,7 @@ struct FileProtecting {
         if let failure { throw failure }
     }
 
-    /// Makes a file so, if it is not so already.
+    /// Protects a file, unless it already matches.
     func makeFile(at path: String, _ ownership: FileOwnership) throws(MAMFileProtectionError) {
         try files.withFile(at: path) { (state) throws(MAMFileProtectionError) in
             try make(&state, at: path, ownership)
@@ -30,7 +30,7 @@ struct FileProtecting {
         }
     }
 
-    /// Protects the file behind `state`, whose lock is held, unless it is so already.
+    /// Protects the file behind `state`, whose lock is held, unless it already matches.
     func make(
         _ state: inout SharedFile.State, at path: String, _ ownership: FileOwnership
     ) throws(MAMFileProtectionError) {
@@ -58,7 +58,7 @@ struct FileProtecting {
             LedgerEntry(
                 path: path, place: state.place, fileID: id, owner: ownership.account,
                 kind: isTagged ? .clear : .pathOnly))
-        // As with a rewritten file: whose it was before must not come back with a loss of power.
+        // As with a rewritten file, the previous owner must not return after a loss of power.
         if isTagged { try files.folder.system { () throws(SystemError) in try raw.synchronizeFully(metadata: true) } }
     }
 }

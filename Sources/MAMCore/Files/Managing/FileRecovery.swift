@@ -1,25 +1,24 @@
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// Ends what a crash left behind, before the app's first file call: files half made, changes of protection half done,
-/// wipes half finished.
+/// Completes or undoes work that a crash interrupted, before the app's first file call: new files, changes of
+/// protection and wipes.
 struct FileRecovery {
     let files: ContainerFiles
-    /// Whether two names are one account's.
+    /// Whether two ids name one account.
     let isSame: (AccountID, AccountID) -> Bool
-    /// Is told what a wipe did that went on.
+    /// A function that receives the report of a resumed wipe.
     let wiped: (AccountID, WipeReport) -> Void
 
     func run() throws(MAMFileProtectionError) {
         files.relistIfReplaced()
         for path in try leftPaths() { try recoverFile(at: path) }
-        // What this process is wiping, or could not wipe to the end, is not begun again before the next one.
+        // A wipe that runs in this process, or is incomplete, is not started again by this process.
         var names = try runningWipes().filter { !files.ledger.operations.isWiping($0, in: files.folder.root) }
         while let first = names.first {
             let same = names.filter { $0 == first || isSame($0, first) }
             names.removeAll { same.contains($0) }
-            // A wipe that cannot end keeps its account from making files, and nobody else from anything.
-            // One that another process is at is that one's to end.
+            // A wipe that cannot be completed prevents new files of its account, and affects no other account.
             guard let report = try? files.wipe(same, isResumed: true) else {
                 continue
             }
@@ -27,7 +26,7 @@ struct FileRecovery {
         }
     }
 
-    // A row that is damaged keeps nobody from files: it goes when its account is wiped again.
+    // A damaged row does not prevent file calls: it is removed when its account is wiped again.
     private func runningWipes() throws(MAMFileProtectionError) -> [AccountID] {
         do throws(StorageError) { return try files.ledger.storedRunningWipes() } catch {
             guard error.code == .corrupt else { throw MAMFileProtectionError(error) }
@@ -36,8 +35,8 @@ struct FileRecovery {
         }
     }
 
-    // What was about to be made, and nobody is making any more. Where other processes make files all the time, it is left
-    // to a later start.
+    // Returns paths that were about to be made and are no longer. If other processes make files all the time, this is
+    // left to a later start.
     private func leftPaths() throws(MAMFileProtectionError) -> [String] {
         let operations = files.ledger.operations
         func left() throws(MAMFileProtectionError) -> [String] {
@@ -54,15 +53,15 @@ struct FileRecovery {
         let name = ContainerFolder.name(of: path)
         let kind = try? files.folder.volume.status(of: path).kind
         guard kind == .file else {
-            // Whatever else has the name is not ours; what cannot be looked at is left to the next start.
+            // Other entries with the name are not the engine's; entries that cannot be read are left to the next start.
             if kind == nil, !files.folder.isMissing(path) { return }
             do throws(MAMFileProtectionError) { return try files.ledger.remove(path) } catch {
-                // On a full disk the row stays for a later start; it keeps no files from their owners.
+                // On a full disk the row stays for a later start; it does not prevent the use of files.
                 guard error.systemError == ENOSPC else { throw error }
                 return
             }
         }
-        // What fails here stays listed, and is tried again by the next start.
+        // A path that fails here stays listed for the next start.
         try? recover(path, name)
     }
 
@@ -78,23 +77,24 @@ struct FileRecovery {
         files.completeUnfinished(at: path)
         guard let row = try files.ledger.row(at: path), row.state == .pending else { return }
         try files.owners.noteFile(at: path)
-        // Nobody's, or one that says nothing that could be read.
+        // The file has no owner, or its owner cannot be read.
         if try files.ledger.row(at: path)?.state == .pending { try files.ledger.remove(path) }
     }
 
-    // The new content of a file with several names: any of them will do, and they may lie in several folders.
+    // Recovers the new content of a file with several names. Any of the names will do, and they may be in several
+    // folders.
     private func redo(_ path: String, _ name: String) throws(MAMFileProtectionError) {
         let digits = String(name.dropFirst(ContainerFolder.redoPrefix.count).prefix { $0 != "-" })
         guard let target = try self.name(ofFile: digits, near: path) else {
-            // Nobody is left whose content it could be.
+            // The file of this content no longer exists.
             return try files.folder.remove(path)
         }
-        // When it cannot be done now, nobody can use the file before it is.
+        // If it cannot be copied now, the file cannot be used until it is.
         files.openFiles.setUnfinished(target.place, path)
         try files.withFile(at: target.path) { _ in }
     }
 
-    // Its own folder first: there it was when the change began.
+    // The folder of the content first: the file was there when the change began.
     private func name(
         ofFile digits: String, near path: String
     ) throws(MAMFileProtectionError) -> (path: String, place: FilePlace)? {

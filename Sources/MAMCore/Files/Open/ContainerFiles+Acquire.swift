@@ -1,10 +1,10 @@
 internal import MAMVolumes
 
 extension ContainerFiles {
-    /// How often a name may change its file under our hands before we give up.
+    /// The maximum number of tries when a name gets another file meanwhile.
     static let maximumTries = 64
 
-    /// Runs `body` with an open file under its lock, and tells the observer afterwards what was noticed meanwhile.
+    /// Runs `body` with an open file under its lock, and reports notices to the observer afterward.
     func withState<Result>(
         of shared: SharedFile,
         _ body: (inout SharedFile.State) throws(MAMFileProtectionError) -> Result
@@ -17,9 +17,9 @@ extension ContainerFiles {
         }
     }
 
-    /// Counts one more user of an opened file, and runs `body` with it under its lock.
+    /// Adds a user of an opened file, and runs `body` with it under its lock.
     ///
-    /// Nil, and nobody counted, when the name has got another file meanwhile.
+    /// Nil, without a new user, if the name has another file meanwhile.
     func acquire(
         _ raw: any VolumeFile, at path: String, isWritable: Bool,
         _ body: (inout SharedFile.State) throws(MAMFileProtectionError) -> Void
@@ -29,10 +29,10 @@ extension ContainerFiles {
         let shared = openFiles.acquire(place, beside: processes)
         do throws(MAMFileProtectionError) {
             let isSame = try withState(of: shared) { (state) throws(MAMFileProtectionError) in
-                // Whoever renames over a file holds its lock, so what is seen here stays.
+                // A rename over a file holds the file's lock, so the name cannot change here.
                 guard !state.isRetired, try folder.inode(at: path) == state.place else { return false }
                 if state.isLeft, let redo = try leftRedo(of: state.place) { openFiles.setUnfinished(state.place, redo) }
-                // Nobody has it open here, so nobody here is copying either.
+                // The file is not open in this process, so no thread of it is copying either.
                 if state.raw == nil, state.place == place, openFiles.unfinished(place) == nil,
                     let redo = try folder.markedRedo(raw, status, isPowerSafe: contents.options.isPowerSafe)
                 {
@@ -48,7 +48,7 @@ extension ContainerFiles {
             }
             if isSame { return shared }
         } catch {
-            // What went wrong first is what the caller should hear.
+            // The first error is the one to report.
             try? release(shared)
             throw error
         }
@@ -56,8 +56,8 @@ extension ContainerFiles {
         return nil
     }
 
-    // The file behind `state`, whose lock is held: its content may have been rewritten while we waited for the lock. Whoever
-    // gave up then would have to hope that nobody rewrites it the next time.
+    // Returns the current file behind `state`, whose lock is held. Its content may have been rewritten during the wait
+    // for the lock; giving up would only repeat that race.
     private func current(
         _ raw: any VolumeFile, _ place: FilePlace, at path: String, isWritable: Bool, _ state: SharedFile.State
     ) throws(MAMFileProtectionError) -> (any VolumeFile)? {
@@ -71,7 +71,7 @@ extension ContainerFiles {
         return new
     }
 
-    /// Runs `body` with the file at a path, opened for writing, while nobody else can use it.
+    /// Runs `body` with the file at a path, opened for writing, with exclusive use.
     func withFile(
         at path: String, _ body: (inout SharedFile.State) throws(MAMFileProtectionError) -> Void
     ) throws(MAMFileProtectionError) {
@@ -83,7 +83,7 @@ extension ContainerFiles {
         }
     }
 
-    /// Runs `body` with the readable file at a path, while nobody changes it.
+    /// Runs `body` with the readable file at a path, while no thread or process changes it.
     func withReadableFile<Result>(
         at path: String, _ body: (SharedFile.State) throws(MAMFileProtectionError) -> Result
     ) throws(MAMFileProtectionError) -> Result {
@@ -104,7 +104,7 @@ extension ContainerFiles {
         return result
     }
 
-    /// Answers what `body` does once it does, which is nil when a name has got another file meanwhile.
+    /// Repeats `body` until it returns a result; it returns nil if a name has another file meanwhile.
     static func retrying<Result>(
         _ body: () throws(MAMFileProtectionError) -> Result?
     ) throws(MAMFileProtectionError) -> Result {

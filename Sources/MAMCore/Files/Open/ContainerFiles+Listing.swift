@@ -2,9 +2,9 @@ internal import MAMBase
 internal import MAMVolumes
 
 extension ContainerFiles {
-    /// Lists every file of the app anew; says how many have an owner, and why the first of the others cannot say whose it is.
+    /// Rebuilds the list of all files of the app; returns the number of files with an owner, and the first error.
     ///
-    /// What cannot be looked at is such a failure, and keeps no other file from being listed.
+    /// An entry that cannot be read is such an error, and does not stop listing the others.
     func relist() throws(MAMFileProtectionError) -> (count: Int, failure: MAMFileProtectionError?) {
         var (count, failure): (Int, MAMFileProtectionError?) = (0, nil)
         try folder.walk(folder.root) { (_, error) in
@@ -12,7 +12,7 @@ extension ContainerFiles {
         } _: { (path, kind, held) throws(MAMFileProtectionError) in
             guard kind == .file else { return }
             at(held).completeUnfinished(at: path)
-            // What is being made just now is listed by whoever makes it.
+            // A file that is being made is listed by the call that makes it.
             guard !ledger.operations.isMaking(path) else { return }
             do throws(MAMFileProtectionError) {
                 try owners.at(held).noteFile(at: path)
@@ -22,9 +22,9 @@ extension ContainerFiles {
         return (count, failure)
     }
 
-    /// Fills an owner index that was made in place of a damaged one, and tells of it.
+    /// Fills an owner index that replaced a damaged one, and reports that.
     ///
-    /// Costs a look at a number when nothing happened. What fails here stays to be done with the next call.
+    /// Costs one comparison if nothing happened. If it fails, the next call tries again.
     ///
     /// - Returns: Whether the index was filled.
     @discardableResult
@@ -52,7 +52,7 @@ extension ContainerFiles {
         }
     }
 
-    /// What the owner index answers, asked again if it turned out to be damaged and was filled anew.
+    /// Returns the result of a query of the owner index, repeated if the index was found damaged and refilled.
     func fromIndex<Answer>(
         _ ask: () throws(MAMFileProtectionError) -> Answer
     ) throws(MAMFileProtectionError) -> Answer {
@@ -62,7 +62,8 @@ extension ContainerFiles {
 }
 
 extension ContainerFiles {
-    /// The files that the index lists for an account under all of its names, or for everybody with nil, in order.
+    /// Returns the files that the index lists for an account under all of its names, or for all owners with nil, in
+    /// order.
     func listedPaths(of names: [AccountID]?) throws(MAMFileProtectionError) -> [String] {
         try fromIndex { () throws(MAMFileProtectionError) in
             let rows = if let names { try ledger.rows(ownedBy: names) } else { try ledger.rows(in: .live) }
@@ -70,7 +71,7 @@ extension ContainerFiles {
         }
     }
 
-    /// The files the index lists for an account, as far as they say the same.
+    /// Returns the files that the index lists for an account and whose own records agree.
     func indexedFiles(of names: [AccountID]) throws(MAMFileProtectionError) -> [String] {
         var found: [String] = []
         for path in try listedPaths(of: names) {

@@ -1,12 +1,12 @@
 internal import MAMBase
 internal import MAMVolumes
 
-/// The calls on an open file, beside those of other processes.
+/// Calls on an open file, synchronized with other processes.
 ///
-/// The lock among the threads of this process comes first, that among processes after it. What another process did since
-/// the last call is made up for before the call begins.
+/// The lock among threads of this process is taken first, then the lock among processes. Changes by other processes are
+/// taken over before a call begins.
 extension ContainerFiles {
-    /// Runs `body` with the file while nobody changes it.
+    /// Runs `body` with the file while no thread or process changes it.
     func reading<Result>(
         _ shared: SharedFile, _ body: (borrowing SharedFile.State) throws(MAMFileProtectionError) -> Result
     ) throws(MAMFileProtectionError) -> Result {
@@ -25,11 +25,11 @@ extension ContainerFiles {
             return try body(state)
         }
         if let result { return result }
-        // What is old here can be brought up to date by one thread only.
+        // Outdated state can be updated by one thread only.
         return try changing(shared) { (state) throws(MAMFileProtectionError) in try body(state) }
     }
 
-    /// Runs `body` with the file while nobody else uses it.
+    /// Runs `body` with exclusive use of the file.
     func changing<Result>(
         _ shared: SharedFile, _ body: (inout SharedFile.State) throws(MAMFileProtectionError) -> Result
     ) throws(MAMFileProtectionError) -> Result {
@@ -46,18 +46,18 @@ extension ContainerFiles {
             defer { processes.release(lock) }
             try makeCurrent(shared, &state, processes, isAlone: false)
             try processes.locking { () throws(SystemError) in try processes.beginChange(of: lock) }
-            // What is not whole now is healed by whoever comes next, and be it this process.
+            // An incomplete file is recovered by its next user, which may be this process.
             defer { if isSettled(state) { processes.endChange(of: lock) } }
             return try body(&state)
         }
     }
 
-    /// Gives one count of a file back; the last one finishes the file and closes it.
+    /// Removes one user of a file; the last one finishes the file and closes it.
     ///
-    /// The error of finishing: the content is safe, but the next one who opens the file has to recover it.
+    /// Throws the error of finishing: the content is safe, but the next opening has to recover the file.
     func release(_ shared: SharedFile) throws(MAMFileProtectionError) {
         try shared.state.withChanging { (state) throws(MAMFileProtectionError) in
-            // Closed under its handles, it may have left the container.
+            // The file was closed under its handles and may have left the container.
             guard !state.isRetired else { return }
             guard let processes = shared.processes else { return try close(shared, &state) }
             if processes.begin() {
@@ -73,7 +73,7 @@ extension ContainerFiles {
         }
     }
 
-    // Also when another process does not let go of the file, and then with the error that says so.
+    // Even if another process does not release the file, with the error that reports that.
     private func close(
         _ shared: SharedFile, _ state: inout SharedFile.State, after refusal: MAMFileProtectionError? = nil
     ) throws(MAMFileProtectionError) {
@@ -82,10 +82,10 @@ extension ContainerFiles {
         var failure = refusal
         if case .protected = state.content, state.isWritable, failure == nil {
             do throws(MAMFileProtectionError) { try finish(shared, &state) } catch { failure = error }
-            // The index only compares; a number that is too low there notices less.
+            // The index only compares; a number that is too low there detects fewer older copies.
             if case .protected(let content) = state.content { try? owners.noteClosing(of: content, place: place) }
         }
-        // Whoever was counted since then waits for the lock, and opens the file anew.
+        // Users added since then wait for the lock, and open the file again.
         state.raw?.close()
         (state.raw, state.content, state.isWritable, state.container) = (nil, .unopened, false, nil)
         openFiles.forget(shared, at: place)
@@ -94,7 +94,7 @@ extension ContainerFiles {
 
     /// Marks a file that is about to be closed as completely written; its lock is held.
     private func finish(_ shared: SharedFile, _ state: inout SharedFile.State) throws(MAMFileProtectionError) {
-        // A header of before must not become the newest one.
+        // An outdated header must not become the newest one.
         if let processes = shared.processes { try makeCurrent(shared, &state, processes, isAlone: processes.isAlone) }
         guard case .protected(let content) = state.content, state.isWritable else { return }
         do throws(ProtectedFileError) { try content.finish() } catch {
@@ -102,7 +102,7 @@ extension ContainerFiles {
         }
     }
 
-    /// Makes up for what other processes did since the last call.
+    /// Takes over changes of other processes since the last call.
     private func makeCurrent(
         _ shared: SharedFile, _ state: inout SharedFile.State, _ processes: ProcessTable, isAlone: Bool
     ) throws(MAMFileProtectionError) {
@@ -122,7 +122,7 @@ extension ContainerFiles {
         }
     }
 
-    /// Tells other processes that a file is not what it was.
+    /// Notifies other processes that a file has to be read again.
     func advanceEpoch(_ state: inout SharedFile.State) {
         guard let processes, !processes.isAlone else { return }
         processes.advanceEpoch(state.lock, &state.epochs)
@@ -130,7 +130,7 @@ extension ContainerFiles {
 
     // The lock of the file is held for changing.
     private func isSettled(_ state: SharedFile.State) -> Bool {
-        // What is copied by halves has to be copied again before anybody uses it.
+        // Content that is partly copied has to be copied again before the file is used.
         if openFiles.unfinished(state.place) != nil { return false }
         guard case .protected(let content) = state.content else { return true }
         return content.isSettled
@@ -138,7 +138,7 @@ extension ContainerFiles {
 }
 
 extension SharedFile.State {
-    /// Whether nothing has to be made up for; the lock of the file is held.
+    /// Whether there are no changes to take over; the lock of the file is held.
     fileprivate func isCurrent(_ processes: ProcessTable) throws(MAMFileProtectionError) -> Bool {
         guard epochs == processes.epochs(of: lock), !processes.isLeft(lock) else { return false }
         guard case .protected(let content) = content else { return true }

@@ -1,8 +1,8 @@
 internal import MAMVolumes
 
-/// Files that another process replaced, wiped or left by halves while they are open here.
+/// Open files that another process replaced, wiped or left incomplete.
 extension ContainerFiles {
-    /// Puts behind the handles of a file, whose lock is held, what it is now.
+    /// Updates the handles of a file, whose lock is held, to its current content.
     func renew(
         _ shared: SharedFile, _ state: inout SharedFile.State
     ) throws(MAMFileProtectionError) {
@@ -40,7 +40,7 @@ extension ContainerFiles {
     ) throws(MAMFileProtectionError) -> Bool {
         if mark == .wiped { return true }
         guard case .protected(let content) = state.content else {
-            // Where nothing can be marked, an owner's file that lost its name may be one.
+            // If the volume cannot store marks, a file with an owner that lost its name may have been replaced.
             guard mark == FileMark.none, state.owner != nil else { return false }
             return try folder.status(of: raw).linkCount == 0
         }
@@ -49,7 +49,7 @@ extension ContainerFiles {
         }
     }
 
-    /// Where the whole new content of a file lies that somebody died copying over it.
+    /// Returns the path of a file's complete new content, if a process died while copying it over the file.
     func leftRedo(of place: FilePlace) throws(MAMFileProtectionError) -> String? {
         let prefix = ContainerFolder.redoPrefix + String(place.inode, radix: 16) + "-"
         return try ledger.pendingPaths().first {
@@ -58,13 +58,13 @@ extension ContainerFiles {
     }
 }
 
-/// What is written on a file for processes that have it open, before it loses its name.
+/// The mark on a file for processes that have it open, written before the file loses its name.
 enum FileMark: Hashable {
-    /// It gets another content, under its name in another file.
+    /// The name gets a new file with other content.
     case moved(to: FilePlace)
     /// Its account is wiped.
     case wiped
-    /// The volume has no attributes: there may be no mark where there should be one.
+    /// The volume has no attributes, so a mark may be missing.
     case none
 
     static let attributeName = "user.mam.gone"
@@ -88,7 +88,7 @@ enum FileMark: Hashable {
         }
     }
 
-    /// What is written on an open file; nil for nothing.
+    /// Reads the mark of an open file; nil if there is none.
     fileprivate init?(of raw: any VolumeFile) throws(MAMFileProtectionError) {
         do throws(SystemError) {
             guard let bytes = try raw.attribute(Self.attributeName), let mark = Self(bytes) else { return nil }
@@ -99,7 +99,7 @@ enum FileMark: Hashable {
         }
     }
 
-    /// Writes it on the file at a path, if there are processes to read it and the volume has room for it.
+    /// Writes the mark on the file at a path, if other processes can read it and the volume has space.
     func write(on path: String, in folder: ContainerFolder, for processes: ProcessTable?) {
         guard let processes, !processes.isAlone else { return }
         try? folder.volume.setAttribute(Self.attributeName, to: bytes, of: path)

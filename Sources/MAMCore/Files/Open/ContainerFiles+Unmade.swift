@@ -1,12 +1,12 @@
 internal import MAMVolumes
 
-/// Files that were just made or emptied and have neither header nor tag yet: by somebody who is about to go on, who failed,
-/// or whose process died there.
+/// Files that were just made or emptied and have neither header nor tag yet, because their maker is still at work,
+/// failed, or died.
 ///
-/// Whoever opens such a file first gives it its owner: otherwise content could be written that is nobody's, and clear.
+/// The first opening of such a file sets its owner: otherwise content could be written clear and without an owner.
 extension ContainerFiles {
-    /// Gives the file at a path its owner if it is such a one, and ends a change of it that failed half-way, as far as that
-    /// is possible now.
+    /// Sets the owner of the file at a path if it has neither header nor tag, and completes a failed change of it if
+    /// possible now.
     func completeUnfinished(at path: String) {
         guard let raw = try? folder.open(path, [.read]) else { return }
         defer { raw.close() }
@@ -16,7 +16,7 @@ extension ContainerFiles {
                     || (try? folder.markedRedo(raw, status, isPowerSafe: contents.options.isPowerSafe)) != nil
             } ?? false
         guard isHalf || (try? owners.ownershipOfUnmade(raw, at: path)) != nil else { return }
-        // Whoever opens it hears why it cannot be done.
+        // The call that opens the file reports the error.
         try? withFile(at: path) { _ in }
     }
 
@@ -26,7 +26,7 @@ extension ContainerFiles {
         return try folder.open(path, [.read])
     }
 
-    /// Gives such a file its owner, behind the handles of `state`, whose lock is held; true when it was one.
+    /// Sets the owner of such a file, behind the handles of `state`, whose lock is held; true if it was one.
     func makeUnmade(
         at path: String, _ ownership: FileOwnership, into state: inout SharedFile.State
     ) throws(MAMFileProtectionError) -> Bool {

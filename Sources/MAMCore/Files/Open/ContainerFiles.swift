@@ -2,16 +2,16 @@ internal import MAMVolumes
 
 /// The files of one container of an app, as its handles share them.
 ///
-/// Made by the first file call, which also ends what a crash left behind.
+/// Made by the first file call, which also recovers interrupted work.
 final class ContainerFiles: Sendable {
     let contents: FileContents
     let openFiles: OpenFiles
-    /// This process among those that share the container; nil where there can be none.
+    /// The table of processes that share the container; nil if there can be no other process.
     let processes: ProcessTable?
 
     private let calls: RunningCalls?
 
-    /// Takes the parts; the object counts among `calls` as long as it lives.
+    /// Stores the parts; the object counts among `calls` while it exists.
     init(
         _ contents: FileContents, _ openFiles: OpenFiles, beside processes: ProcessTable?, calls: RunningCalls? = nil
     ) {
@@ -24,33 +24,33 @@ final class ContainerFiles: Sendable {
 
     deinit { calls?.end() }
 
-    /// The same, for an object that outlives its call.
+    /// The same files, for an object that outlives its call.
     var uncounted: ContainerFiles { ContainerFiles(contents, openFiles, beside: processes) }
 
     var owners: FileOwners { contents.owners }
     var folder: ContainerFolder { owners.folder }
     var ledger: FileLedger { owners.ledger }
 
-    /// The same, by way of a folder that is held open.
+    /// Returns the same files, accessed by a folder that is held open.
     func at(_ folder: ContainerFolder) -> ContainerFiles {
         let contents = FileContents(owners: owners.at(folder), nonces: contents.nonces, options: contents.options)
         return ContainerFiles(contents, openFiles, beside: processes)
     }
 
-    /// Puts new content behind the handles of a file.
+    /// Replaces the content behind the handles of a file.
     func replaceContent(with made: NewContent, at path: String, of state: inout SharedFile.State) {
         let isNew = state.raw == nil
         state.replaceContent(with: made)
-        // Without its path a file is not looked at again after another process changed it.
+        // Without its path a file could not be checked after another process changed it.
         (state.container, state.path) = (folder.root, path)
-        // Who has the old content open must not go on with it.
+        // Other processes with the old content open must not continue with it.
         if !isNew { advanceEpoch(&state) }
     }
 
-    /// Puts what an opened file holds behind its handles, unless that is there already.
+    /// Loads the content of an opened file for its handles, unless that was done.
     ///
-    /// A file that cannot be decrypted becomes `unreadable`: emptying it is still allowed. When it throws, the handles that
-    /// were there go on with what they had.
+    /// A file that cannot be decrypted becomes `unreadable`: it can still be emptied. If this throws, existing handles
+    /// continue with their content.
     func load(
         _ raw: any VolumeFile, at path: String, isWritable: Bool, into state: inout SharedFile.State
     ) throws(MAMFileProtectionError) {

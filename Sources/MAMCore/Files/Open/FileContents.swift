@@ -1,19 +1,19 @@
 internal import MAMVolumes
 
-/// A file that was just given its first content: none yet, but an owner.
+/// A file with new content: empty, but with an owner.
 struct NewContent {
     let raw: any VolumeFile
     let ownership: FileOwnership
     /// The encrypted content; nil in a clear file.
     var protected: ProtectedFile?
-    /// What stands in the tag of a clear file, and in the header of an encrypted one.
+    /// The id in the tag of a clear file or the header of an encrypted one.
     let fileID: FileID
-    /// Whether the volume could not hold the tag, so that only the index knows the owner.
+    /// Whether the volume could not store the tag, so that only the index has the owner.
     let isPathOnly: Bool
-    /// Whether it has no name yet: clear content gets one only when it is whole.
+    /// Whether it has no name yet: clear content gets a name only when it is complete.
     var isUnnamed = false
 
-    /// Marks it as completely written, brings it to the disk and closes it.
+    /// Marks the file as completely written, flushes it to the disk and closes it.
     func finish() throws(MAMFileProtectionError) {
         defer { raw.close() }
         do throws(ProtectedFileError) { try protected?.finish() } catch {
@@ -24,7 +24,7 @@ struct NewContent {
         }
     }
 
-    /// What the owner index says of it.
+    /// Returns the values for the owner index.
     func entry(at path: String, _ place: FilePlace) -> LedgerEntry {
         LedgerEntry(
             path: path, place: place, fileID: fileID, owner: ownership.account, keyID: protected?.keyID,
@@ -32,14 +32,14 @@ struct NewContent {
     }
 }
 
-/// What the files of a container hold: how new content begins, and what lies in a raw file.
+/// The reading and making of file contents in a container.
 struct FileContents: Sendable {
     let owners: FileOwners
     let nonces: NoncePool
-    /// How files are opened.
+    /// The options for opening files.
     let options: ProtectedFile.Options
 
-    /// Gives an empty raw file its owner: a header, or a tag.
+    /// Sets the owner of an empty raw file with a header or a tag.
     func begin(
         _ raw: any VolumeFile, _ ownership: FileOwnership, key given: AccountKey? = nil
     ) throws(MAMFileProtectionError) -> NewContent {
@@ -59,20 +59,20 @@ struct FileContents: Sendable {
         return NewContent(raw: raw, ownership: ownership, protected: nil, fileID: id, isPathOnly: !isTagged)
     }
 
-    /// Gives new content its name, unless it has one: right before that is given up for the name it was made for.
+    /// Gives new content its temporary name, unless it has one, immediately before that is replaced by the final name.
     func name(_ made: NewContent, _ temporary: String) throws(MAMFileProtectionError) {
         guard made.isUnnamed else { return }
         try owners.folder.system { () throws(SystemError) in try owners.folder.volume.name(made.raw, temporary) }
     }
 
-    /// Brings a new file and its name to the disk, where files survive a loss of power.
+    /// Flushes a new file and its name to the disk, if files are power-safe.
     func synchronizeWithName(_ raw: any VolumeFile, at path: String) throws(MAMFileProtectionError) {
         guard options.isPowerSafe else { return }
         try owners.folder.system { () throws(SystemError) in try raw.synchronizeFully(metadata: true) }
         try owners.folder.synchronize(namesBeside: path)
     }
 
-    /// Marks content as completely written and opens it again, so that using it for reading alone changes nothing more.
+    /// Marks content as completely written and opens it again, so that later reads change nothing.
     func reopen(_ made: NewContent) throws(MAMFileProtectionError) -> NewContent {
         guard let written = made.protected else { return made }
         do throws(ProtectedFileError) {
@@ -91,7 +91,7 @@ struct FileContents: Sendable {
             raw, isWritable: isWritable, nonces: nonces, options: options, key: owners.keyring.accountKey)
     }
 
-    /// Whose an opened file is, and what it holds.
+    /// Returns the owner and the content of an opened file.
     func content(
         of raw: any VolumeFile, at path: String, isWritable: Bool, _ notices: inout [FileNotice]
     ) throws(MAMFileProtectionError) -> (AccountID?, SharedFile.Content) {
@@ -105,7 +105,7 @@ struct FileContents: Sendable {
                 }
                 return (owner, .unreadable(MAMFileProtectionError(ProtectedFile.cutError, writing: false)))
             }
-            // A header that cannot be read is no reason to take the content for clear.
+            // A file with an unreadable header must not count as clear.
             let failure = MAMFileProtectionError(error, writing: false)
             guard error.code != .system, error.code != .storage, error.code != .quota else { throw failure }
             return (nil, .unreadable(failure))

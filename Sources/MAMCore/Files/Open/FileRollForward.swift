@@ -1,29 +1,29 @@
 internal import MAMVolumes
 
-/// Copies the new content of a file with several names over the old one: may be begun as often as need be.
+/// Copies the new content of a file with several names over the old one; can be repeated after an interruption.
 struct FileRollForward {
     let files: ContainerFiles
-    /// Where the new content lies, whole and on the disk.
+    /// The path of the new content, which is complete and on the disk.
     let path: String
 
     private static let stride = 1 << 20
 
-    /// Copies it over the file behind `state`, whose lock is held, and removes it.
+    /// Copies the new content over the file behind `state`, whose lock is held, and deletes its source.
     ///
-    /// When that fails nobody can use the file before it is done again, by whoever opens it next.
+    /// If that fails, the file cannot be used until the next opening has repeated the copy.
     func run(over target: String, _ state: inout SharedFile.State) throws(MAMFileProtectionError) {
         guard try files.folder.inode(at: path) != nil else {
-            // Somebody has done it already.
+            // Another thread or process has already copied it.
             return files.openFiles.setUnfinished(state.place, nil)
         }
         let source = try files.folder.open(path, [.read])
         defer { source.close() }
         let raw = try files.folder.open(target, [.read, .write])
         guard try files.folder.status(of: raw).place == state.place else { throw .replaced }
-        // The index may have lost its row when the power comes back, and then the file has to say it.
+        // The index may lose its row in a loss of power; then the file's mark has the path.
         try files.folder.markRedo(raw, path)
         files.openFiles.setUnfinished(state.place, path)
-        // Until all of it is copied there is nothing to read.
+        // The file is unreadable until all of it is copied.
         state.content = .unreadable(
             MAMFileProtectionError(.internalError, "a change of the file's protection was not completed"))
         state.raw?.close()

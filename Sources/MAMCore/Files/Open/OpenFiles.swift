@@ -1,30 +1,30 @@
 internal import MAMBase
 internal import MAMVolumes
 
-/// The files of a device's apps that are open in this process.
+/// The open files of a device's apps in this process.
 ///
-/// The lock is held for a look-up only. A file's own lock is taken after an entry was counted and before its count may
-/// fall to nothing, so that whoever opens a file that is just being closed waits, and then finds it usable.
+/// The table's lock is held for lookups only. A file's own lock is taken after a user was added, and held when the
+/// number of users falls to 0. So an opening of a file that is just being closed waits, and then finds it usable.
 final class OpenFiles: Sendable {
     private let table = Guarded(Table())
-    /// Those that SQLite has open.
+    /// The databases that SQLite has open.
     let databases = OpenDatabases()
     private let made = Guarded<(pool: NoncePool?, operations: FileOperations?)>((nil, nil))
 
     private struct Table: Sendable {
         var files: [FilePlace: SharedFile] = [:]
-        /// The users of each file that is in `files`.
+        /// The number of users of each file in `files`.
         var handles: [ObjectIdentifier: Int] = [:]
-        /// Files whose new content is not wholly copied over them, and where it lies.
+        /// The paths of new content that is not completely copied over its file.
         var unfinished: [FilePlace: String] = [:]
-        /// The containers that other processes may share; made by the first one.
+        /// The containers that other processes may share, made by the first one.
         var containers: JoinedContainers?
     }
 
-    /// Where the nonces of the device's files come from; made by the first file.
+    /// The source of nonces for the device's files, made by the first file.
     var nonces: NoncePool { made.withLock { Self.made(&$0.pool, NoncePool()) } }
 
-    /// What is being done with the device's files; made by the first one.
+    /// The operations in progress on the device's files, made by the first one.
     var operations: FileOperations { made.withLock { Self.made(&$0.operations, FileOperations()) } }
 
     private static func made<Part>(_ part: inout Part?, _ new: @autoclosure () -> Part) -> Part {
@@ -33,7 +33,7 @@ final class OpenFiles: Sendable {
         return made
     }
 
-    /// The file at a place, counted once more.
+    /// Returns the file at a place, with one more user.
     func acquire(_ place: FilePlace, beside processes: ProcessTable?) -> SharedFile {
         table.withLock { table in
             let file = table.files[place] ?? SharedFile(place, processes)
@@ -43,9 +43,10 @@ final class OpenFiles: Sendable {
         }
     }
 
-    /// Takes one count back, under the file's lock; true for the last one, which closes the file and calls ``forget(_:at:)``.
+    /// Removes one user, under the file's lock; true for the last one, which closes the file and calls
+    /// ``forget(_:at:)``.
     ///
-    /// Handles of a process that died, and of files that were wiped, give nothing back.
+    /// Handles of a process that ended, and of files that were wiped, have no effect.
     func isLast(_ file: SharedFile) -> Bool {
         table.withLock { table in
             guard let count = table.handles[ObjectIdentifier(file)] else { return false }
@@ -54,7 +55,7 @@ final class OpenFiles: Sendable {
         }
     }
 
-    /// Forgets a file that was closed, unless somebody was counted meanwhile, who waits for its lock.
+    /// Removes a file that was closed, unless a new user waits for its lock.
     func forget(_ file: SharedFile, at place: FilePlace) {
         table.withLock { table in
             guard table.handles[ObjectIdentifier(file)] == 0 else { return }
@@ -63,18 +64,18 @@ final class OpenFiles: Sendable {
         }
     }
 
-    /// Makes an open file known under the place of what will be renamed over it; called under its lock.
+    /// Adds an open file also under the place of the file that will be renamed over it; called under its lock.
     ///
-    /// Until ``endMove(from:)`` or ``endMove(from:)`` with the new place it has both: whoever opens either meanwhile waits
-    /// for its lock.
+    /// The file has both places until ``endMove(from:)`` is called with one of them: an opening of either waits for its
+    /// lock.
     func beginMove(from place: FilePlace, to newPlace: FilePlace) {
         table.withLock { $0.files[newPlace] = $0.files[place] }
     }
 
-    /// Forgets one of the two places; called under the file's lock.
+    /// Removes one of the two places; called under the file's lock.
     func endMove(from place: FilePlace) { table.withLock { $0.files[place] = nil } }
 
-    /// Makes an open file known under another place alone; false when another one is known under that.
+    /// Moves an open file to another place; false if another file has that place.
     func move(_ file: SharedFile, from place: FilePlace, to newPlace: FilePlace) -> Bool {
         table.withLock { table in
             guard table.files[newPlace] == nil || table.files[newPlace] === file else { return false }
@@ -84,7 +85,8 @@ final class OpenFiles: Sendable {
         }
     }
 
-    /// The containers that other processes may share; the first call says how many stay joined without a user.
+    /// Returns the containers that other processes may share; `limit` of the first call is the number that stay joined
+    /// without a user.
     func containers(keepingIdle limit: () -> Int) -> JoinedContainers {
         table.withLock { Self.made(&$0.containers, JoinedContainers(keepingIdle: limit())) }
     }
@@ -92,8 +94,8 @@ final class OpenFiles: Sendable {
     /// The containers that other processes may share; nil before the first one.
     var knownContainers: JoinedContainers? { table.withLock { $0.containers } }
 
-    /// Forgets a file that its handles have lost, so that none of them ever gets another file of the same place; called
-    /// under its lock.
+    /// Removes a file that its handles have lost, so that they never get another file at the same place; called under
+    /// its lock.
     func retire(_ file: SharedFile, _ state: inout SharedFile.State) {
         table.withLock { table in
             table.handles[ObjectIdentifier(file)] = nil
@@ -102,7 +104,7 @@ final class OpenFiles: Sendable {
         state.isRetired = true
     }
 
-    /// Forgets the open files of an app whose process dies: nothing is finished, nothing is written.
+    /// Abandons the open files of an app whose process ends: nothing is finished or written.
     func abandon(_ container: String) {
         for file in all {
             file.state.withChanging { state in
@@ -119,9 +121,10 @@ final class OpenFiles: Sendable {
         operations.abandon(container)
     }
 
-    /// Brings open files to the disk and closes them under their handles: those of a container, or all of them for nil.
+    /// Flushes open files to the disk and closes them under their handles: those of a container, or all of them for
+    /// nil.
     ///
-    /// Returns the first error; every file is closed nevertheless. Waits for calls that are running on a file.
+    /// Returns the first error; every file is closed nevertheless. Waits for running calls on a file.
     func close(in container: String?) -> MAMFileProtectionError? {
         var failure: MAMFileProtectionError?
         for file in all {
@@ -149,12 +152,12 @@ final class OpenFiles: Sendable {
     /// The number of files that have users.
     var count: Int { table.withLock { $0.handles.count } }
 
-    /// The files that are open now.
+    /// All open files.
     var all: [SharedFile] { table.withLock { Array($0.files.values) } }
 
-    /// Where the new content of a file lies that is not wholly copied over it.
+    /// Returns the path of new content that is not completely copied over a file.
     func unfinished(_ place: FilePlace) -> String? { table.withLock { $0.unfinished[place] } }
 
-    /// Notes that the new content of a file is to be copied over it before anybody uses it, or no longer.
+    /// Sets the path of new content that must be copied over a file before its use; nil after that.
     func setUnfinished(_ place: FilePlace, _ path: String?) { table.withLock { $0.unfinished[place] = path } }
 }

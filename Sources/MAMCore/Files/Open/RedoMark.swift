@@ -1,28 +1,28 @@
 internal import MAMVolumes
 
-/// What is written on a file with several names while its new content is copied over it: where that lies.
+/// The mark on a file with several names while its new content is copied over it: the path of that content.
 ///
-/// The owner index knows it as well, but the newest of its rows may be gone after a loss of power. What is on the file
-/// itself was brought to the disk before the first byte of the old content went. It is the path below the container,
-/// which may have another place after a restart.
+/// The owner index has the path as well, but may lose its newest row in a loss of power. The mark was flushed to the
+/// disk before the first byte of the old content was overwritten. The path is relative to the container, which may be
+/// elsewhere after a restart.
 extension ContainerFolder {
     static let redoAttribute = "user.mam.redo"
 
-    /// Writes on an open file that it is copied over from `redo`; where there is no room, the index alone knows.
+    /// Marks an open file with the path of its new content; if the mark does not fit, only the index has the path.
     func markRedo(_ raw: any VolumeFile, _ redo: String) throws(MAMFileProtectionError) {
         let below = redo.utf8.dropFirst(root.utf8.count)
         do throws(SystemError) { try raw.setAttribute(Self.redoAttribute, to: Array(below)) } catch { return }
         do throws(SystemError) { try raw.synchronize(metadata: true) } catch {
-            // Nothing was copied yet, and the new content may be thrown away.
+            // Nothing was copied yet, so the new content may be discarded.
             try? raw.setAttribute(Self.redoAttribute, to: nil)
             throw MAMFileProtectionError(error)
         }
     }
 
-    /// Takes it off a file whose new content is on the disk.
+    /// Removes the mark from a file whose new content is on the disk.
     ///
-    /// It is gone there before the copy is: one that came back after a loss of power must not win over what was written
-    /// to the file since.
+    /// It is removed from the disk before the source of the copy is: a mark that returned after a loss of power must
+    /// not override later writes.
     func unmarkRedo(_ raw: any VolumeFile) throws(MAMFileProtectionError) {
         _ = try withAttributes { () throws(SystemError) in
             try raw.setAttribute(Self.redoAttribute, to: nil)
@@ -30,13 +30,13 @@ extension ContainerFolder {
         }
     }
 
-    /// Where the new content of a file lies by what is written on it; nil when it says nothing that holds.
+    /// Returns the path in the mark of a file; nil if there is no valid mark.
     ///
-    /// Others can write on the file: only a copy made for this very file, inside of the container, counts.
+    /// Other programs can write marks: only a copy that was made for this file, inside the container, is valid.
     func markedRedo(
         _ raw: any VolumeFile, _ status: FileStatus, isPowerSafe: Bool
     ) throws(MAMFileProtectionError) -> String? {
-        // A name may have been removed since.
+        // A name may have been deleted since.
         guard status.linkCount > 1 || isPowerSafe,
             let value = try withAttributes({ () throws(SystemError) in try raw.attribute(Self.redoAttribute) }),
             let value, let below = String(validating: value, as: UTF8.self), below.hasPrefix("/"),
@@ -44,7 +44,7 @@ extension ContainerFolder {
         else { return nil }
         let name = Self.name(of: below)
         guard name.hasPrefix(Self.redoPrefix + String(status.place.inode, radix: 16) + "-"),
-            // The dot frees the folder itself of links, too.
+            // The dot makes the folder itself be resolved from links, too.
             let folder = try? resolve(root + Self.folder(of: below) + "/.")
         else { return nil }
         let redo = (folder == "/" ? "" : folder) + "/" + name

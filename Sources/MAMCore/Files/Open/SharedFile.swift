@@ -1,14 +1,14 @@
 internal import MAMBase
 internal import MAMVolumes
 
-/// One file that is open in this process, however many handles it has.
+/// One file that is open in this process, shared by all of its handles.
 ///
-/// All handles of one file, under whatever name it was opened, share this: reads go on beside each other, everything
-/// else one after another.
+/// Handles of one file, opened under any of its names, share this object: reads run in parallel, other calls one after
+/// another.
 final class SharedFile: Sendable {
     let state: ReadWriteGuarded<State>
 
-    /// The processes beside which it is used; nil where there can be none.
+    /// The table of processes that may use the file; nil if there can be no other process.
     let processes: ProcessTable?
 
     init(_ place: FilePlace, _ processes: ProcessTable?) {
@@ -18,7 +18,7 @@ final class SharedFile: Sendable {
 
     /// Marks the file as completely written, unless another process may have changed it.
     ///
-    /// The next process that opens it does so otherwise. The lock of the file is held.
+    /// In that case the next process that opens it does so. The lock of the file is held.
     func finish(_ state: State) {
         guard case .protected(let content) = state.content else { return }
         if let processes {
@@ -33,32 +33,32 @@ final class SharedFile: Sendable {
 
     /// What the lock protects.
     struct State {
-        /// Which file it is; another one after its content was rewritten beside it and renamed over it.
+        /// The place of the file; it changes when its content was rewritten as a new file and renamed over it.
         var place: FilePlace
         /// The open file below; nil before the first opening and after the last close.
         var raw: (any VolumeFile)?
         var isWritable = false
         var content = Content.unopened
-        /// The container by way of which it was last opened.
+        /// The container by which it was last opened.
         var container: String?
-        /// Whose it is.
+        /// The owner.
         var owner: AccountID?
-        /// The path it was last opened by.
+        /// The path by which it was last opened.
         var path: String?
-        /// What was known of other processes' changes when it was last looked at.
+        /// The last known counters of other processes' changes.
         var epochs = ProcessTable.Epochs()
-        /// Whether another process died while it was changing the file, and nobody has looked at it since.
+        /// Whether another process died while changing the file, and the file was not checked since.
         var isLeft = false
-        /// Grows whenever what is behind the handles becomes another object; readers made before are of no use then.
+        /// Grows whenever the content behind the handles becomes another object, which makes earlier readers invalid.
         var version: UInt64 = 0
-        /// Whether its handles have lost it for good: nobody may be given it any more.
+        /// Whether its handles have lost it permanently, so that no new handle may get it.
         var isRetired = false
-        /// What the observer is told once the lock is free.
+        /// The notices for the observer once the lock is released.
         var notices: [FileNotice] = []
 
         init(place: FilePlace) { self.place = place }
 
-        /// Puts new content behind the handles.
+        /// Replaces the content behind the handles.
         mutating func replaceContent(with made: NewContent) {
             if let raw, raw !== made.raw { raw.close() }
             (raw, isWritable, owner) = (made.raw, true, made.ownership.account)
@@ -66,7 +66,7 @@ final class SharedFile: Sendable {
             version += 1
         }
 
-        /// Ends the use of a file that was wiped; its handles find nothing any more.
+        /// Ends the use of a file that was wiped; calls on its handles fail.
         mutating func wipe() {
             raw?.close()
             (raw, content, version) = (nil, .wiped, version + 1)
@@ -79,12 +79,12 @@ final class SharedFile: Sendable {
         var isProtected: Bool { if case .protected = content { true } else { false } }
     }
 
-    /// What kind of file it turned out to be.
+    /// The kind of the file's content.
     enum Content {
         case unopened
         case clear(any VolumeFile)
         case protected(ProtectedFile)
-        /// It cannot be read; nothing but emptying it makes it usable.
+        /// It cannot be read; only emptying makes it usable.
         case unreadable(MAMFileProtectionError)
         /// Its account was wiped under the handles.
         case wiped
@@ -101,7 +101,7 @@ extension SharedFile.State {
         }
     }
 
-    /// Reads from a place, with what `reader` makes for a protected file; fewer bytes than asked for only at the end.
+    /// Reads from an offset, with the reader that `reader` makes for a protected file; fewer bytes only at the end.
     func read(
         into bytes: UnsafeMutableRawBufferPointer, at offset: Int64,
         with reader: (ProtectedFile) throws(ProtectedFileError) -> ProtectedFile.Reader
@@ -113,7 +113,7 @@ extension SharedFile.State {
         }
     }
 
-    /// Writes everything at a place.
+    /// Writes all bytes at an offset.
     func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(MAMFileProtectionError) {
         try perform(writing: true) { (file) throws(ProtectedFileError) in
             try file.write(bytes, at: offset)
@@ -131,7 +131,7 @@ extension SharedFile.State {
         }
     }
 
-    /// Brings the content to the disk.
+    /// Flushes the content to the disk.
     func synchronize(metadata: Bool) throws(MAMFileProtectionError) {
         try perform(writing: true) { (file) throws(ProtectedFileError) in
             try file.synchronize(metadata: metadata)
@@ -140,7 +140,7 @@ extension SharedFile.State {
         }
     }
 
-    /// Makes a call of the protected file or of the clear one, with the errors of this domain.
+    /// Runs a call on the protected or the clear file, with the errors of this domain.
     @inline(__always)
     private func perform<Result>(
         writing: Bool, protected: (ProtectedFile) throws(ProtectedFileError) -> Result,

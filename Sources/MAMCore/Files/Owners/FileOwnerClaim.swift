@@ -24,7 +24,7 @@ enum FileOwnerClaim: Sendable, Hashable {
 }
 
 extension FileOwners {
-    /// What the file or folder at a resolved path says.
+    /// Returns the claims of the file or folder at a resolved path.
     func ownerClaim(at path: String) throws(MAMFileProtectionError) -> FileOwnerClaim {
         switch try folder.status(at: path).kind {
         case .file: break
@@ -40,9 +40,9 @@ extension FileOwners {
         return .clear(try owner(ofClear: raw, at: path, &notices))
     }
 
-    /// What an encrypted file says of itself; nil for a clear one.
+    /// Returns the claims of an encrypted file; nil for a clear one.
     ///
-    /// With the account key at hand only an authentic header is believed; without it nobody can tell.
+    /// If the account key is available, only an authentic header counts; without the key any header does.
     func claim(of raw: any VolumeFile) throws(MAMFileProtectionError) -> FileClaim? {
         do throws(ProtectedFileError) {
             guard let claims = try ProtectedFile.claims(of: raw, key: keyring.accountKeyIfReadable) else { return nil }

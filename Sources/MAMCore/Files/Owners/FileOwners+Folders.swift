@@ -1,14 +1,14 @@
 internal import MAMVolumes
 
-/// Default owners of folders: whose a file is that is made in one while nobody acts.
+/// Default owners of folders, for files that are made in them under no identity.
 extension FileOwners {
-    /// The default owner of a folder itself; nil when it has none.
+    /// Returns the default owner of a folder itself; nil if it has none.
     func folderOwner(at path: String) throws(MAMFileProtectionError) -> AccountID? {
         guard let owner = try folderOwnerID(at: path) else { return nil }
         return try ledger.account(of: owner)
     }
 
-    /// The same as the tag says it: an owner id.
+    /// Returns the owner id in the folder's tag.
     func folderOwnerID(at path: String) throws(MAMFileProtectionError) -> OwnerID? {
         let value = try folder.withAttributes { () throws(SystemError) in
             try folder.volume.attribute(OwnerTag.attributeName, of: path)
@@ -25,9 +25,9 @@ extension FileOwners {
         return tag.owner
     }
 
-    /// Gives a folder a default owner, or takes it away with nil; "no user" stands in the tag like any other.
+    /// Sets the default owner of a folder, or removes it with nil; "no user" is stored in the tag like an account.
     ///
-    /// It is on the disk when this returns: a file made after a loss of power may not be somebody else's.
+    /// It is on the disk when this returns, so that a file made after a loss of power does not get a different owner.
     func setFolderOwner(at path: String, to owner: AccountID?) throws(MAMFileProtectionError) {
         try ledger.checkNotWiped(owner)
         let id = try FileID.made()
@@ -39,13 +39,13 @@ extension FileOwners {
         guard isTagged == nil else {
             return try folder.system { () throws(SystemError) in try folder.volume.synchronizeFolder(path) }
         }
-        // Only the index can know it here.
+        // Only the index can store it here.
         try ledger.note(
             LedgerEntry(
                 path: path, place: try folder.status(at: path).place, fileID: id, owner: owner, kind: .folderDefault))
     }
 
-    /// The default owner of the nearest folder that has one, up to the container itself.
+    /// Returns the default owner of the nearest folder that has one, up to the container itself.
     func defaultOwner(forFileAt path: String) throws(MAMFileProtectionError) -> AccountID? {
         var place = ContainerFolder.folder(of: path)
         while folder.contains(place) {

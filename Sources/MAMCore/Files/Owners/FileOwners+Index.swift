@@ -1,18 +1,18 @@
 internal import MAMVolumes
 
-/// What the owner index learns from files, and files are found by.
+/// Updating the owner index from files.
 extension FileOwners {
-    /// Compares an opened file with what the index knows, and puts the index right.
+    /// Compares an opened file with its row in the index, and corrects the row.
     ///
-    /// A file that was moved or copied past the engine is listed under its new name from now on. One whose header is older
-    /// than the index knows was put back, which the file itself cannot show.
+    /// A file that another program moved or copied is listed under its new name. A file whose header is older than the
+    /// row's was replaced by an older copy, which the file itself cannot show.
     func noteOpening(
         of file: ProtectedFile, at path: String, place: FilePlace, _ notices: inout [FileNotice]
     ) throws(MAMFileProtectionError) {
-        // One under a temporary name is listed as about to be made, until somebody gives it another.
+        // A file with a temporary name is listed as about to be made, until it gets another name.
         guard !ContainerFolder.isOurs(ContainerFolder.name(of: path)) else { return }
         let row = try ledger.row(place, file.fileID)
-        // An older copy that was renamed over the file has another place, but the same id under the same name.
+        // An older copy that was renamed over the file has another place, but the same id and name.
         var known = row
         if known == nil { known = try ledger.row(at: path) }
         if let known, known.fileID == file.fileID, known.sequence > file.sequence {
@@ -25,7 +25,7 @@ extension FileOwners {
                 sequence: file.sequence))
     }
 
-    /// The same for a clear file that has an owner.
+    /// Updates the row of an opened clear file that has an owner.
     func noteOpening(ofClearAt path: String, place: FilePlace) throws(MAMFileProtectionError) {
         guard !ContainerFolder.isOurs(ContainerFolder.name(of: path)) else { return }
         let row = try ledger.row(at: path)
@@ -33,7 +33,7 @@ extension FileOwners {
         try noteFile(at: path)
     }
 
-    /// Remembers how new a file is that was changed, to notice when an older copy is put in its place.
+    /// Stores the number of a changed file's header, to detect when an older copy replaces the file.
     func noteClosing(of file: ProtectedFile, place: FilePlace) throws(MAMFileProtectionError) {
         guard var row = try ledger.row(place, file.fileID), row.sequence < file.sequence else { return }
         row.sequence = file.sequence
@@ -51,10 +51,11 @@ extension FileOwners {
                     path: path, place: place, fileID: claim.fileID, owner: claim.owner, keyID: claim.keyID,
                     kind: .encrypted, sequence: claim.sequence))
         }
-        // Its row is all that is left to tell what it was.
+        // Only its row still has its owner.
         guard try ownerOfCut(raw, at: path) == nil else { return }
         guard let tag = try tag(of: raw), let owner = try ledger.account(of: tag.owner) else {
-            // Nobody's files are not listed; where nothing but the index knows, it is not for the file to say.
+            // Files without an owner are not listed. If only the index has the owner, the file's own record does not
+            // count.
             guard let row = try ledger.row(at: path), row.kind != .pathOnly else { return }
             return try ledger.remove(path)
         }

@@ -1,8 +1,8 @@
 internal import MAMVolumes
 
-/// Tags of clear files: whose they are, in an extended attribute.
+/// Tags of clear files, which store their owners in an extended attribute.
 extension FileOwners {
-    /// Tags a clear file; false where the volume has no extended attributes.
+    /// Tags a clear file; false if the volume has no extended attributes.
     func tag(
         _ raw: any VolumeFile, _ owner: AccountID?, _ id: FileID
     ) throws(MAMFileProtectionError) -> Bool {
@@ -13,22 +13,22 @@ extension FileOwners {
         } ?? false
     }
 
-    /// Takes the tag off a file that becomes encrypted.
+    /// Removes the tag of a file that becomes encrypted.
     func untag(_ raw: any VolumeFile) throws(MAMFileProtectionError) {
         _ = try folder.withAttributes { () throws(SystemError) in try raw.setAttribute(OwnerTag.attributeName, to: nil)
         }
     }
 
-    /// The tag of a clear file; nil when it has none that this device wrote.
+    /// Returns the tag of a clear file; nil if it has none that this device wrote.
     func tag(of raw: any VolumeFile) throws(MAMFileProtectionError) -> OwnerTag? {
         guard case .tag(let tag) = try reading(of: raw) else { return nil }
         return tag
     }
 
-    /// Whose a clear file is.
+    /// Returns the owner of a clear file.
     ///
-    /// Where the volume has no attributes the owner index alone knows, by path and place. A tag that is not this device's
-    /// counts for nothing, and is reported.
+    /// On a volume without attributes only the owner index has it, by path and place. A tag of another device is
+    /// ignored and reported.
     func owner(
         ofClear raw: any VolumeFile, at path: String, _ notices: inout [FileNotice]
     ) throws(MAMFileProtectionError) -> AccountID? {
@@ -36,7 +36,7 @@ extension FileOwners {
         return try ledger.account(of: owner)
     }
 
-    /// The same as the tag says it: an owner id.
+    /// Returns the owner id of a clear file.
     func ownerID(
         ofClear raw: any VolumeFile, at path: String, _ notices: inout [FileNotice]
     ) throws(MAMFileProtectionError) -> OwnerID? {
@@ -68,7 +68,7 @@ extension FileOwners {
         return .tag(tag)
     }
 
-    /// The value of the attribute for an owner.
+    /// Returns the value of the attribute for an owner.
     func encode(
         _ kind: OwnerTagFormat.Kind, _ owner: AccountID, _ id: FileID
     ) throws(MAMFileProtectionError) -> [UInt8] {
@@ -80,7 +80,7 @@ extension FileOwners {
         }
     }
 
-    /// What the attribute says; nil when this device did not write it.
+    /// Returns the tag in an attribute; nil if this device did not write it.
     func decode(_ bytes: [UInt8]) throws(MAMFileProtectionError) -> OwnerTag? {
         let tags = try ledger.stored { () throws(StorageError) in try ledger.storage.ownerTags() }
         return try bytes.span.bytes.withUnsafeBytes { (bytes) throws(MAMFileProtectionError) -> OwnerTag? in

@@ -1,11 +1,11 @@
 package import MAMVolumes
 
-/// Files that do not say whose they are while the owner index does: encrypted ones of which less is left than the first bytes
-/// of a header, and those that were just made or emptied.
+/// Files whose owner only the index has: encrypted files shorter than the first bytes of a header, and files that were
+/// just made or emptied.
 extension FileOwners {
-    /// Returns the account of a file that was cut so far, as the owner index knows it; nil for every other file.
+    /// Returns the owner of such a cut file by the owner index; nil for every other file.
     ///
-    /// A file that begins otherwise is one that others wrote in its place.
+    /// A file that begins differently was written by another program.
     func ownerOfCut(_ raw: any VolumeFile, at path: String) throws(MAMFileProtectionError) -> AccountID? {
         do throws(ProtectedFileError) { guard try ProtectedFile.isShorterThanMagic(raw) else { return nil } } catch {
             throw MAMFileProtectionError(error, writing: false)
@@ -16,7 +16,7 @@ extension FileOwners {
         return try ledger.account(of: row.owner) ?? .unmanaged
     }
 
-    /// Whether nothing was written yet but a part of a header.
+    /// Whether at most a part of a header was written.
     func isUnmade(_ raw: any VolumeFile) throws(MAMFileProtectionError) -> Bool {
         let size = try folder.status(of: raw).size
         guard size > 0 else { return true }
@@ -26,7 +26,7 @@ extension FileOwners {
         }
     }
 
-    /// Whose such a file is to be; nil for every other one.
+    /// Returns the future owner of a file that was just made or emptied; nil for every other file.
     func ownershipOfUnmade(
         _ raw: any VolumeFile, at path: String
     ) throws(MAMFileProtectionError) -> FileOwnership? {
@@ -39,10 +39,10 @@ extension FileOwners {
 }
 
 extension OwnerRow {
-    /// Whether a file under the row's path that is shorter than the first bytes of a header is what others left of the
-    /// encrypted file that the row knows.
+    /// Whether a short file at the row's path is the remainder of the row's encrypted file.
     ///
-    /// An empty one is that file only in the same place: programs make empty files, too.
+    /// The file is shorter than the first bytes of a header. An empty file counts only at the same place, because
+    /// programs make empty files, too.
     package func isOfEncrypted(_ status: FileStatus) -> Bool {
         kind == .encrypted && state != .pending && (status.size > 0 || place == status.place)
     }
@@ -55,13 +55,13 @@ extension ProtectedFile {
         return try beginsWithMagic(file)
     }
 
-    /// Whether a raw file begins as a protected one does, as far as it goes; an empty one does.
+    /// Whether a raw file begins like a protected one, as far as it goes; true for an empty one.
     static func beginsWithMagic(_ file: any VolumeFile) throws(ProtectedFileError) -> Bool {
         let magic = withUnsafeBytes(of: HeaderLayout.magicValue.littleEndian) { Array($0) }
         return try magic.starts(with: file.bytes(at: 0, magic.count))
     }
 
-    /// Why a file that was cut so far cannot be read.
+    /// The error for a file that is too short to have a header.
     package static let cutError = ProtectedFileError(
         .damaged, "the file is encrypted and was cut before the end of its first header", at: 0)
 }
