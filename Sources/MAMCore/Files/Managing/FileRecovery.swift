@@ -18,7 +18,8 @@ struct FileRecovery {
         while let first = names.first {
             let same = names.filter { $0 == first || isSame($0, first) }
             names.removeAll { same.contains($0) }
-            // A wipe that cannot be completed prevents new files of its account, and affects no other account.
+            // A wipe that cannot be completed prevents new files of its account, and affects no other account. A wipe
+            // that another process runs is left to that process.
             guard let report = try? files.wipe(same, isResumed: true) else {
                 continue
             }

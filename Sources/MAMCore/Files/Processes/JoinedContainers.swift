@@ -2,26 +2,26 @@ internal import MAMBase
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// The containers that a device has joined, each of which holds a descriptor and a mapping of its lock file.
+/// The containers that a device has joined, each with a descriptor and a mapping of its lock file.
 ///
-/// An open file, a database or a call keeps its container joined. Beside these the containers that were used
-/// last stay joined (``idle``); the others are left, and joined again by the next call. Safe to use from any thread.
+/// An open file, a database or a running call keeps its container joined. In addition, the containers that were used
+/// last stay joined (``idle``); others are left, and the next call joins them again. Safe to use from any thread.
 final class JoinedContainers: Sendable {
     /// The containers that stay joined without a user.
     let idle: IdleDescriptors
     private let members = Guarded(Members())
 
-    /// The calls of the device for files that are running.
+    /// The running file calls of the device.
     let calls = RunningCalls()
 
     private struct Members {
         /// The number of apps that use each container.
         var apps: [FilePlace: Int] = [:]
         var known: [FilePlace: Member] = [:]
-        /// The number of entries from which on those that were left are looked for.
+        /// The number of entries at which entries of left containers are removed.
         var limit = 64
 
-        /// Forgets the containers that were left; constant for each container that is joined.
+        /// Removes entries of left containers, in amortized constant time for each container that is joined.
         mutating func sweep() {
             guard known.count > limit else { return }
             known = known.filter { $0.value.processes != nil }
@@ -31,10 +31,10 @@ final class JoinedContainers: Sendable {
 
     private struct Member: Sendable { weak var processes: ProcessTable? }
 
-    /// Keeps as many containers joined without a user as given.
+    /// Keeps a number of containers joined without a user.
     init(keepingIdle limit: Int) { idle = IdleDescriptors(limit: limit) }
 
-    /// This process among those that share a container; joins them where it has not.
+    /// Returns the table of processes that share a container, and joins the container if necessary.
     func join(_ container: FilePlace, at regions: any ProcessRegions) throws(SystemError) -> ProcessTable {
         if let known = members.withLock({ $0.known[container]?.processes }) {
             keep(known, for: container)
@@ -52,14 +52,14 @@ final class JoinedContainers: Sendable {
         return joined
     }
 
-    // A call gets one of the last descriptors, and gives it back.
+    // A scarce descriptor is kept only for the call.
     private func keep(_ joined: ProcessTable, for container: FilePlace) {
         if !joined.region.isScarce { idle.keep(joined, for: container) }
     }
 
-    /// The number of containers that are joined.
+    /// The number of joined containers.
     ///
-    /// Looked at outside of the lock: what is let go of here may be the last reference.
+    /// Counted outside of the lock, because a reference released here may be the last one.
     var count: Int { members.withLock { $0.known }.values.count { $0.processes != nil } }
 
     func beginUse(of container: FilePlace) { members.withLock { $0.apps[container, default: 0] += 1 } }
@@ -77,7 +77,7 @@ final class JoinedContainers: Sendable {
     /// Whether an app uses a container.
     func isUsed(_ container: FilePlace) -> Bool { members.withLock { $0.apps[container] != nil } }
 
-    /// Leaves a container that no app uses, also where handles that were closed keep it.
+    /// Leaves a container that no app uses, even if closed handles keep it.
     ///
     /// An app registers its use of a container before it joins the container. An app that starts meanwhile joins again.
     func shutUnlessUsed(_ container: FilePlace) {
@@ -110,7 +110,7 @@ final class JoinedContainers: Sendable {
         return try join()
     }
 
-    /// How often a lock file may be removed under a process that joins.
+    /// The maximum number of tries when a lock file is removed while a process joins.
     private static let maximumTries = 64
 
     private static func table(

@@ -1,30 +1,30 @@
 package import MAMVolumes
 
-/// The region that the processes of one container share: words that all of them read and change, and locks that end with
-/// their holder.
+/// The region that the processes of one container share: words that all of them read and change, and locks that end
+/// with their holder.
 ///
-/// One object for each process that takes part; locks of two objects exclude each other, those of one object do not:
-/// asking for a lock that the object holds changes its kind. Safe to use from any thread.
+/// Each process has one object. Locks of two objects exclude each other; locks of one object do not: requesting a lock
+/// that the object holds changes its kind. Safe to use from any thread.
 package protocol ProcessRegion: AnyObject, Sendable {
-    /// The words, which live as long as the object; zeros at first.
+    /// The words, which exist as long as the object; zeros at first.
     var words: ProcessWords { get }
-    /// Takes a lock if it is free now; says whether it was.
+    /// Takes a lock if it is free, and returns whether it was.
     func tryLock(_ lock: ProcessLock, isShared: Bool) throws(SystemError) -> Bool
-    /// Gives a lock back.
+    /// Releases a lock.
     func unlock(_ lock: ProcessLock)
     /// Whether another process holds a lock.
     func isHeldElsewhere(_ lock: ProcessLock) throws(SystemError) -> Bool
-    /// Whether a process that comes now would find this region; asked under ``ProcessLock/joining``.
+    /// Whether a process that joins now would find this region; called under ``ProcessLock/joining``.
     func isInPlace() throws(SystemError) -> Bool
-    /// Removes what keeps the region if no process is present in it.
+    /// Deletes the region's file if no process is present in it.
     func removeIfUnused()
-    /// Whether it holds one of the last descriptors, and so is to be kept for the call only.
+    /// Whether it holds a scarce descriptor, and should be kept for the call only.
     var isScarce: Bool { get }
-    /// Gives back what the region holds of the system but its words; its calls fail from then on.
+    /// Releases the region's system resources except its words; later calls fail.
     func close()
     /// Waits before the next try, longer from round to round.
     func pause(round: Int)
-    /// What time it is, in nanoseconds from anywhere; for how long a wait has lasted.
+    /// The time since an arbitrary moment, in nanoseconds, to measure waits.
     var now: UInt64 { get }
 }
 
@@ -45,9 +45,9 @@ package protocol ProcessRegions: Sendable {
     func region(for container: FilePlace) throws(SystemError) -> any ProcessRegion
 }
 
-/// What processes exclude each other from.
+/// A lock among processes.
 package struct ProcessLock: Sendable, Hashable {
-    /// Its number: a place in the lock file, far behind everything that is written there; never 0.
+    /// Its number: a position in the lock file, far behind the content; never 0.
     package let key: UInt64
 
     private init(_ key: UInt64) { self.key = key }
@@ -55,21 +55,22 @@ package struct ProcessLock: Sendable, Hashable {
     private static let base: UInt64 = 1 << 62
     private static let files: UInt64 = 1 << 61
 
-    /// Held while somebody comes, or finds out whether he is alone.
+    /// Held while a process joins, or determines whether it is alone.
     package static let joining = ProcessLock(base)
     /// Held while an account is wiped.
     package static let wiping = ProcessLock(base + 1)
-    /// Shared by whoever makes files or changes their owner; a wipe has it alone for a moment.
+    /// Shared by processes that make files or change their owner; held exclusively by a wipe for a moment.
     package static let making = ProcessLock(base + 2)
-    /// Held while a name that is free is listed and taken.
+    /// Held while a free name is listed and taken.
     package static let naming = ProcessLock(base + 3)
 
-    /// Held by the process in a slot as long as it uses the container.
+    /// Held by the process in a slot while it uses the container.
     package static func presence(_ slot: Int) -> ProcessLock { ProcessLock(base + 1024 + UInt64(slot)) }
 
-    /// Held while a file is used: shared to read it, alone to change it.
+    /// Held while a file is used: shared for reading, exclusively for changes.
     ///
-    /// Two files whose numbers agree in 60 bits, on two file systems, wait for each other and nothing worse.
+    /// Two files on two file systems whose numbers agree in 60 bits share a lock, which only makes them wait for each
+    /// other.
     package static func file(_ place: FilePlace) -> ProcessLock {
         ProcessLock(files | (place.inode ^ place.device << 40) & (files - 1) >> 1)
     }

@@ -1,17 +1,17 @@
 internal import MAMVolumes
 internal import Synchronization
 
-/// What is known here of changes that other processes make, and they of ours.
+/// The exchange of changes with other processes.
 extension ProcessTable {
-    /// What moves when a file has to be looked at anew, apart from what its header says.
+    /// Counters that change when a file has to be read again, apart from its header.
     struct Epochs: Equatable {
-        /// With what concerns every file.
+        /// The counter for changes of all files.
         var all: UInt64 = 0
-        /// With what concerns this one, or one of those few that share its counter.
+        /// The counter for changes of this file, or of a few files that share it.
         var file: UInt64 = 0
     }
 
-    /// How far both are.
+    /// Returns both counters of a file.
     @inline(__always)
     func epochs(of lock: ProcessLock) -> Epochs {
         Epochs(
@@ -19,18 +19,18 @@ extension ProcessTable {
             file: words.epochs(of: lock).pointee.load(ordering: .acquiring))
     }
 
-    /// Makes others look at a file anew, and not whoever is up to date himself.
+    /// Makes other processes read a file again, but not the caller if its counters were current.
     func advanceEpoch(_ lock: ProcessLock, _ known: inout Epochs) {
         let old = words.epochs(of: lock).pointee.add(1, ordering: .acquiringAndReleasing).oldValue
         if known.file == old { known.file = old &+ 1 }
     }
 
-    /// Makes all processes look at all files anew.
+    /// Makes all processes read all files again.
     func advanceAllEpochs() { words.epochs.pointee.add(1, ordering: .acquiringAndReleasing) }
 
-    /// Notes that this process changes a file, whose lock it holds.
+    /// Records that this process changes a file, whose lock it holds.
     ///
-    /// Throws `EBUSY` when it changes too many others for ``longestWait``.
+    /// Throws `EBUSY` if the process changes too many other files for ``longestWait``.
     func beginChange(of lock: ProcessLock) throws(SystemError) {
         var wait: BoundedWait?
         var round = 0
@@ -47,7 +47,7 @@ extension ProcessTable {
         }
     }
 
-    /// Notes that a file is whole whose lock is held: nobody has to look at what anybody left of it.
+    /// Records that a file, whose lock is held, is complete, so that no process needs to recover it.
     func endChange(of lock: ProcessLock) {
         let height = Int(truncatingIfNeeded: min(words.height.pointee.load(ordering: .acquiring), 64))
         for slot in 0..<height {
@@ -59,7 +59,7 @@ extension ProcessTable {
         }
     }
 
-    /// Whether somebody was changing a file, whose lock is held, and did not come to the end.
+    /// Whether a process did not complete a change of a file, whose lock is held.
     func isLeft(_ lock: ProcessLock) -> Bool {
         let height = Int(truncatingIfNeeded: min(words.height.pointee.load(ordering: .acquiring), 64))
         for slot in 0..<height {
@@ -69,31 +69,31 @@ extension ProcessTable {
         return false
     }
 
-    /// How many calls go by before the next look at whether anybody else is left.
+    /// The number of calls between checks for other processes.
     private static let callsBetweenChecks: UInt64 = 256
 
-    /// Now and then finds out whether the others are gone; from then on this process is alone.
+    /// Checks occasionally whether the other processes have ended; from then on this process is alone.
     func detectDeadProcessesRarely() {
         guard sharedCalls.add(1, ordering: .relaxed).oldValue % Self.callsBetweenChecks == Self.callsBetweenChecks - 1
         else { return }
         detectDeadProcesses()
     }
 
-    /// Finds out whether the others are gone.
+    /// Checks whether the other processes have ended.
     func detectDeadProcesses() {
-        // Somebody who comes just now is not gone.
+        // A process that is just joining is not alone with a dead one.
         guard !isAlone, (try? tryAcquire(.joining)) == true else { return }
         defer { release(.joining) }
         let others = others
         for other in others where (try? region.isHeldElsewhere(.presence(other))) != false { return }
         for other in others { words.clear(other) }
         if !others.isEmpty { hasDeaths.store(true, ordering: .releasing) }
-        // What they did last is seen by whoever uses a file next.
+        // The next user of a file takes over their last changes.
         advanceAllEpochs()
         undrained.store(0, ordering: .releasing)
         words.use(slot).pointee.bitwiseAnd(~Self.sharedBit, ordering: .acquiringAndReleasing)
     }
 
-    /// Whether a process died since the last call, and left what has to be ended.
+    /// Whether a process died since the last call and left work to recover.
     func takeDeaths() -> Bool { hasDeaths.exchange(false, ordering: .acquiringAndReleasing) }
 }

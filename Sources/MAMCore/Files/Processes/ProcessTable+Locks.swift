@@ -3,10 +3,10 @@ internal import MAMVolumes
 internal import Synchronization
 
 extension ProcessTable {
-    /// How often somebody who comes lets those go first who wait already.
+    /// The number of tries during which a new process lets waiting processes go first.
     private static let courtesy = 20
 
-    /// Runs `body` while this process holds a lock, or alone without one.
+    /// Runs `body` while this process holds a lock; without the lock while it is alone.
     func section<Result>(
         _ lock: ProcessLock, isShared: Bool, _ body: () throws(MAMFileProtectionError) -> Result
     ) throws(MAMFileProtectionError) -> Result {
@@ -19,9 +19,9 @@ extension ProcessTable {
         return try body()
     }
 
-    /// Runs `body` while this process holds a lock, alone or not.
+    /// Runs `body` while this process holds a lock, even while it is alone.
     ///
-    /// With `isCounted` several threads of this process may be inside, nobody of another.
+    /// With `isCounted`, several threads of this process may hold it at once, but no thread of another process.
     func holding<Result>(
         _ lock: ProcessLock, isCounted: Bool = false, _ body: () throws(MAMFileProtectionError) -> Result
     ) throws(MAMFileProtectionError) -> Result {
@@ -34,14 +34,14 @@ extension ProcessTable {
         do throws(SystemError) { return try body() } catch { throw MAMFileProtectionError(sharing: error) }
     }
 
-    /// Takes a lock, for ``release(_:)`` to give back; throws `EBUSY` after ``longestWait``.
+    /// Takes a lock until ``release(_:)``; throws `EBUSY` after ``longestWait``.
     ///
-    /// Threads of this process share a lock that it holds shared; everything else waits for its turn.
+    /// Threads of this process share a lock that it holds shared; all others wait for their turn.
     func acquire(_ lock: ProcessLock, isShared: Bool, isCounted: Bool = false) throws(SystemError) {
         try drainLockFreeCalls()
         var (round, wait): (Int, BoundedWait?) = (0, nil)
         while true {
-            // Whoever keeps a lock among its own threads would keep others from it for ever.
+            // A process that keeps a lock among its own threads would exclude other processes forever.
             if round == Self.courtesy { clearRequestsOfDeadProcesses() }
             if round >= Self.courtesy || !isRequestedElsewhere(lock), try take(lock, isShared, isCounted) { break }
             let now = region.now
@@ -74,7 +74,7 @@ extension ProcessTable {
         }
     }
 
-    /// Gives a lock back.
+    /// Releases a lock.
     func release(_ lock: ProcessLock) {
         held.withLock { held in
             guard let holding = held[lock] else { return }
@@ -102,7 +102,7 @@ extension ProcessTable {
 }
 
 extension MAMFileProtectionError {
-    /// The error for a lock among processes that was not to be had.
+    /// Makes the error for a lock among processes that could not be taken.
     init(sharing error: SystemError) {
         self.init(
             error, help: error.number == ProcessTable.busy.number ? "try again when the other process is done" : nil)

@@ -3,42 +3,42 @@ internal import MAMPOSIX
 internal import MAMVolumes
 internal import Synchronization
 
-/// This process among those that share a container.
+/// The membership of this process among the processes that share a container.
 ///
-/// As long as it is alone it takes no locks of the system: each call adds one to a word that others see, and takes it away
-/// again. Whoever comes sets a bit in that word and waits until nobody is inside; from then on all of them lock each call,
-/// until somebody finds himself alone again.
+/// While the process is alone it takes no system locks: each call adds one to a word that other processes can read, and
+/// subtracts it at the end. A process that joins sets a bit in that word and waits until no call is running. From then
+/// on all processes lock each call, until one of them finds that it is alone.
 ///
-/// A process that dies leaves its locks, which the system takes, and the list of files it was changing, which whoever
-/// uses one of them next goes through. Nothing waits longer than ``longestWait``, nor than its call may (`CallBudget`).
+/// When a process dies, the system releases its locks. Its list of files in change remains, and the next user of such a
+/// file recovers it. No wait is longer than ``longestWait`` or the limit of its call (`CallBudget`).
 final class ProcessTable: Sendable {
     let region: any ProcessRegion
     let words: ProcessWords
     let slot: Int
-    /// The slots whose process may still be inside of a call that took no locks, a bit for each.
+    /// The slots whose process may still run a call without locks, one bit each.
     let undrained: Atomic<UInt64>
-    /// Calls since the last look at whether anybody else is left.
+    /// The number of calls since the last check for other processes.
     let sharedCalls = Atomic<UInt64>(0)
-    /// Whether a process was found dead whose leftovers nobody has looked at.
+    /// Whether a process died and its leftovers were not recovered yet.
     let hasDeaths: Atomic<Bool>
     private let hasLeft = Atomic(false)
     let held = Guarded<[ProcessLock: Holding]>([:])
 
-    /// How this process holds a lock.
+    /// The way in which this process holds a lock.
     struct Holding: Sendable {
         var count: Int
         let isShared: Bool
     }
 
-    /// How long a call waits for another process before it fails with `EBUSY`, in nanoseconds.
+    /// The maximum time that a call waits for another process before it fails with `EBUSY`, in nanoseconds.
     static let longestWait: UInt64 = 2_000_000_000
-    /// Says in a slot's word that its process locks each call.
+    /// The bit in a slot's word that tells that its process locks each call.
     static let sharedBit: UInt64 = 1 << 63
 
     /// Joins the region of a container.
     ///
-    /// Throws `EBUSY` when another process does not let it in for ``longestWait``, `EUSERS` when ``ProcessWords/slotCount``
-    /// processes are there, ``removed`` when the region was removed before it could be joined.
+    /// Throws `EBUSY` if another process blocks the join for ``longestWait``, `EUSERS` if ``ProcessWords/slotCount``
+    /// processes have joined, ``removed`` if the region was deleted before the join.
     init(_ region: any ProcessRegion) throws(SystemError) {
         let words = region.words
         self.region = region
@@ -51,10 +51,10 @@ final class ProcessTable: Sendable {
             if try region.isHeldElsewhere(.presence(slot)) { others.append(slot) } else { dead.append(slot) }
         }
         if others.isEmpty { words.epochs.pointee.add(1, ordering: .acquiringAndReleasing) }
-        // What the dead were changing means nothing to somebody who has no file open, unless others have.
+        // Changes of dead processes do not matter to a process without open files, unless other processes have some.
         for slot in dead where others.isEmpty || !words.isChanging(slot) { words.clear(slot) }
         let empty = (0..<ProcessWords.slotCount).filter { words.owner($0).pointee.load(ordering: .acquiring) == 0 }
-        // Rather than none a dead one's, whose list stays.
+        // As a last resort the slot of a dead process, whose list stays.
         var taken: Int?
         for slot in empty + dead.filter({ !empty.contains($0) })
         where try region.tryLock(.presence(slot), isShared: false) {
@@ -78,7 +78,7 @@ final class ProcessTable: Sendable {
 
     deinit { releaseSlot() }
 
-    /// Leaves the container for good, and gives the descriptor back; no call may be running.
+    /// Leaves the container permanently, and closes the descriptor; no call may be running.
     func shut() {
         releaseSlot()
         region.close()
@@ -86,7 +86,7 @@ final class ProcessTable: Sendable {
 
     private func releaseSlot() {
         guard !hasLeft.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        // Whoever leaves a file behind that has to be healed looks like one that died.
+        // A process that leaves a file to recover must look like one that died.
         let owes = (0..<ProcessWords.entryCount).contains {
             words.entry(slot, $0).pointee.load(ordering: .relaxed) != 0
         }
@@ -95,7 +95,7 @@ final class ProcessTable: Sendable {
         region.removeIfUnused()
     }
 
-    /// Begins a call; false when it has to take locks, and then nothing has begun.
+    /// Begins a call without locks; false, without effect, if the call has to take locks.
     @inline(__always)
     func begin() -> Bool {
         let word = words.use(slot).pointee.add(1, ordering: .acquiringAndReleasing).oldValue
@@ -104,22 +104,22 @@ final class ProcessTable: Sendable {
         return false
     }
 
-    /// Ends a call that ``begin()`` began.
+    /// Ends a call that began with ``begin()``.
     @inline(__always)
     func end() { words.use(slot).pointee.subtract(1, ordering: .acquiringAndReleasing) }
 
     /// Whether this process takes no locks now.
     var isAlone: Bool { words.use(slot).pointee.load(ordering: .acquiring) & Self.sharedBit == 0 }
 
-    /// The slots of others that may be taken.
+    /// The slots of other processes that may be in use.
     var others: [Int] {
         let height = Int(truncatingIfNeeded: min(words.height.pointee.load(ordering: .acquiring), 64))
         return (0..<height).filter { $0 != slot && words.owner($0).pointee.load(ordering: .acquiring) != 0 }
     }
 
-    /// Waits for those who were inside of a call without locks when this process came.
+    /// Waits for calls without locks that were running when this process joined.
     ///
-    /// Throws `EBUSY` when one of them stays inside: it was stopped, or does something long.
+    /// Throws `EBUSY` if one of them does not end in time, because its process was stopped or the call is long.
     func drainLockFreeCalls() throws(SystemError) {
         guard undrained.load(ordering: .acquiring) != 0 else { return }
         var wait: BoundedWait?
@@ -136,7 +136,7 @@ final class ProcessTable: Sendable {
         }
     }
 
-    /// Whether a wait may go on, which begins when it is asked about for the first time.
+    /// Whether a wait may continue; the first call begins it.
     static func goesOn(_ wait: inout BoundedWait?, at now: UInt64) -> Bool {
         var current = wait ?? BoundedWait(limit: longestWait, at: now)
         defer { wait = current }
@@ -144,7 +144,7 @@ final class ProcessTable: Sendable {
     }
 
     static let busy = SystemError(EBUSY, "waiting for another process")
-    /// The last process left the region while this one came: the next try makes another.
+    /// The error for a region that the last process deleted while this one joined; the next try makes another.
     static let removed = SystemError(ESTALE, "joining the other processes of the container")
 
     private static func lock(_ lock: ProcessLock, of region: any ProcessRegion) throws(SystemError) {

@@ -1,19 +1,19 @@
 internal import Synchronization
 
-/// The words that all processes of a region share: 64-bit numbers that are changed whole.
+/// The words that all processes of a region share: 64-bit numbers that are changed atomically.
 ///
-/// They only say what cannot be wrong for long: nothing in them survives the last process, and every file says itself what
-/// must be healed when it is opened.
+/// Errors in them are temporary: no word outlives the last process, and every file has its own record of what must be
+/// recovered.
 package struct ProcessWords: @unchecked Sendable {
     // Sendable because every word is reached by atomic operations only.
     private let base: UnsafeMutablePointer<Atomic<UInt64>>
 
-    /// How many bytes they take.
+    /// The size of the words, in bytes.
     package static let byteCount = wordCount * MemoryLayout<UInt64>.size
 
-    /// The most processes at a time.
+    /// The maximum number of processes.
     static let slotCount = 64
-    /// How many files a process can be changing at a time.
+    /// The maximum number of files that a process can change at a time.
     static let entryCount = 12
     private static let slotStride = 16
     private static let firstSlot = 16
@@ -21,7 +21,7 @@ package struct ProcessWords: @unchecked Sendable {
     private static let firstCounter = firstSlot + slotCount * slotStride
     private static let wordCount = firstCounter + counterCount
 
-    /// Takes memory of ``byteCount`` bytes, aligned for words, that holds zeros or what others put there.
+    /// Uses memory of ``byteCount`` bytes, aligned for words, with zeros or the values of other processes.
     package init(_ memory: UnsafeMutableRawPointer) {
         base = memory.bindMemory(to: Atomic<UInt64>.self, capacity: Self.wordCount)
     }
@@ -33,16 +33,16 @@ package struct ProcessWords: @unchecked Sendable {
     /// One more than the highest slot that was ever taken.
     var height: UnsafeMutablePointer<Atomic<UInt64>> { base }
 
-    /// Moves with what concerns every file: a wipe, the end of another process.
+    /// A counter of changes that concern all files: a wipe, the end of another process.
     var epochs: UnsafeMutablePointer<Atomic<UInt64>> { base + 1 }
 
-    /// Moves with changes of a file that are more than writing to it.
+    /// A counter of changes of a file other than writes.
     @inline(__always)
     func epochs(of lock: ProcessLock) -> UnsafeMutablePointer<Atomic<UInt64>> {
         base + (Self.firstCounter + Int(truncatingIfNeeded: lock.key % UInt64(Self.counterCount)))
     }
 
-    /// The calls that a slot's process is in and that took no locks, and ``ProcessTable/sharedBit``.
+    /// The number of running calls without locks of a slot's process, and ``ProcessTable/sharedBit``.
     @inline(__always)
     func use(_ slot: Int) -> UnsafeMutablePointer<Atomic<UInt64>> { base + Self.offset(slot) }
 
@@ -57,7 +57,7 @@ package struct ProcessWords: @unchecked Sendable {
         base + (Self.offset(slot) + 4 + number)
     }
 
-    /// Whether a slot's process is changing files, or died there.
+    /// Whether a slot's process is changing files, or died while changing them.
     func isChanging(_ slot: Int) -> Bool {
         (0..<Self.entryCount).contains { entry(slot, $0).pointee.load(ordering: .acquiring) != 0 }
     }
@@ -66,7 +66,7 @@ package struct ProcessWords: @unchecked Sendable {
 
     /// Empties a slot.
     func clear(_ slot: Int) {
-        // The owner last: until then nobody takes it.
+        // The owner last: until then no process takes the slot.
         for number in [0, 2, 3] + (4..<4 + Self.entryCount) {
             base[Self.offset(slot) + number].store(0, ordering: .releasing)
         }

@@ -1,7 +1,7 @@
 internal import MAMVolumes
 internal import Synchronization
 
-/// The number of calls for files that are running: of an app, and with it of its device.
+/// The number of running file calls, of an app and thereby of its device.
 final class RunningCalls: Sendable {
     private let count = Atomic<Int>(0)
     private let device: RunningCalls?
@@ -22,7 +22,7 @@ final class RunningCalls: Sendable {
     var isAny: Bool { count.load(ordering: .acquiring) > 0 }
 }
 
-/// The use of a container by an app, as long as the app keeps it.
+/// The use of a container by an app, for as long as the app keeps it.
 final class ContainerUse: Sendable {
     /// The folder of the container.
     let place: FilePlace

@@ -2,30 +2,31 @@ internal import MAMPOSIX
 internal import MAMVolumes
 internal import Synchronization
 
-/// A region in a lock file: its content is mapped, its locks are open-file-description locks far behind its end.
+/// A region in a lock file, whose content is mapped and whose locks are open-file-description locks far behind its end.
 ///
-/// Such locks belong to the open file, not to the process: they end when it dies, and not when anybody closes another
-/// descriptor of the file, as POSIX record locks do. The file must not be cut while it is in use; it holds
-/// nothing that is worth keeping, and lies in the folder of mode 0700 where SQLite maps its own.
+/// Such locks belong to the open file, not to the process. They end when the process dies; unlike POSIX record locks
+/// they do not end when another descriptor of the file is closed. The file must not be cut while it is in use. It holds
+/// no data worth keeping, and is in the folder with mode 0700 where SQLite also maps its files.
 ///
-/// The last process that leaves removes the file, under ``ProcessLock/joining``. A process that comes takes that lock and
-/// then looks whether the file it opened still has its name (``isInPlace()``).
+/// The last process that leaves deletes the file, under ``ProcessLock/joining``. A process that joins takes that lock
+/// and then checks that the file it opened still has its name (``isInPlace()``).
 final class SystemRegion: ProcessRegion {
-    /// How the names of lock files end.
+    /// The extension of the names of lock files.
     static let ending = ".lock"
 
     let words: ProcessWords
     private let path: String
     private let spare: String
     private let place: FilePlace
-    // -1 once closed: what the system refuses with `EBADF`.
+    // -1 once closed, for which the system returns `EBADF`.
     private let opened: Atomic<Int32>
     private let memory: SendableMemory
 
-    // Sendable because it is only handed back to the system.
+    // Sendable because the pointer is only passed back to the system.
     private struct SendableMemory: @unchecked Sendable { let start: UnsafeMutableRawPointer }
 
-    /// Opens the lock file at a path, which is made when it is missing; `spare` is the path that it gets in the end.
+    /// Opens the lock file at a path, which is made if it is missing; `spare` is the path that the file gets in the
+    /// end.
     init(_ path: String, spare: String) throws(SystemError) {
         let attempt = "opening the lock file of the container"
         let descriptor = SystemPath.with(path) { MAMPOSIX.open($0, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600) }
@@ -47,8 +48,8 @@ final class SystemRegion: ProcessRegion {
         words = ProcessWords(start)
     }
 
-    // Gives the file room on the disk for each page: a write to one without it would end the process. Never makes it shorter:
-    // another process may have it mapped. Answers the number of the system.
+    // Allocates disk space for each page of the file: a write to a page without space would end the process. Never
+    // shortens the file, because another process may have it mapped. Returns the number of the system's error.
     private static func reserve(_ descriptor: Int32, _ status: inout stat) -> Int32 {
         guard fstat(descriptor, &status) == 0 else { return errno }
         guard status.st_mode & S_IFMT == S_IFREG else { return EINVAL }
@@ -101,7 +102,7 @@ final class SystemRegion: ProcessRegion {
     }
 
     func pause(round: Int) {
-        // The system wakes nobody whose lock became free and who would not wait for ever.
+        // The system can only wake a thread that waits for a lock without a time limit.
         guard round >= 4 else { return Self.yield() }
         usleep(UInt32(min(1000, 20 << min(round / 8, 6))))
     }
@@ -124,20 +125,21 @@ final class SystemRegion: ProcessRegion {
     }
 }
 
-/// How a lock file goes: with the last process that leaves, under the lock of those that come.
+/// Deleting a lock file: by the last process that leaves, under the lock for joining.
 extension SystemRegion {
     func isInPlace() throws(SystemError) -> Bool {
         guard let found = try Self.place(at: path) else { return false }
         return found == place
     }
 
-    /// How often the lock is tried, within about ten milliseconds, that a process holds for a moment while it comes or goes.
+    /// The number of tries, within about ten milliseconds, for a lock that processes hold for a moment while they join
+    /// or leave.
     private static let removalRounds = 48
 
     func removeIfUnused() {
         var round = 0
         while (try? tryLock(.joining, isShared: false)) != true {
-            // That process is present longer than this one: it removes the file, or the next one that uses it.
+            // That process stays longer than this one: it deletes the file, or the next process that uses it does.
             guard round < Self.removalRounds else { return }
             pause(round: round)
             round += 1
@@ -147,12 +149,12 @@ extension SystemRegion {
         _ = SystemPath.with(path) { path in SystemPath.with(spare) { rename(path, $0) } }
     }
 
-    /// Removes a lock file that no process uses.
+    /// Deletes a lock file that no process uses.
     static func removeUnused(_ path: String) {
         withUnused(path) { _ = SystemPath.with(path) { unlink($0) } }
     }
 
-    /// Moves a file over a lock file that no process uses, or to its name if that is free; false where a process uses it.
+    /// Renames a file to the name of a lock file that is free or not in use; false if a process uses the lock file.
     static func replaceUnused(_ path: String, with other: String) -> Bool {
         let isLinked = SystemPath.with(other) { other in SystemPath.with(path) { link(other, $0) } } == 0
         if isLinked {
@@ -187,7 +189,7 @@ extension SystemRegion {
         return FileStatus(status).place
     }
 
-    // Whether any other process is present; true where the system does not say.
+    // Whether any other process is present; true if the system does not tell.
     private static func isAnyPresent(_ descriptor: Int32) -> Bool {
         var found = range(.presence(0), F_WRLCK)
         found.l_len = off_t(ProcessWords.slotCount)

@@ -3,7 +3,7 @@ internal import MAMVolumes
 
 /// The regions of containers in lock files of a device's folder, one for each container.
 ///
-/// The lock file that was removed last stays as a spare, so that a wipe on a full disk has the room for one.
+/// The lock file that was deleted last stays as a spare, so that a wipe on a full disk has disk space for a lock file.
 struct SystemRegions: ProcessRegions {
     /// The folder, which exists.
     let folder: String
@@ -22,9 +22,9 @@ struct SystemRegions: ProcessRegions {
 
     private var spare: String { folder + "/" + Self.spareName }
 
-    // Puts the spare in the place of a lock file without room; false where there is none, or where a process uses the file.
+    // Replaces a lock file without disk space by the spare; false if there is no spare, or a process uses the file.
     private func takeSpare(for path: String) -> Bool {
-        // One process gets it: a name that no other one tries.
+        // Only one process gets it, by a name that no other process uses.
         let mine = path + ".\(getpid())"
         guard move(spare, to: mine) else { return false }
         if SystemRegion.replaceUnused(path, with: mine) { return true }
@@ -36,7 +36,7 @@ struct SystemRegions: ProcessRegions {
         SystemPath.with(path) { path in SystemPath.with(newPath) { rename(path, $0) } } == 0
     }
 
-    /// Removes the lock files that no process uses, and the spare.
+    /// Deletes the lock files that no process uses, and the spare.
     func removeUnused() {
         let names = (try? SystemVolume().names(in: folder)) ?? []
         for name in names where name.hasPrefix("container-") && name.hasSuffix(SystemRegion.ending) {

@@ -1,14 +1,14 @@
 internal import MAMVolumes
 
-/// Writes the content of a file as another file, whole or not at all: under a temporary name first.
+/// Writing the content of a file to another file atomically, by a temporary name.
 extension FileContents {
-    /// What is copied at once, in bytes.
+    /// The number of bytes copied at a time.
     private static let stride = 1 << 20
 
-    /// Writes the whole content to a new file, which stays open, and brings it to the disk.
+    /// Writes the whole content to a new file, which stays open, and flushes it to the disk.
     ///
-    /// Where the volume knows files without names, a clear one gets none here (``name(_:_:)``): a process that is
-    /// killed must not leave content that can be read beside the encrypted file it comes from.
+    /// If the volume supports files without names, a clear file gets no name here (``name(_:_:)``): a process that is
+    /// killed must not leave readable content beside the encrypted file from which it was copied.
     func writeTemporary(
         _ source: SharedFile.State, to temporary: String, as ownership: FileOwnership,
         key: AccountKey? = nil
@@ -54,7 +54,7 @@ extension FileContents {
                     throw MAMFileProtectionError(.internalError, "the file became shorter while it was copied")
                 }
                 let piece = UnsafeRawBufferPointer(rebasing: bytes[..<count])
-                // What is nothing but zeros stays a hole.
+                // A piece of zeros stays a hole.
                 if !piece.allSatisfy({ $0 == 0 }) { try target.write(piece, at: offset) }
                 offset += Int64(count)
             }
@@ -64,10 +64,10 @@ extension FileContents {
 }
 
 extension ContainerFiles {
-    /// Gives a whole file on the disk its name, over the file that may be there.
+    /// Renames a complete file on the disk, and replaces an existing file.
     ///
-    /// Nobody else is in the middle of changing that one; handles of it go on with the old file, as POSIX has it. A
-    /// database that is in use is refused.
+    /// The caller ensures that the existing file is not being changed. Its handles continue with the old content, as in
+    /// POSIX. A database in use is refused.
     func rename(
         _ temporary: String, _ entry: (FilePlace) -> LedgerEntry, as ownership: FileOwnership, over path: String
     ) throws(MAMFileProtectionError) {
@@ -104,7 +104,7 @@ extension ContainerFiles {
 }
 
 extension ContainerFolder {
-    /// Copies what else hangs on a file; the tag, which says whose it is, is there already.
+    /// Copies permissions and attributes of a file except the owner tag, which the new file already has.
     func copyAttributes(of path: String, to raw: any VolumeFile) throws(MAMFileProtectionError) {
         do throws(SystemError) {
             for name in try volume.attributeNames(of: path)

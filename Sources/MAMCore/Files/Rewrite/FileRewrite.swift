@@ -1,14 +1,14 @@
 internal import MAMVolumes
 
-/// Gives a file another protection: encrypted, clear, or under another owner's key.
+/// Changes the protection of a file: encrypted, clear, or under another owner's key.
 ///
-/// The new content is written beside the file and brought to the disk, then takes its name: whoever looks, and whatever
-/// crashes, sees the old file or the new one. A change of owner is a change of key, never of its wrapping alone: the old
-/// wrapping in old blocks or in a backup must be of no use.
+/// The new content is written beside the file, flushed to the disk, and then renamed to the file's name. So readers,
+/// and a restart after a crash, find the old file or the new one. A change of owner changes the data key, never only
+/// its wrapping, because the old wrapping may remain in old blocks or a backup.
 ///
-/// A file with several names cannot be replaced by renaming, which would leave the other names to the old file. Its new
-/// content is written beside it as well, marked as the one that counts, and copied over the old one; what a crash
-/// interrupts there is done again by ``FileRecovery``.
+/// A file with several names cannot be replaced by renaming, because its other names would keep the old file. Its new
+/// content is also written beside it, marked as valid, and copied over the old content; ``FileRecovery`` repeats an
+/// interrupted copy.
 struct FileRewrite {
     let files: ContainerFiles
     let path: String
@@ -44,13 +44,13 @@ struct FileRewrite {
             files.discard(temporary, ticket)
             throw error
         }
-        // It is done; a row without a file is dropped by the next start.
+        // The change is complete; the next start removes a row without a file.
         try? files.ledger.drop(ticket)
         guard old.linkCount == 1 else { return }
         try files.folder.synchronize(namesBeside: path)
     }
 
-    // The whole new content under a temporary name, on the disk.
+    // Writes the complete new content under a temporary name to the disk.
     private func write(
         from state: SharedFile.State, to temporary: String, _ old: FileStatus, _ ownership: FileOwnership
     ) throws(MAMFileProtectionError) -> NewContent {
@@ -79,7 +79,7 @@ struct FileRewrite {
         let (oldPlace, place) = (state.place, try files.folder.status(of: made.raw).place)
         let files = files
         try files.ledger.listing(path, made.ownership) { () throws(MAMFileProtectionError) in
-            // Whoever opens the new file the moment it has the name must meet these handles.
+            // An opening of the new file, as soon as it has the name, must find these handles.
             files.openFiles.beginMove(from: oldPlace, to: place)
             FileMark.moved(to: place).write(on: path, in: files.folder, for: files.processes)
             let epochs = files.processes?.epochs(of: .file(place))
@@ -88,7 +88,7 @@ struct FileRewrite {
                 throw error
             }
             do throws(SystemError) { try files.folder.volume.rename(temporary, to: path) } catch {
-                // It may have been done, whatever the system said.
+                // The rename may have succeeded, even if the system reported an error.
                 guard (try? files.folder.volume.status(of: path).place) == place else {
                     files.openFiles.endMove(from: place)
                     throw MAMFileProtectionError(error)
@@ -102,7 +102,7 @@ struct FileRewrite {
         }
     }
 
-    // A file with several names: from the renaming to the redo name on, the new content counts.
+    // Replaces the content of a file with several names. After the rename to the redo name, the new content is valid.
     private func overwrite(
         _ made: NewContent, _ state: inout SharedFile.State, _ old: FileStatus, _ temporary: String
     ) throws(MAMFileProtectionError) {
@@ -119,10 +119,10 @@ struct FileRewrite {
             try FileRollForward(files: files, path: redo).run(over: path, &state)
         } catch {
             if files.openFiles.unfinished(old.place) != redo, (try? files.folder.remove(redo)) != nil {
-                // Nothing was copied yet: the old content is the file's.
+                // Nothing was copied yet, so the file has its old content.
                 try? files.ledger.drop(ticket)
             } else {
-                // What is copied by halves, or cannot be taken back, is done before anybody uses the file.
+                // A partial copy, or one that cannot be undone, is completed before the file is used.
                 if !files.folder.isMissing(redo) { files.openFiles.setUnfinished(old.place, redo) }
                 files.ledger.abandon(ticket)
             }
@@ -133,7 +133,7 @@ struct FileRewrite {
 }
 
 extension ContainerFiles {
-    /// Removes a temporary file after a failure; one that cannot be removed now goes with the next start.
+    /// Deletes a temporary file after a failure; the next start deletes one that cannot be deleted now.
     func discard(_ temporary: String, _ ticket: LedgerTicket) {
         ledger.end(ticket, isFree: (try? folder.remove(temporary)) != nil)
     }

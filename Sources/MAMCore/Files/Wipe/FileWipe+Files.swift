@@ -1,9 +1,9 @@
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// Finding and removing what belongs to the account: by the index, then by what tags and headers say.
+/// Finding and deleting the account's files: by the index, then by tags and headers.
 extension FileWipe {
-    /// Whether a file or folder is the account's.
+    /// The owner of a file or folder, with respect to the account.
     private enum Finding {
         case theirs, others
         case unknown(WipeReport.Reason)
@@ -12,8 +12,8 @@ extension FileWipe {
     func removeListed() throws(MAMFileProtectionError) -> Int {
         var (count, folders) = (0, Set<String>())
         for row in try owners.ledger.rows(ownedBy: names) {
-            // A row is a hint: only the file itself says whose it is, and only while its folder is held, for another file may get
-            // the path at any moment.
+            // A row is a hint. Only the file itself determines its owner, and only while its folder is held open,
+            // because another file may get the path at any moment.
             let folder = ContainerFolder.folder(of: row.path)
             var isGone: Bool? = false
             do throws(MAMFileProtectionError) {
@@ -33,7 +33,7 @@ extension FileWipe {
         return count
     }
 
-    // On a full disk the row stays: it is a hint, and names a file that is gone.
+    // On a full disk the row stays: it is a hint, and names a deleted file.
     private func forget(_ path: String) throws(MAMFileProtectionError) {
         do throws(MAMFileProtectionError) { try owners.ledger.remove(path) } catch {
             guard error.systemError == ENOSPC else { throw error }
@@ -63,10 +63,10 @@ extension FileWipe {
         return (count, cleared)
     }
 
-    /// What is still there; what cannot be looked at counts, because it may be theirs.
+    /// Returns the remaining files; entries that cannot be read count, because they may be the account's.
     func remaining() throws(MAMFileProtectionError) -> WipeReport.Remaining {
         var left = WipeReport.Remaining()
-        // A file that is listed and found is one.
+        // A listed file that exists remains.
         for row in try owners.ledger.rows(ownedBy: names) where !owners.folder.isMissing(row.path) {
             left.add(row.path, .cannotBeRemoved)
         }
@@ -91,20 +91,20 @@ extension FileWipe {
         return left
     }
 
-    // The engine's own files as well: a temporary one may hold content of theirs.
+    // Includes the engine's own files: a temporary file may have the account's content.
     private func walk(
         orElse failure: ContainerFolder.WalkFailure, _ body: ContainerFolder.Walker
     ) throws(MAMFileProtectionError) {
         try owners.folder.walk(owners.folder.root, includesOurs: true, orElse: failure, body)
     }
 
-    // Which file was looked at, and whether it is a clear one that cannot say whose it is.
+    // The file that was checked, and whether it is a clear file of unknown owner.
     private struct Look {
         var place: FilePlace?
         var isUnattributed = false
     }
 
-    // Whether there was something of theirs and it is gone; nil when nobody can say.
+    // Whether a file of the account was deleted; nil if its owner cannot be determined.
     private func remove(_ path: String, _ row: OwnerRow?) throws(MAMFileProtectionError) -> Bool? {
         var look = Look()
         switch try finding(of: path, row, &look) {
@@ -113,7 +113,7 @@ extension FileWipe {
         case .theirs: break
         }
         return try reachable { () throws(MAMFileProtectionError) in
-            // Another file may have got the name meanwhile, which nobody has looked at.
+            // Another file, which was not checked, may have the name meanwhile.
             guard try owners.folder.inode(at: path) == look.place else { return false }
             FileMark.wiped.write(on: path, in: owners.folder, for: processes)
             let isDatabase = try owners.folder.isDatabase(at: path)
@@ -133,17 +133,17 @@ extension FileWipe {
             let raw = try owners.folder.open(path, [.read])
             defer { raw.close() }
             look.place = try owners.folder.status(of: raw).place
-            // Listed for them and half made, it has nothing that could say so itself.
+            // Listed for the account and incomplete, so the file itself has no owner yet.
             if row?.state == .pending, try owners.isUnmade(raw) { return .theirs }
             do throws(ProtectedFileError) {
                 if let claims = try ProtectedFile.claims(of: raw, key: owners.keyring.accountKeyIfReadable) {
-                    // A file that its owner can read is his, whatever else somebody wrote into it.
+                    // A file that its owner can read belongs to that owner, whatever another program wrote into it.
                     if let claim = claims.authentic { return names.contains(claim.owner) ? .theirs : .others }
                     let isClaimed = claims.all.contains { names.contains($0.owner) || shredded.contains($0.keyID) }
                     return isClaimed ? .theirs : .others
                 }
             } catch {
-                // A header that is damaged beyond telling its owner holds nothing anybody could read.
+                // A file whose header is too damaged to show its owner cannot be read by any account.
                 let failure = MAMFileProtectionError(error, writing: false)
                 guard failure.code == .failedToDecryptFile else { throw failure }
                 return .others
@@ -162,7 +162,7 @@ extension FileWipe {
         } ?? .unknown(.cannotBeRead)
     }
 
-    // Whose an owner id is; an id that nobody knows may be theirs unless all of theirs are known.
+    // Returns the finding for an owner id. An unknown id may be the account's, unless all ids of the account are known.
     private func finding(of owner: OwnerID?) throws(MAMFileProtectionError) -> Finding {
         guard let owner else { return .others }
         if ids.ids.contains(owner) { return .theirs }
@@ -176,7 +176,7 @@ extension FileWipe {
         }
     }
 
-    // Nil when the system refuses: one file must not keep the others.
+    // Nil if the system refuses: one file must not stop the wipe of the others.
     private func reachable<Result>(
         _ body: () throws(MAMFileProtectionError) -> Result
     ) throws(MAMFileProtectionError) -> Result? {
@@ -189,7 +189,7 @@ extension FileWipe {
     private func synchronize(_ folders: Set<String>) throws(MAMFileProtectionError) {
         for folder in folders.sorted() {
             do throws(SystemError) { try owners.folder.volume.synchronizeFolder(folder) } catch {
-                // A folder that was removed or moved meanwhile has no names to bring to the disk.
+                // A folder that was deleted or moved meanwhile has no names to flush.
                 let failure = MAMFileProtectionError(error)
                 guard failure.isGone else { throw failure }
             }

@@ -1,32 +1,34 @@
 internal import MAMBase
 
-/// Removes everything an account owns in one app: its keys first, then its files, then every trace.
+/// Wipes an account in one app: first its keys, then its files, then its records.
 ///
-/// Once the keys are shredded, nobody can read any copy of any encrypted file of the account in this app, wherever it is.
-/// Every step may be done again, so a wipe that a crash interrupted starts over; the store remembers that it runs.
+/// After the keys are shredded, no copy of an encrypted file of the account in this app can be read, wherever it is.
+/// Every step can be repeated, so a wipe that a crash interrupted starts again; the store records that it runs.
 struct FileWipe {
     var owners: FileOwners
     let openFiles: OpenFiles
     let processes: ProcessTable?
-    /// Every name of the account.
+    /// All names of the account.
     let names: [AccountID]
     let isResumed: Bool
     /// The container keys that this run shredded.
     var shredded: Set<KeyID> = []
-    /// What tags may call the account.
+    /// The owner ids of the account in tags.
     var ids = OwnerIDs(ids: [], areAll: false)
 
     private var ledger: FileLedger { owners.ledger }
 
-    /// How often the container is looked through before the wipe gives up for now.
+    /// The maximum number of walks before the wipe gives up for now.
     private static let maximumRoundCount = 3
 
-    /// Removes it, or nothing but the keys where the app removed the files itself: what it forgot cannot be read by anybody then.
+    /// Runs the wipe; with `keepsFiles` only the keys, if the app deleted the files itself.
     ///
-    /// When the process dies on the way, a whole wipe follows.
+    /// Encrypted files that the app missed cannot be read then.
+    ///
+    /// If the process dies meanwhile, a complete wipe follows.
     func run(keepsFiles: Bool = false) throws(MAMFileProtectionError) -> WipeReport {
         guard let processes else { return try runAlone(keepsFiles) }
-        // Whoever goes on with a wipe that somebody else has ended would shred the keys of new files.
+        // A process that resumes a wipe which another process has completed would shred the keys of new files.
         return try processes.holding(.wiping, isCounted: true) { () throws(MAMFileProtectionError) in
             if isResumed, try !isRunning() {
                 throw MAMFileProtectionError(.internalError, "another process has ended the wipe")
@@ -42,12 +44,13 @@ struct FileWipe {
 
     private func runAlone(_ keepsFiles: Bool) throws(MAMFileProtectionError) -> WipeReport {
         ledger.operations.beginWipe(of: names, in: ledger.root)
-        // Before the keys are shredded nothing has begun; afterwards it must come to its end before there are new files.
+        // Before the keys are shredded nothing has changed; afterward the wipe must be completed before new files are
+        // made.
         var hasEnded = !isResumed
         defer { ledger.operations.endWipe(of: names, in: ledger.root, isComplete: hasEnded) }
         var wipe = self
         do throws(MAMFileProtectionError) { wipe.shredded = Set(try shred()) } catch {
-            // The keys may be gone although the call failed: then the wipe is noted, and goes on.
+            // The keys may be shredded although the call failed: then the wipe is recorded, and continues.
             if (try? isRunning()) == true { hasEnded = false }
             throw error
         }
@@ -56,7 +59,7 @@ struct FileWipe {
         if keepsFiles {
             wipe.closeOpenFiles()
         } else {
-            // After the keys: whatever this meets, nobody can read the encrypted files any more.
+            // After the keys: if this fails, encrypted files cannot be read any more.
             wipe.ids = try ledger.ownerIDs(of: names)
             report = try wipe.removeAll()
             guard report.isComplete else { return report }
@@ -67,9 +70,9 @@ struct FileWipe {
         return report
     }
 
-    // What was begun to be made before is made; what is begun after sees that the wipe runs.
+    // Files whose making began earlier are complete here; later ones find that the wipe runs.
     private func shred() throws(MAMFileProtectionError) -> [KeyID] {
-        // In any other process handles look at their keys again, and find none.
+        // Handles in other processes look up their keys again, and find none.
         defer { processes?.advanceAllEpochs() }
         return try ledger.operations.withoutMakers(beside: processes) {
             () throws(MAMFileProtectionError) in try ledger.shredContainerKeys(of: names)
@@ -77,7 +80,7 @@ struct FileWipe {
     }
 
     private func removeAll() throws(MAMFileProtectionError) -> WipeReport {
-        // And those of clear files find that they are gone.
+        // Handles of clear files in other processes find that the files are gone.
         defer { processes?.advanceAllEpochs() }
         closeOpenFiles()
         var report = WipeReport(containerKeys: shredded.count, isResumed: isResumed)
@@ -92,14 +95,15 @@ struct FileWipe {
         return report
     }
 
-    /// The same wipe with a folder held open: what is found to be theirs there is removed there, wherever the folder is moved.
+    /// Returns the same wipe with a folder held open, so that files found there are deleted there, even if the folder
+    /// is moved.
     func at(_ folder: ContainerFolder) -> FileWipe {
         var wipe = self
         wipe.owners = owners.at(folder)
         return wipe
     }
 
-    // Keys that are already in memory are of no use to handles that are open.
+    // Open handles must not use keys that are already in memory.
     private func closeOpenFiles() {
         openFiles.databases.wipe(names, keys: shredded, in: ledger.root)
         for file in openFiles.all {
@@ -108,7 +112,7 @@ struct FileWipe {
                 var isTheirs = state.owner.map { names.contains($0) } ?? false
                 if case .protected(let content) = state.content, shredded.contains(content.keyID) { isTheirs = true }
                 guard isTheirs else { return }
-                // Its number may soon be another file's, which these handles must never reach.
+                // Another file may soon get its number, and these handles must never reach that file.
                 openFiles.retire(file, &state)
                 state.wipe()
             }
@@ -117,14 +121,14 @@ struct FileWipe {
 }
 
 extension ContainerFiles {
-    /// Removes everything that an account owns here, under all of its names.
+    /// Wipes an account in this container, under all of its names.
     func wipe(_ names: [AccountID], isResumed: Bool) throws(MAMFileProtectionError) -> WipeReport {
-        // The index may turn out to be damaged on the way.
+        // The index may be found damaged during the wipe.
         defer { relistIfReplaced() }
         return try wiping(names, isResumed).run()
     }
 
-    /// The same without the files, which the app says that it removed itself.
+    /// Shreds the keys of an account whose files the app deleted itself.
     func shredKeys(of names: [AccountID]) throws(MAMFileProtectionError) {
         _ = try wiping(names, false).run(keepsFiles: true)
     }
