@@ -1,13 +1,13 @@
-/// A table of keys and values for many entries: the entries stand side by side in an array, and an index of 4 bytes a slot
-/// finds them.
+/// A table of keys and values for many entries, in an array with an index of 4 bytes per slot.
 ///
-/// A dictionary keeps a quarter to five eighths of its slots empty, each as large as an entry; here an empty slot takes four
-/// bytes. For tables with thousands of large entries. Entries have no order: one that is removed is replaced by the last one.
+/// A dictionary keeps a quarter to five eighths of its slots empty, each as large as an entry; here an empty slot takes
+/// four bytes. For tables with thousands of large entries. Entries have no order: a removed entry is replaced by the
+/// last one.
 package struct DenseTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @usableFromInline
     struct Entry: Sendable {
         @usableFromInline let key: Key
-        /// Nil only while it is being set to nil: an optional is changed in place.
+        /// Nil only during a change in place that sets it to nil.
         @usableFromInline var value: Value?
 
         @inlinable
@@ -15,14 +15,16 @@ package struct DenseTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     @usableFromInline var entries: [Entry] = []
-    /// Places of entries from 1, 0 for an empty slot; a power of two of slots, at most three quarters of them used.
+    /// The indexes of entries plus 1, 0 for an empty slot.
+    ///
+    /// The number of slots is a power of two, and at most three quarters are used.
     @usableFromInline var slots: [UInt32] = []
 
     /// Makes an empty table, which takes no heap.
     @inlinable
     package init() {}
 
-    /// How many entries there are.
+    /// The number of entries.
     @inlinable package var count: Int { entries.count }
 
     /// How many entries the memory of the table has room for.
@@ -69,7 +71,7 @@ package struct DenseTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @inlinable
     func slot(of key: Key) -> Int { key.hashValue & (slots.count - 1) }
 
-    /// The place of a key among the entries.
+    /// Returns the index of a key's entry.
     @inlinable
     func place(of key: Key) -> Int? {
         guard !slots.isEmpty else { return nil }
@@ -92,7 +94,7 @@ package struct DenseTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Makes as many slots as the entries need, and enters all of them.
+    /// Allocates slots for the entries, and enters all of them.
     @inlinable
     mutating func makeSlots() {
         var count = 4
@@ -133,14 +135,14 @@ package struct DenseTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return slot
     }
 
-    /// Empties a slot, and moves those that stand behind it on account of it.
+    /// Empties a slot, and moves later entries that were displaced because of it.
     @inlinable
     mutating func empty(_ slot: Int) {
         let mask = slots.count - 1
         var (free, next) = (slot, (slot + 1) & mask)
         while slots[next] != 0 {
             let home = self.slot(of: entries[Int(slots[next]) - 1].key)
-            // It may stand in the free slot unless that lies before its home.
+            // The entry may move to the free slot, unless that is before its own slot.
             if (next - home) & mask >= (next - free) & mask {
                 slots[free] = slots[next]
                 free = next

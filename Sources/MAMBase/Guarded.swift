@@ -3,36 +3,48 @@ public import Synchronization
 
 /// A value behind a lock: the standard library's `Mutex`, visible to the thread sanitizer.
 ///
-/// The sanitizer does not see the kernel hand the lock from one thread to the next and reports races that are none, so
-/// it is told. Everything else is the mutex's.
+/// The sanitizer does not see the kernel pass the lock between threads and reports false races, so this type reports
+/// each lock to it.
 public struct Guarded<Value>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
 
-    /// Guards a value.
+    /// Makes a lock around a value.
+    ///
+    /// - Parameter value: The value.
     @inlinable
     public init(_ value: sending Value) { mutex = Mutex(value) }
 
-    /// Runs `body` with the value, while nobody else can.
+    /// Runs a function with exclusive access to the value.
     ///
-    /// Never call back or wait inside.
+    /// The function must not call back into other code, nor wait.
+    ///
+    /// - Parameter body: The function.
+    /// - Returns: The result of the function.
+    /// - Throws: The error of the function.
     @inlinable
     public borrowing func withLock<Result: Sendable, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let address = withUnsafePointer(to: mutex) { UnsafeMutableRawPointer(mutating: $0) }
         return try mutex.withLock { (value: inout sending Value) throws(Failure) -> sending Result in
-            // First and last: the value itself must not be touched before the sanitizer knows.
+            // First and last: the value must not be used before the sanitizer has the report.
             mam_lock_acquired(address)
             defer { mam_lock_released(address) }
             return try body(&value)
         }
     }
 
-    /// Runs `body` under the lock and releases what it took out after the lock: a deinitializer may call back.
+    /// Runs a function under the lock and releases its result after the lock, because a deinitializer may call back.
+    ///
+    /// - Parameter body: The function, which returns values that it took out.
     @inlinable
     public borrowing func release(_ body: (inout Value) -> some Sendable) { withExtendedLifetime(withLock(body)) {} }
 
     /// Replaces a part of the value, and releases the old part after the lock.
+    ///
+    /// - Parameters:
+    ///   - path: The part.
+    ///   - new: The new value of the part.
     @inlinable
     public borrowing func replace<Part: Sendable>(_ path: WritableKeyPath<Value, Part>, with new: Part) {
         release { value in

@@ -1,16 +1,19 @@
 public import MAMPOSIX
 
-/// A value behind a lock that many may hold to read and one to change.
+/// A value behind a lock that several threads may hold to read, or one to change.
 ///
-/// For what is held during I/O: an open file. Everything that is held for a moment only is ``Guarded``.
+/// For values that are held during I/O, such as an open file. For values that are held only for a moment use
+/// ``Guarded``.
 ///
-/// Unchecked: the value is reached only while the `pthread_rwlock_t` beside it is held.
+/// Unchecked: the value is used only while the `pthread_rwlock_t` beside it is held.
 public final class ReadWriteGuarded<Value>: @unchecked Sendable {
-    // Sendable because of `lock`: `value` is reached while it is held, and by nothing else.
+    // Sendable because of `lock`: `value` is used only while it is held.
     @usableFromInline let lock: UnsafeMutablePointer<pthread_rwlock_t>
     @usableFromInline var value: Value
 
-    /// Guards a value.
+    /// Makes a lock around a value.
+    ///
+    /// - Parameter value: The value.
     @inlinable
     public init(_ value: sending Value) {
         lock = .allocate(capacity: 1)
@@ -25,7 +28,11 @@ public final class ReadWriteGuarded<Value>: @unchecked Sendable {
         lock.deallocate()
     }
 
-    /// Runs `body` with the value, while nobody changes it; others may read at the same time.
+    /// Runs a function with the value while no thread changes it; other threads may read at the same time.
+    ///
+    /// - Parameter body: The function.
+    /// - Returns: The result of the function.
+    /// - Throws: The error of the function.
     @inlinable
     public func withReading<Result, Failure: Error>(
         _ body: (borrowing Value) throws(Failure) -> Result
@@ -35,7 +42,11 @@ public final class ReadWriteGuarded<Value>: @unchecked Sendable {
         return try body(value)
     }
 
-    /// Runs `body` with the value, while nobody else can.
+    /// Runs a function with exclusive access to the value.
+    ///
+    /// - Parameter body: The function.
+    /// - Returns: The result of the function.
+    /// - Throws: The error of the function.
     @inlinable
     public func withChanging<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
@@ -45,7 +56,8 @@ public final class ReadWriteGuarded<Value>: @unchecked Sendable {
         return try body(&value)
     }
 
-    // The system refuses a thread that holds the lock already. Going on without it would let two change the value at once.
+    // The system refuses a thread that already holds the lock. To continue without it would let two calls change the
+    // value at once.
     @usableFromInline static func check(_ answer: Int32) {
         precondition(answer == 0, "a thread took a lock that it holds")
     }

@@ -1,4 +1,4 @@
-/// A table of bounded size that drops what was not used for longest.
+/// A table of bounded size that drops the least recently used entry.
 public struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @usableFromInline
     struct Node: Sendable {
@@ -16,22 +16,27 @@ public struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable 
         }
     }
 
-    /// The most entries.
+    /// The maximum number of entries.
     public let capacity: Int
     @usableFromInline var nodes: [Node] = []
     @usableFromInline var places: [Key: Int] = [:]
-    // The ends of the list through the nodes, or -1: the one used last, and the one to drop next.
+    // The ends of the list through the nodes, or -1: the most and the least recently used entry.
     @usableFromInline var first = -1
     @usableFromInline var last = -1
 
-    /// Makes an empty table; costs nothing until something is inserted.
+    /// Makes an empty table, which takes no heap.
+    ///
+    /// - Parameter capacity: The maximum number of entries, at least 1.
     @inlinable
     public init(capacity: Int) { self.capacity = max(1, capacity) }
 
-    /// How many entries there are.
+    /// The number of entries.
     @inlinable public var count: Int { nodes.count }
 
-    /// The value of a key, which thereby was used just now.
+    /// Returns the value of a key, and makes it the most recently used entry.
+    ///
+    /// - Parameter key: The key.
+    /// - Returns: The value; nil if there is none.
     @inlinable
     public mutating func value(for key: Key) -> Value? {
         guard let place = places[key] else { return nil }
@@ -39,7 +44,12 @@ public struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable 
         return nodes[place].value
     }
 
-    /// Sets the value of a key; answers the value that was dropped for it.
+    /// Sets the value of a key; returns the value that was dropped for it.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - key: The key.
+    /// - Returns: The value of the entry that was dropped; nil if none was.
     @inlinable
     public mutating func insert(_ value: Value, for key: Key) -> Value? {
         if let place = places[key] {
@@ -63,7 +73,10 @@ public struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable 
         return dropped.value
     }
 
-    /// Takes a key's value out.
+    /// Removes the entry of a key.
+    ///
+    /// - Parameter key: The key.
+    /// - Returns: The value; nil if there was none.
     @inlinable
     public mutating func remove(_ key: Key) -> Value? {
         guard let place = places.removeValue(forKey: key) else { return nil }
@@ -71,7 +84,7 @@ public struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable 
         unlink(place)
         let end = nodes.count - 1
         if place != end {
-            // The node at the end moves to the place that became free.
+            // The last node moves to the index that became free.
             let node = nodes[end]
             nodes[place] = node
             places[node.key] = place
@@ -82,7 +95,7 @@ public struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable 
         return value
     }
 
-    /// Drops everything.
+    /// Removes all entries.
     @inlinable
     public mutating func removeAll() {
         nodes = []

@@ -1,22 +1,23 @@
-/// What a volume says about one file or folder.
+/// The status of one file or folder on a volume.
 package struct FileStatus: Sendable, Hashable {
-    /// What stands under a name.
+    /// The kind of an entry.
     package enum Kind: UInt8, Sendable, Hashable { case file, folder, link, other }
 
-    /// What it is.
+    /// The kind of the entry.
     package var kind: Kind
-    /// The volume it lies on.
+    /// The number of its volume.
     package var device: UInt64
-    /// Its number on that volume; used again after it is gone.
+    /// Its number on that volume; reused after the file is gone.
     package var inode: UInt64
     /// Its length in bytes.
     package var size: Int64
-    /// How many names it has.
+    /// The number of its names.
     package var linkCount: UInt64
     /// Its permissions, the lower twelve bits.
     package var mode: UInt32
-    /// When its content changed last, and when anything of it did, in nanoseconds since 1970.
+    /// The time of the last change of its content, in nanoseconds since 1970.
     package var modified: Int64
+    /// The time of its last change of any kind, in nanoseconds since 1970.
     package var changed: Int64
 
     /// Makes a status.
@@ -34,11 +35,11 @@ package struct FileStatus: Sendable, Hashable {
         self.changed = changed
     }
 
-    /// Which file it is, as long as it lives.
+    /// The identity of the file while it exists.
     package var place: FilePlace { FilePlace(device: device, inode: inode) }
 }
 
-/// Which file of a machine: all its names have the same place.
+/// The identity of a file on a machine; all its names have the same place.
 package struct FilePlace: Sendable, Hashable {
     package let device: UInt64
     package let inode: UInt64

@@ -2,14 +2,15 @@ internal import MAMBase
 internal import MAMPOSIX
 internal import Synchronization
 
-/// The files of this process on which SQLite may hold locks, and descriptors of the same files that must stay open.
+/// The files of this process on which SQLite may hold locks, and descriptors of these files that must stay open.
 ///
-/// SQLite's locks are POSIX record locks, and closing *any* descriptor of a file drops all that the process holds on it:
-/// whoever looked at a database while a transaction runs, as the walk of a wipe does, would take its locks away. So a
-/// descriptor of such a file is kept until SQLite has closed the file, as SQLite does with its own; and of SQLite's map of a
-/// log, on which the locks of the log lie.
+/// SQLite's locks are POSIX record locks: closing *any* descriptor of a file drops all locks of the process on it. Code
+/// that reads a database during a transaction, like the walk of a wipe, would release its locks. So a descriptor of
+/// such a file is kept until SQLite has closed the file; SQLite treats its own descriptors the same way. This includes
+/// SQLite's map of a log, which has the locks of the log.
 ///
-/// Process-wide because those locks are. Two counters order closing against beginning without a lock on the usual way.
+/// Process-wide, because those locks are. Two counters order closing against beginning, so that the usual case takes no
+/// lock.
 package enum LockedPlaces {
     private static let open = Atomic<Int>(0)
     private static let closing = Atomic<Int>(0)
@@ -17,16 +18,17 @@ package enum LockedPlaces {
 
     private struct Entry: Sendable {
         var users = 0
-        /// By what can be done with them.
+        /// The kept descriptors by their access mode.
         var kept: [Int32: [Int32]] = [:]
     }
 
     private struct Table: Sendable {
         var entries: [FilePlace: Entry] = [:]
-        /// How many files SQLite is about to open of which nobody knows yet which they are, and what was closed meanwhile.
+        /// The number of files that SQLite is about to open and whose place is unknown, and the descriptors closed
+        /// meanwhile.
         var (unknown, waiting): (Int, [(place: FilePlace, descriptor: Int32)]) = (0, [])
 
-        /// Keeps a descriptor whose file SQLite has open; else says that it may be closed.
+        /// Keeps a descriptor if SQLite has its file open; otherwise returns that it may be closed.
         mutating func mayClose(_ descriptor: Int32, of place: FilePlace) -> Bool {
             if entries[place] != nil {
                 entries[place]?.kept[fcntl(descriptor, F_GETFL) & O_ACCMODE, default: []].append(descriptor)
@@ -39,17 +41,17 @@ package enum LockedPlaces {
         }
     }
 
-    /// From now on descriptors of the file stay open; to be called before SQLite can lock it.
+    /// Keeps descriptors of a file open from now on; called before SQLite can lock it.
     package static func begin(_ place: FilePlace) {
         open.add(1, ordering: .sequentiallyConsistent)
         table.withLock { $0.entries[place, default: Entry()].users += 1 }
-        // Whoever looked before is about to close, and has it behind him in a moment.
+        // A thread that checked earlier closes its descriptor in a moment.
         while closing.load(ordering: .sequentiallyConsistent) > 0 { sched_yield() }
     }
 
-    /// SQLite has closed the file once; the last time closes what was kept.
+    /// Records that SQLite has closed a file once; the last close also closes the kept descriptors.
     package static func end(_ place: FilePlace) {
-        // Under the lock, so that nobody begins before the last of them is closed.
+        // Under the lock, so that no thread opens the file before the last descriptor is closed.
         table.withLock { table in
             guard var entry = table.entries.removeValue(forKey: place) else { return }
             entry.users -= 1
@@ -57,7 +59,7 @@ package enum LockedPlaces {
                 table.entries[place] = entry
             } else {
                 for descriptor in entry.kept.values.joined() {
-                    // What is about to be opened may be this very file.
+                    // The file that is about to be opened may be this one.
                     if table.unknown > 0 {
                         table.waiting.append((place, descriptor))
                     } else {
@@ -69,12 +71,12 @@ package enum LockedPlaces {
         open.subtract(1, ordering: .sequentiallyConsistent)
     }
 
-    /// SQLite is about to open and to lock a file of which nobody knows yet which it is: no descriptor is closed meanwhile.
+    /// Records that SQLite is about to open and lock a file whose place is unknown: no descriptor is closed meanwhile.
     ///
-    /// To be called while another file of the same database is listed.
+    /// Called while another file of the same database is listed.
     package static func beginUnknown() { table.withLock { $0.unknown += 1 } }
 
-    /// It is listed now, or was not opened.
+    /// Records that the file is listed, or was not opened.
     package static func endUnknown() {
         table.withLock { table in
             table.unknown -= 1
@@ -87,8 +89,8 @@ package enum LockedPlaces {
         }
     }
 
-    /// A descriptor of a file that was kept open, for whoever opens the file once more: what is looked at often while SQLite
-    /// has it open must not take one more each time.
+    /// Returns a kept descriptor for another opening of its file, so that frequent reads while SQLite has it open do
+    /// not use an additional descriptor each time.
     static func reuse(_ access: Int32, of place: () -> FilePlace?) -> Int32? {
         guard open.load(ordering: .sequentiallyConsistent) > 0, let place = place() else { return nil }
         return table.withLock { $0.entries[place]?.kept[access]?.popLast() }
@@ -118,7 +120,7 @@ package enum LockedPlaces {
             return
         }
         let place = FileStatus(status).place
-        // Under the lock, so that nobody begins between the look and the close.
+        // Under the lock, so that no thread opens the file between the check and the close.
         table.withLock { if $0.mayClose(descriptor, of: place) { MAMPOSIX.close(descriptor) } }
     }
 }

@@ -1,10 +1,10 @@
 package import Synchronization
 
-/// Counts what the files of a device take of the system: descriptors that are open, and flushes to the disk.
+/// Counts of the system resources that a device's files use: open descriptors, and flushes to the disk.
 package final class SystemCounts: Sendable {
-    /// The number of files that are open.
+    /// The number of open files.
     package let descriptors = Atomic<Int>(0)
-    /// The number of calls so far that brought a file or a folder to the disk.
+    /// The number of calls that flushed a file or a folder to the disk.
     package let flushes = Atomic<Int>(0)
 
     /// Makes counts of 0.

@@ -1,8 +1,8 @@
 internal import MAMPOSIX
 
 extension SystemError {
-    /// Nothing has that name, any more.
+    /// Whether the name does not exist, or no longer.
     package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
-    /// The volume has no extended attributes.
+    /// Whether the volume has no extended attributes.
     package var hasNoAttributes: Bool { number == ENOTSUP }
 }

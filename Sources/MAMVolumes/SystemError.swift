@@ -1,12 +1,12 @@
 internal import MAMPOSIX
 
-/// A call of the system that was refused, by the system's own number.
+/// A failed system call, with the system's number.
 ///
-/// Names the call, never a path.
+/// Its texts name the call, never a path.
 package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The number, as `errno` has it.
+    /// The number from `errno`.
     package let number: Int32
-    /// What was tried, as in "opening the file".
+    /// The operation, as in "opening the file".
     package let attempt: String
 
     /// Makes an error.
@@ -15,9 +15,9 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
         self.attempt = attempt
     }
 
-    /// What was tried, and the system's words for the number.
+    /// The operation, and the system's description of the number.
     ///
-    /// Where no descriptor is left, the limit and its number as well.
+    /// If no descriptor is left, also the limit and its number.
     package var description: String {
         "\(attempt): \(String(cString: strerror(number)).lowercased())\(DescriptorLimit.words(for: number))"
     }

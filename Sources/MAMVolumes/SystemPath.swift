@@ -1,14 +1,14 @@
-/// Names of the system, which are bytes, as strings, and back without loss.
+/// Conversion of the system's names, which are bytes, to strings and back without loss.
 ///
-/// A byte that is no part of UTF-8 stands in a string as one of 128 scalars of private use, U+10FF80 to U+10FFFF. The same
-/// scalars in a name that is UTF-8 are taken apart into bytes as well, so that every name has one string and every string
-/// one name. Without this a wipe would pass by a file that was named so that it cannot be spelled.
+/// A byte that is not part of UTF-8 is represented by one of 128 private-use scalars, U+10FF80 to U+10FFFF. If a UTF-8
+/// name has one of these scalars, its bytes are represented in the same way, so that names and strings correspond one
+/// to one. Otherwise a wipe would miss a file whose name is not valid UTF-8.
 ///
-/// Names enter by ``string(_:)`` (folders, links, arguments, variables of the environment) and leave by ``with(_:_:)``, at every
-/// system call.
+/// Names are read with ``string(_:)`` (folders, links, arguments, environment variables) and passed with ``with(_:_:)``
+/// to every system call.
 package enum SystemPath {
     private static let first: UInt32 = 0x10FF80
-    // What each of those scalars begins with in UTF-8, and few others.
+    // The first byte of those scalars in UTF-8, which few other scalars share.
     private static let lead: UInt8 = 0xF4
 
     /// The string for a name.
@@ -25,7 +25,7 @@ package enum SystemPath {
                 text.append(scalar)
                 rest = rest.dropFirst(count)
             } else {
-                // Only bytes from 0x80 on get here: all others are UTF-8 by themselves.
+                // Only bytes from 0x80 arrive here: all others are valid UTF-8.
                 if let scalar = Unicode.Scalar(first + UInt32(byte & 0x7F)) { text.append(scalar) }
                 rest = rest.dropFirst()
             }
@@ -33,18 +33,18 @@ package enum SystemPath {
         return String(text)
     }
 
-    /// Whether a string stands for a name that is UTF-8.
+    /// Whether a string represents a name that is UTF-8.
     package static func isText(_ path: String) -> Bool {
         !path.utf8.contains(lead) || path.unicodeScalars.allSatisfy { $0.value < first }
     }
 
-    /// Runs `body` with the name behind a string, as C wants it.
+    /// Runs `body` with the name that a string represents, as a C string.
     package static func with<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
         guard path.utf8.contains(lead) else { return path.withCString(body) }
         return with(bytes(path), body)
     }
 
-    /// The name behind a string.
+    /// Returns the name that a string represents.
     static func bytes(_ path: String) -> [UInt8] {
         guard path.utf8.contains(lead) else { return Array(path.utf8) }
         var bytes: [UInt8] = []
@@ -58,13 +58,13 @@ package enum SystemPath {
         return bytes
     }
 
-    /// Runs `body` with a name as C wants it.
+    /// Runs `body` with a name as a C string.
     package static func with<Result>(_ bytes: some Sequence<UInt8>, _ body: (UnsafePointer<CChar>) -> Result) -> Result
     {
         body(bytes.map { CChar(bitPattern: $0) } + [0])
     }
 
-    // How many bytes a scalar has that begins with this one.
+    // The number of bytes of a scalar with this first byte.
     private static func length(_ byte: UInt8) -> Int {
         switch byte {
         case ..<0xC0: 1

@@ -28,7 +28,7 @@ extension SystemVolume {
 
     package func attributeNames(of path: String) throws(SystemError) -> [String] {
         let list = try attributes(of: path, SystemAttribute.reading) { (target) throws(SystemError) in
-            // The system's own limit for the whole list.
+            // The system's limit for the whole list.
             try SystemAttribute.bytes(65536) { list in
                 let names = list.baseAddress?.assumingMemoryBound(to: CChar.self)
                 return switch target {
@@ -46,7 +46,8 @@ extension SystemVolume {
         case descriptor(Int32)
     }
 
-    // The system's calls for attributes take no folder to begin at, so without links the file itself is opened.
+    // The system's calls for attributes do not accept a folder as the start of a path, so without following links the
+    // file itself is opened.
     private func attributes<Answer>(
         of path: String, _ attempt: String, _ body: (AttributeTarget) throws(SystemError) -> Answer
     ) throws(SystemError) -> Answer {
@@ -57,7 +58,7 @@ extension SystemVolume {
                 defer { LockedPlaces.close(descriptor) }
                 return try body(.descriptor(descriptor))
             } catch { guard error.number == EACCES else { throw error } }
-            // What may not be read has attributes all the same.
+            // A file without permission to read nevertheless has attributes.
             return try way.at(path, attempt) { (folder, name) in
                 let whole =
                     Array("/proc/self/fd/\(folder)/".utf8CString.dropLast())
@@ -80,7 +81,7 @@ extension SystemVolume {
         try once(path, attempt) { utimensat($0, $1, Self.times(modified: time), AT_SYMLINK_NOFOLLOW) }
     }
 
-    /// The time of the last change of content for the system, and of the last use as it is.
+    /// Returns a time of the last change of content for the system; the time of the last use stays the same.
     static func times(modified time: Int64) -> [timespec] {
         let second: Int64 = 1_000_000_000
         // Rounded down, for times before 1970.
@@ -97,9 +98,9 @@ enum SystemAttribute {
     static let reading = "reading an attribute"
     static let setting = "setting an attribute"
 
-    /// A value that `call` puts into memory; nil when there is none of that name.
+    /// Returns the value that `call` writes into memory; nil if there is no attribute with the name.
     ///
-    /// A value longer than ``VolumeAttribute/maximumByteCount`` gives `ERANGE`.
+    /// A value longer than ``VolumeAttribute/maximumByteCount`` fails with `ERANGE`.
     static func value(
         _ name: String, _ call: (UnsafeMutableRawBufferPointer) -> Int
     ) throws(SystemError) -> [UInt8]? {
@@ -125,7 +126,7 @@ enum SystemAttribute {
         }
     }
 
-    /// The bytes that `call` puts into memory.
+    /// Returns the bytes that `call` writes into memory.
     static func bytes(
         _ capacity: Int, _ call: (UnsafeMutableRawBufferPointer) -> Int
     ) throws(SystemError) -> [UInt8] {

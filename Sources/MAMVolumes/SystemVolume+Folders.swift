@@ -10,9 +10,9 @@ extension SystemVolume {
         try once(path, "removing the folder") { unlinkat($0, $1, AT_REMOVEDIR) }
     }
 
-    /// The names in a folder without `.` and `..`, in the order of their bytes.
+    /// Returns the names in a folder without `.` and `..`, in the order of their bytes.
     ///
-    /// A name that is not UTF-8 has a string of its own as well, see ``SystemPath``; every call finds it by that.
+    /// A name that is not UTF-8 has a string as well, see ``SystemPath``; every call finds it by that string.
     package func names(in folder: String) throws(SystemError) -> [String] {
         try list(folder) { (name, _, _) in name }
     }
@@ -20,7 +20,7 @@ extension SystemVolume {
     package func entries(in folder: String) throws(SystemError) -> [VolumeEntry] {
         try list(folder) { (name, type, stream) in
             if let kind = FileStatus.Kind(type) { return VolumeEntry(name: name, kind: .success(kind)) }
-            // Not every file system says it here.
+            // Not every file system reports the kind here.
             var status = stat()
             guard SystemPath.with(name, { fstatat(dirfd(stream), $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else {
                 return errno == ENOENT
@@ -44,7 +44,7 @@ extension SystemVolume {
         defer { closedir(stream) }
         var found: [(name: [UInt8], type: UInt8)] = []
         while true {
-            // The end of the folder and a failure look the same but for this.
+            // The end of the folder and a failure differ only by this value.
             errno = 0
             guard let next = readdir(stream) else {
                 guard errno == 0 else { throw SystemError(errno, Self.reading) }
@@ -69,7 +69,7 @@ extension SystemVolume {
         do {
             return try descriptor(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, attempt)
         } catch {
-            // The system answers a symbolic link as any other thing that is no folder.
+            // The system returns the same error for a symbolic link as for any other entry that is not a folder.
             guard error.number == ENOTDIR, let status = try? status(of: path), status.kind == .link else { throw error }
             throw SystemError(ELOOP, attempt)
         }
@@ -77,7 +77,7 @@ extension SystemVolume {
 }
 
 extension FileStatus.Kind {
-    /// What a folder says stands under a name; nil when it does not say.
+    /// Makes the kind of a folder's entry; nil if the folder does not report it.
     fileprivate init?(_ type: UInt8) {
         switch Int(type) {
         case Int(DT_UNKNOWN): return nil

@@ -2,16 +2,16 @@ package import MAMPOSIX
 
 /// The machine's own file system.
 ///
-/// Only regular files are opened: folders give `EISDIR`, symbolic links `ELOOP`, and pipes, sockets and devices
-/// ``notAFile``, without waiting for whoever may be at the other end. The mask of the process applies to new files and
+/// Only regular files are opened: folders fail with `EISDIR`, symbolic links with `ELOOP`, and pipes, sockets and
+/// devices with ``notAFile``, without waiting for another process. The mask of the process applies to new files and
 /// folders.
 package struct SystemVolume: Volume {
-    /// What opening something gives that is neither a file nor a folder nor a link (`EMEDIUMTYPE`).
+    /// The error for opening an entry that is neither a file nor a folder nor a link (`EMEDIUMTYPE`).
     package static let notAFile: Int32 = EMEDIUMTYPE
 
-    /// How paths are walked.
+    /// The way in which paths are resolved.
     let way: SystemWay
-    /// What can be given back where the system has no descriptor left.
+    /// The descriptors to release if the system has none left.
     private(set) var idle: IdleDescriptors?
 
     /// The machine's file system.
@@ -21,7 +21,7 @@ package struct SystemVolume: Volume {
 
     package func relieved(by idle: IdleDescriptors) -> any Volume { SystemVolume(way, idle: idle) }
 
-    /// Makes a call; where no descriptor is left, makes it again after the idle ones were given back.
+    /// Runs a call; if no descriptor is left, releases the idle ones and runs it again.
     func relieving<Result>(_ call: () throws(SystemError) -> Result) throws(SystemError) -> Result {
         do throws(SystemError) { return try call() } catch {
             guard DescriptorLimit.isReached(error.number), let idle, idle.dropAll() else { throw error }
@@ -29,7 +29,7 @@ package struct SystemVolume: Volume {
         return try call()
     }
 
-    /// The same volume as on a system that does not know `openat2`.
+    /// The same volume, behaving as on a system without `openat2`.
     package var openingFoldersOneByOne: SystemVolume {
         var way = way
         way.isOneByOne = true
@@ -53,15 +53,15 @@ package struct SystemVolume: Volume {
         let descriptor = try descriptor(path, flags, mode: mode, attempt)
         let file = SystemVolumeFile(descriptor, idle?.counts)
         try Self.check(try file.status(), attempt)
-        // Not waiting is for pipes only; and emptying has to wait until it is known what is emptied.
+        // Opened without waiting because of pipes only; and emptying has to wait until the kind of the entry is known.
         guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw SystemError(errno, attempt) }
         if isEmptied { try file.truncate(to: 0) }
         return file
     }
 
-    // Before a file is made: one that had to be closed at once would stay.
+    // Before a file is made: a file that had to be closed immediately would remain.
     private static func checkReserve(_ attempt: String) throws(SystemError) {
-        // A descriptor of the root for nothing but its number.
+        // A descriptor of the root, only to learn its number.
         let probe = MAMPOSIX.open("/", mam_o_path | O_CLOEXEC)
         guard probe >= 0 else { throw SystemError(errno, attempt) }
         defer { close(probe) }
@@ -100,12 +100,12 @@ package struct SystemVolume: Volume {
         do throws(SystemError) {
             descriptor = try self.descriptor(folder, flags, mode: mode, "making the file")
         } catch {
-            // File systems and kernels without it say so in different ways.
+            // File systems and kernels without support report that in different ways.
             guard ![EOPNOTSUPP, EISDIR, EINVAL, ENOENT, EPERM].contains(error.number) else { throw error }
             return nil
         }
         let file = SystemVolumeFile(descriptor, idle?.counts)
-        // Its name comes from there.
+        // The path by which the file gets its name.
         return access(Self.link(to: descriptor), F_OK) == 0 ? file : nil
     }
 
@@ -135,7 +135,7 @@ package struct SystemVolume: Volume {
         }
     }
 
-    /// Makes a call for a path that gives -1 when it fails.
+    /// Runs a call for a path that returns -1 if it fails.
     func once(
         _ path: String, _ attempt: String, _ call: (Int32, UnsafePointer<CChar>) -> Int32
     ) throws(SystemError) {
@@ -144,7 +144,7 @@ package struct SystemVolume: Volume {
         }
     }
 
-    /// Makes a call for two paths that gives -1 when it fails.
+    /// Runs a call for two paths that returns -1 if it fails.
     func once(
         _ path: String, _ newPath: String, _ attempt: String,
         _ call: (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>) -> Int32
@@ -161,7 +161,7 @@ package struct SystemVolume: Volume {
         }
     }
 
-    /// Opens what stands at a path, again and again while signals interrupt it.
+    /// Opens the entry at a path, and retries after signals.
     func descriptor(
         _ path: String, _ flags: Int32, mode: UInt32 = 0, _ attempt: String
     ) throws(SystemError) -> Int32 {
@@ -170,12 +170,12 @@ package struct SystemVolume: Volume {
         }
     }
 
-    /// Makes a call that gives -1 when it fails.
+    /// Runs a call that returns -1 if it fails.
     static func once(_ attempt: String, _ call: () -> Int32) throws(SystemError) {
         guard call() >= 0 else { throw SystemError(errno, attempt) }
     }
 
-    /// Makes a call that gives -1 when it fails, again and again while signals interrupt it.
+    /// Runs a call that returns -1 if it fails, and retries after signals.
     @discardableResult
     static func retrying(
         _ attempt: String, _ call: () throws(SystemError) -> Int32
@@ -183,14 +183,14 @@ package struct SystemVolume: Volume {
         while true {
             let result = try call()
             guard result < 0 else { return result }
-            // A regular file never answers that there is nobody at the other end.
+            // A regular file never fails because there is no process at the other end.
             guard errno == EINTR else { throw SystemError(errno == ENXIO ? notAFile : errno, attempt) }
         }
     }
 }
 
 extension FileStatus {
-    /// What the system says.
+    /// Makes a status from the system's.
     package init(_ status: stat) {
         let kind: Kind =
             switch status.st_mode & S_IFMT {
@@ -205,7 +205,7 @@ extension FileStatus {
             modified: Self.nanoseconds(status.st_mtim), changed: Self.nanoseconds(status.st_ctim))
     }
 
-    // Times that do not fit, beyond the years 1678 and 2262, become the nearest one that does.
+    // Times outside of the years 1678 to 2262 are clamped.
     private static func nanoseconds(_ time: timespec) -> Int64 {
         let (seconds, overflow) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
         let (sum, carry) = seconds.addingReportingOverflow(Int64(time.tv_nsec))

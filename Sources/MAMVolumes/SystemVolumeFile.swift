@@ -3,11 +3,11 @@ internal import Synchronization
 
 /// An open file of the machine's own file system.
 package final class SystemVolumeFile: VolumeFile {
-    // -1 once closed: what the system refuses with `EBADF`.
+    // -1 once closed, for which the system returns `EBADF`.
     private let descriptor: Atomic<Int32>
     private let counts: SystemCounts?
 
-    /// Takes a descriptor over, and closes it in the end; counts it where there are counts.
+    /// Takes over a descriptor, closes it in the end, and counts it if there are counts.
     init(_ descriptor: Int32, _ counts: SystemCounts? = nil) {
         self.descriptor = Atomic(descriptor)
         self.counts = counts

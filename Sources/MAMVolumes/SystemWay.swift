@@ -1,15 +1,15 @@
 internal import MAMPOSIX
 
-/// How calls of a ``SystemVolume`` get from a path to the folder in which the system looks for its last component.
+/// The way in which a ``SystemVolume`` resolves a path to the folder of its last component.
 package struct SystemWay: Sendable {
-    /// A folder that is open, from which the way to everything below it begins.
+    /// An open folder, from which paths to everything in it are resolved.
     var held: HeldFolder?
-    /// Whether symbolic links on the way are followed, as by the system itself.
+    /// Whether symbolic links in the path are followed, as the system does.
     var followsLinks = true
-    /// Whether folders are opened one by one, as on systems that know `openat2` not at all or do not allow it.
+    /// Whether folders are opened one by one, as on systems that do not have or allow `openat2`.
     var isOneByOne = false
 
-    /// Runs a call of the system with an open folder and a path that begins there; it must leave its error in `errno`.
+    /// Runs a system call with an open folder and a path relative to it; the call must leave its error in `errno`.
     func at<Result>(
         _ path: String, _ attempt: String, _ call: (Int32, UnsafePointer<CChar>) -> Result
     ) throws(SystemError) -> Result {
@@ -21,7 +21,7 @@ package struct SystemWay: Sendable {
         if isAtOnce(path) {
             let (result, number) = atOnce(path, call)
             if let result { return result }
-            // A system without the call, or one that does not allow it, goes on one by one.
+            // A system that does not have or allow the call opens folders one by one.
             guard number == ENOSYS || number == EPERM else { throw SystemError(number, attempt) }
         }
         let (start, parts) = try way(path, attempt)
@@ -35,9 +35,9 @@ package struct SystemWay: Sendable {
         return result
     }
 
-    /// Opens what stands at a path; -1 with the error in `errno` when the system refuses.
+    /// Opens the entry at a path; -1 with the error in `errno` if the system refuses.
     ///
-    /// Usually in one call, without the folder: what lies on the way is walked in the same manner as if it were opened before.
+    /// Usually one call, without opening the folder: the folders in the path are resolved under the same rules.
     func open(_ path: String, _ flags: Int32, mode: UInt32, _ attempt: String) throws(SystemError) -> Int32 {
         if !followsLinks, isAtOnce(path) {
             try VolumePath.check(path, attempt)
@@ -50,7 +50,7 @@ package struct SystemWay: Sendable {
                 errno = number
                 return descriptor
             }
-            // They may speak of the call as well as of the file.
+            // These errors may concern the call as well as the file.
             var other = self
             other.isOneByOne = true
             return try other.open(path, flags, mode: mode, attempt)
@@ -58,12 +58,12 @@ package struct SystemWay: Sendable {
         return try at(path, attempt) { openat($0, $1, flags, mode & 0o7777) }
     }
 
-    // Whether one call takes the whole way.
+    // Whether one call can resolve the whole path.
     private func isAtOnce(_ path: String) -> Bool {
         held == nil && !isOneByOne && path.utf8.count <= VolumePath.maximumByteCount && path != "/"
     }
 
-    // The usual case: one call opens the folder, and the path is not taken apart.
+    // The usual case: one call opens the folder, and the path is not split.
     private func atOnce<Result>(
         _ path: String, _ call: (Int32, UnsafePointer<CChar>) -> Result
     ) -> (result: Result?, number: Int32) {
@@ -86,17 +86,18 @@ package struct SystemWay: Sendable {
         }
     }
 
-    // With `O_NOFOLLOW` `openat2` would answer a link at the end as any other thing that is no folder.
+    // With `O_NOFOLLOW`, `openat2` would return the same error for a link at the end as for any other entry that is not
+    // a folder.
     private static var flags: Int32 { mam_o_path | O_DIRECTORY | O_CLOEXEC }
 
-    /// Opens a folder for nothing but to begin a way there.
+    /// Opens a folder only as the start of paths.
     func hold(_ path: String, _ attempt: String) throws(SystemError) -> HeldFolder {
         let bytes = SystemPath.bytes(path)
         let (start, parts) = try way(path, attempt)
         return HeldFolder(path: bytes, descriptor: try open(parts, from: start, attempt))
     }
 
-    // Where the way begins, and the names on it.
+    // Returns the start of the path, and the names in it.
     private func way(
         _ path: String, _ attempt: String
     ) throws(SystemError) -> (start: Int32, parts: ArraySlice<ArraySlice<UInt8>>) {
@@ -107,7 +108,7 @@ package struct SystemWay: Sendable {
             if below.isEmpty || below.first == VolumePath.slash { (start, rest) = (held.descriptor, below) }
         }
         let parts = rest.split(separator: VolumePath.slash)
-        // What leads up again is no path that was freed of links.
+        // A path with `..` was not resolved from links.
         guard !parts.contains(where: { VolumePath.isDots($0) }) else { throw SystemError(EINVAL, attempt) }
         guard parts.allSatisfy({ $0.count <= VolumePath.maximumNameByteCount }) else {
             throw SystemError(ENAMETOOLONG, attempt)
@@ -118,7 +119,7 @@ package struct SystemWay: Sendable {
     private func open(
         _ parts: ArraySlice<ArraySlice<UInt8>>, from start: Int32, _ attempt: String
     ) throws(SystemError) -> Int32 {
-        // The root of the volume, or another name of the folder where the way begins.
+        // The root of the volume, or another name of the start folder.
         var piece = [start == AT_FDCWD ? VolumePath.slash : UInt8(ascii: ".")]
         var (folder, rest) = (start, parts)
         while true {
@@ -126,7 +127,7 @@ package struct SystemWay: Sendable {
             let next = Result { () throws(SystemError) in try open(piece, in: folder, attempt) }
             if folder != start { close(folder) }
             do throws(SystemError) { folder = try next.get() } catch {
-                // A system without the call, or one that does not allow it.
+                // A system that does not have or allow the call.
                 guard !isOneByOne, error.number == ENOSYS || error.number == EPERM else { throw error }
                 var other = self
                 other.isOneByOne = true
@@ -137,7 +138,7 @@ package struct SystemWay: Sendable {
         }
     }
 
-    // As many names as one call takes.
+    // Takes as many names as one call can resolve.
     private func fill(_ piece: inout [UInt8], from rest: inout ArraySlice<ArraySlice<UInt8>>) {
         guard !isOneByOne else {
             if piece.isEmpty { piece += rest.popFirst() ?? [] }
@@ -161,7 +162,7 @@ package struct SystemWay: Sendable {
                 SystemPath.with(piece) { openat(folder, $0, Self.flags | O_NOFOLLOW) }
             }
         } catch {
-            // The system answers a symbolic link as any other thing that is no folder.
+            // The system returns the same error for a symbolic link as for any other entry that is not a folder.
             var status = stat()
             guard error.number == ENOTDIR,
                 SystemPath.with(piece, { fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0,
@@ -172,17 +173,17 @@ package struct SystemWay: Sendable {
     }
 }
 
-/// A folder that stays open, and the path it had.
+/// An open folder, and its path when it was opened.
 final class HeldFolder: Sendable {
     let path: [UInt8]
     let descriptor: Int32
 
-    /// Takes the descriptor over.
+    /// Takes over a descriptor.
     init(path: [UInt8], descriptor: Int32) {
         self.path = path
         self.descriptor = descriptor
     }
 
-    // It holds no locks: it was never opened to read.
+    // It holds no locks, because it was never opened for reading.
     deinit { close(descriptor) }
 }

@@ -1,60 +1,62 @@
 internal import MAMPOSIX
 
-/// The file system as the engine uses it: the machine's own, one in memory, or one that fails on purpose.
+/// The file system of the engine: the machine's own, one in memory, or one that fails on purpose.
 ///
-/// Paths are absolute. Nothing follows a symbolic link in the last component of a path.
+/// Paths are absolute. No call follows a symbolic link in the last component of a path.
 package protocol Volume: Sendable {
-    /// Opens a file; `mode` counts when it is made.
+    /// Opens a file; `mode` applies if it is made.
     func open(_ path: String, _ flags: OpenFlags, mode: UInt32) throws(SystemError) -> any VolumeFile
-    /// What stands under a name, symbolic links themselves included.
+    /// Returns the status of an entry; symbolic links are not followed.
     func status(of path: String) throws(SystemError) -> FileStatus
-    /// The same path without symbolic links, `.` and `..`; everything on the way must exist.
+    /// Returns the path without symbolic links, `.` and `..`; every folder in it must exist.
     func resolve(_ path: String) throws(SystemError) -> String
-    /// Moves a name, over another one if that is there.
+    /// Renames an entry, and replaces an existing one.
     func rename(_ path: String, to newPath: String) throws(SystemError)
-    /// Gives a file one more name, which must be free.
+    /// Gives a file an additional name, which must be free.
     func link(_ path: String, as newPath: String) throws(SystemError)
-    /// Removes the name of a file.
+    /// Deletes a name of a file.
     func remove(_ path: String) throws(SystemError)
     /// Makes a folder.
     func makeFolder(_ path: String, mode: UInt32) throws(SystemError)
-    /// Removes an empty folder.
+    /// Deletes an empty folder.
     func removeFolder(_ path: String) throws(SystemError)
-    /// The names in a folder without `.` and `..`, in the order of their bytes.
+    /// Returns the names in a folder without `.` and `..`, in the order of their bytes.
     func names(in folder: String) throws(SystemError) -> [String]
-    /// What stands in a folder, in the order of the names' bytes.
+    /// Returns the entries of a folder, in the order of the names' bytes.
     func entries(in folder: String) throws(SystemError) -> [VolumeEntry]
-    /// Brings the names in a folder to the disk.
+    /// Flushes the names in a folder to the disk.
     func synchronizeFolder(_ path: String) throws(SystemError)
-    /// An extended attribute of a file or folder, as of an open file.
+    /// Returns an extended attribute of a file or folder, like that of an open file.
     func attribute(_ name: String, of path: String) throws(SystemError) -> [UInt8]?
     /// Sets or removes an extended attribute of a file or folder.
     func setAttribute(_ name: String, to value: [UInt8]?, of path: String) throws(SystemError)
-    /// The names of all extended attributes that programs of users may set (`user.*`).
+    /// Returns the names of all extended attributes that user programs may set (`user.*`).
     func attributeNames(of path: String) throws(SystemError) -> [String]
     /// Sets the time of the last change of content, in nanoseconds since 1970.
     func setModified(_ time: Int64, of path: String) throws(SystemError)
-    /// Opens a new file without a name, which is gone when it is closed without having got one; nil where that is not known.
+    /// Opens a new file without a name, which is deleted when it is closed without a name; nil if the volume does not
+    /// support that.
     func openUnnamed(in folder: String, mode: UInt32) throws(SystemError) -> (any VolumeFile)?
-    /// Gives an open file without a name its first one, which must be free.
+    /// Gives an open file without a name its first name, which must be free.
     func name(_ file: any VolumeFile, _ path: String) throws(SystemError)
-    /// The same volume, which refuses a path that leads over a symbolic link (`ELOOP`).
+    /// The same volume, which refuses paths with a symbolic link (`ELOOP`).
     var withoutLinks: any Volume { get }
-    /// The same volume without links, which finds a folder and all below it wherever the folder is moved; nil where other
-    /// programs cannot move folders.
+    /// Returns the same volume without links, which finds a folder and its content even if the folder is moved; nil if
+    /// other programs cannot move folders.
     func holding(_ folder: String) throws(SystemError) -> (any Volume)?
-    /// The same volume, whose calls give back idle descriptors where the system has none left, and are then made again.
+    /// Returns the same volume, whose calls release idle descriptors if the system has none left, and are then
+    /// repeated.
     func relieved(by idle: IdleDescriptors) -> any Volume
 }
 
-/// A name in a folder and what stands there.
+/// A name in a folder and its kind.
 package struct VolumeEntry: Sendable, Hashable {
     package let name: String
-    /// What it is, or why that cannot be said.
+    /// The kind, or the error that prevents reading it.
     package let kind: Result<FileStatus.Kind, SystemError>
 }
 
-/// A volume that only this process sees.
+/// A volume that only this process uses.
 extension Volume {
     package func entries(in folder: String) throws(SystemError) -> [VolumeEntry] {
         try names(in: folder).compactMap { name in
@@ -79,19 +81,20 @@ extension Volume {
     package func relieved(by idle: IdleDescriptors) -> any Volume { self }
 }
 
-/// How a file is opened; the bits are ours.
+/// Options for opening a file; the bits are those of this library.
 package struct OpenFlags: OptionSet, Sendable, Hashable {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     package static let read = OpenFlags(rawValue: 1 << 0)
     package static let write = OpenFlags(rawValue: 1 << 1)
-    /// Makes the file when it is missing.
+    /// Makes the file if it is missing.
     package static let create = OpenFlags(rawValue: 1 << 2)
-    /// With ``create``: refuses a file that is there.
+    /// Fails if the file exists; used with ``create``.
     package static let exclusive = OpenFlags(rawValue: 1 << 3)
     /// Empties the file.
     package static let truncate = OpenFlags(rawValue: 1 << 4)
-    /// Stays open after the call, so it gets none of the last descriptors (``DescriptorLimit/reserve(for:)``).
+    /// The file stays open after the call, so it must not get one of the reserved descriptors
+    /// (``DescriptorLimit/reserve(for:)``).
     package static let lasting = OpenFlags(rawValue: 1 << 5)
 }

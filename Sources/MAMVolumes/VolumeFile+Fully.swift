@@ -1,8 +1,8 @@
 internal import MAMPOSIX
 
-/// The calls of a ``VolumeFile`` without their small print: nothing is done in part, and nothing is interrupted.
+/// Complete calls of a ``VolumeFile``, which are neither partial nor interrupted.
 extension VolumeFile {
-    /// Reads until the buffer is full or the file ends, and says how many bytes.
+    /// Reads until the buffer is full or the file ends; returns the number of bytes.
     package func readFully(into bytes: UnsafeMutableRawBufferPointer, at offset: Int64) throws(SystemError) -> Int {
         var count = 0
         while count < bytes.count {
@@ -18,14 +18,14 @@ extension VolumeFile {
 
     /// Writes all bytes.
     ///
-    /// When it throws, any number of them may be written.
+    /// If it throws, any number of them may be written.
     package func writeFully(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(SystemError) {
         var count = 0
         while count < bytes.count {
             do throws(SystemError) {
                 let rest = UnsafeRawBufferPointer(rebasing: bytes[count...])
                 let put = try write(rest, at: offset + Int64(count))
-                // A file that takes nothing and gives no reason would be asked for ever.
+                // A file that accepts no bytes without an error would cause an endless loop.
                 guard put > 0 else { throw SystemError(EIO, "writing the file") }
                 count += put
             } catch  where error.number == EINTR {}
@@ -39,7 +39,7 @@ extension VolumeFile {
         }
     }
 
-    /// Brings the content to the disk, and with `metadata` everything else too.
+    /// Flushes the content to the disk, and with `metadata` all attributes too.
     package func synchronizeFully(metadata: Bool) throws(SystemError) {
         while true {
             do throws(SystemError) { return try synchronize(metadata: metadata) } catch  where error.number == EINTR {}

@@ -1,26 +1,26 @@
 internal import MAMPOSIX
 
-/// One open file of a volume, with the meaning POSIX gives to each call.
+/// An open file of a volume, with the semantics of POSIX.
 ///
-/// Calls may do less than they were asked to, or be interrupted (`EINTR`), as the system's own; ``readFully(into:at:)``
-/// and ``writeFully(_:at:)`` go on until everything is done. Safe to use from any thread; closing waits for nobody, so
-/// whoever closes makes sure that nobody else is inside.
+/// Calls may be partial or interrupted (`EINTR`), like the system's; ``readFully(into:at:)`` and ``writeFully(_:at:)``
+/// continue until they are complete. Safe to use from any thread, except for closing: it does not wait, so the caller
+/// ensures that no other call is running.
 package protocol VolumeFile: AnyObject, Sendable {
-    /// Reads bytes from a place; fewer at the end of the file, or whenever the system likes.
+    /// Reads bytes from an offset; fewer at the end of the file, or whenever the system chooses.
     func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int64) throws(SystemError) -> Int
-    /// Writes bytes to a place; says how many.
+    /// Writes bytes at an offset; returns their number.
     func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(SystemError) -> Int
     /// Cuts or extends the file.
     func truncate(to length: Int64) throws(SystemError)
-    /// Brings the content to the disk, and with `metadata` everything else about the file too.
+    /// Flushes the content to the disk, and with `metadata` all attributes too.
     func synchronize(metadata: Bool) throws(SystemError)
-    /// What the file is now.
+    /// Returns the current status of the file.
     func status() throws(SystemError) -> FileStatus
-    /// An extended attribute; nil when the file has none of that name.
+    /// Returns an extended attribute; nil if the file has none with that name.
     ///
-    /// Throws `ENOTSUP` where the volume has none at all.
+    /// Throws `ENOTSUP` if the volume has no extended attributes.
     func attribute(_ name: String) throws(SystemError) -> [UInt8]?
-    /// Sets an extended attribute, or removes it with nil; removing one that is not there is no error.
+    /// Sets an extended attribute, or removes it with nil; removing a missing one is no error.
     func setAttribute(_ name: String, to value: [UInt8]?) throws(SystemError)
     /// Sets the permissions, the lower twelve bits.
     func setMode(_ mode: UInt32) throws(SystemError)

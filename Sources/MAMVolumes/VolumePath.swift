@@ -1,17 +1,18 @@
 internal import MAMPOSIX
 
-/// What every volume asks of a path before it looks at anything.
+/// The requirements of all volumes on paths.
 package enum VolumePath {
-    /// The longest path in bytes.
+    /// The maximum length of a path, in bytes.
     static let maximumByteCount = 4095
-    /// The longest path in bytes that is walked by descriptors, in several calls.
+    /// The maximum length of a path that is walked by descriptors, in several calls, in bytes.
     ///
-    /// What lies deeper costs time with the square of its depth and is told of as too long.
+    /// Deeper entries would take time with the square of their depth, and are reported as too long.
     package static let maximumWalkedByteCount = 32 << 10
-    /// The longest name of one file or folder in bytes.
+    /// The maximum length of a name of a file or folder, in bytes.
     static let maximumNameByteCount = 255
 
-    /// Refuses a path that is not absolute, holds a NUL, or whose last part is no name (`EINVAL`), or is too long.
+    /// Throws `EINVAL` for a path that is not absolute, contains a NUL, or does not end with a name, and an error for a
+    /// path that is too long.
     ///
     /// A slash at the end would make the system follow a symbolic link there; only `/` itself may have one.
     static func check(
@@ -26,7 +27,7 @@ package enum VolumePath {
         }
     }
 
-    /// The parts of a path; those between two slashes that touch do not count.
+    /// Returns the parts of a path without empty ones.
     static func parts(_ path: some Sequence<UInt8>) -> [[UInt8]] {
         path.split { $0 == slash }.map { Array($0) }
     }
@@ -39,24 +40,24 @@ package enum VolumePath {
     }
 }
 
-/// What every volume asks of an extended attribute.
+/// The requirements of all volumes on extended attributes.
 enum VolumeAttribute {
-    /// The longest value in bytes.
+    /// The maximum length of a value, in bytes.
     static let maximumByteCount = 4096
-    /// The longest name in bytes.
+    /// The maximum length of a name, in bytes.
     static let maximumNameByteCount = 255
-    /// What names begin with that programs of users may set.
+    /// The prefix of names that user programs may set.
     static let prefix = "user."
 
-    /// Refuses a name that holds a NUL or nothing after `user.` (`EINVAL`), is too long (`ERANGE`), or is not for programs
-    /// of users (`ENOTSUP`).
+    /// Throws for a name that contains a NUL or nothing after `user.` (`EINVAL`), is too long (`ERANGE`), or is not for
+    /// user programs (`ENOTSUP`).
     static func check(_ name: String, _ attempt: String) throws(SystemError) {
         guard !name.utf8.contains(0), name != prefix else { throw SystemError(EINVAL, attempt) }
         guard name.utf8.count <= maximumNameByteCount else { throw SystemError(ERANGE, attempt) }
         guard name.utf8.starts(with: prefix.utf8) else { throw SystemError(ENOTSUP, attempt) }
     }
 
-    /// Refuses a value that is too long (`E2BIG`).
+    /// Throws `E2BIG` for a value that is too long.
     static func check(_ value: [UInt8]?, _ attempt: String) throws(SystemError) {
         guard (value?.count ?? 0) <= maximumByteCount else { throw SystemError(E2BIG, attempt) }
     }

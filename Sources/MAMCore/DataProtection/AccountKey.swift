@@ -1,48 +1,50 @@
-/// One generation of an account's key: what goes when the account's data goes.
+/// One generation of an account's key, which is shredded to destroy the account's data.
 package struct AccountKey: Sendable {
-    /// What an account key serves.
+    /// The purpose of an account key.
     package enum Kind: UInt8, Sendable, CaseIterable {
         /// The files in one app's container; shredded by that app's wipe.
         case container = 1
-        /// Buffers, and files handed to another app of the publisher; shredded when the last app un-enrols the account.
+        /// Buffers, and files handed over to another app of the publisher; shredded when the last app unenrolls the
+        /// account.
         case transfer = 2
     }
 
-    /// Names the key in what it protects.
+    /// The id of the key in the data that it protects.
     package let id: KeyID
-    /// What it serves.
+    /// The purpose of the key.
     package let kind: Kind
-    /// Which one of the account's keys of this kind it is; grows.
+    /// The generation among the account's keys of this kind; ascending.
     package let generation: UInt32
 
-    // Wraps data keys, and does nothing else; buffers have a secret of their own.
+    // Only wraps data keys; buffers have a secret of their own.
     let secret: SecretKey
-    // Of transfer keys only.
+    // Only for transfer keys.
     private let bufferSecret: SecretKey?
 
-    /// A key of known bytes.
+    /// Makes a key from known bytes.
     init(id: KeyID, kind: Kind, generation: UInt32, secret: SecretKey) throws(CryptoError) {
         self.id = id
         self.kind = kind
         self.generation = generation
         self.secret = secret
-        // Derived once for the key, not for every buffer, which would take a fifth longer.
+        // Derived once per key: derived per buffer, it would make each buffer a fifth slower.
         let noSalt = UnsafeRawBufferPointer(start: nil, count: 0)
         bufferSecret =
             kind == .transfer ? try HKDF.key(from: secret, salt: noSalt, info: "MAMCore buffer secret v1") : nil
     }
 
-    /// The form in which a file's header holds its data key.
+    /// Wraps a data key for a file's header.
     package func wrap(_ key: DataKey) throws(CryptoError) -> WrappedKey {
         try KeyWrap.wrap(key.secret, with: secret)
     }
 
-    /// The data key of a file's header; throws `notAuthentic` when another account key wrapped it or it was changed.
+    /// Unwraps the data key of a file's header; throws `notAuthentic` if another account key wrapped it or it was
+    /// changed.
     package func unwrap(_ wrapped: WrappedKey) throws(CryptoError) -> DataKey {
         DataKey(secret: try KeyWrap.unwrap(wrapped, with: secret))
     }
 
-    /// Runs `body` with what protects the buffer with this salt; throws `wrongKind` for keys of a container.
+    /// Runs `body` with the keys of the buffer with a salt; throws `wrongKind` for container keys.
     package func withBufferKeys<Result>(
         salt: BufferSalt, _ body: (borrowing BufferKeys) throws(CryptoError) -> Result
     ) throws(CryptoError) -> Result {

@@ -1,16 +1,16 @@
-/// The account keys that one app may use: those of its publisher's accounts, and of its own container.
+/// The account keys that one app may use: transfer keys of its publisher, and keys of its own container.
 ///
 /// Safe to use from any thread.
 package protocol AccountKeyring: Sendable {
-    /// The newest key of a kind for an account; made, and stored durably before it is returned, when there is none.
+    /// Returns the newest key of a kind for an account; if there is none, makes one and stores it durably first.
     func currentKey(_ kind: AccountKey.Kind, for account: AccountID) throws(StorageError) -> AccountKey
-    /// The key that a file or a buffer names, with the account it belongs to.
+    /// Returns the key with the id in a file or a buffer, and its account.
     ///
-    /// Nil when it is not on this device, is another publisher's or another app's, or was shredded.
+    /// Nil if the key is not on this device, belongs to another publisher or app, or was shredded.
     func key(_ id: KeyID) throws(StorageError) -> OwnedKey?
 }
 
-/// An account key and whose it is.
+/// An account key and its account.
 package struct OwnedKey: Sendable {
     package let account: AccountID
     package let key: AccountKey

@@ -1,13 +1,13 @@
-/// The random key of one file, of which the keys in use are derived.
+/// The random key of one file, from which its working keys are derived.
 package struct DataKey: Sendable {
     let secret: SecretKey
 
     init(secret: SecretKey) { self.secret = secret }
 
-    /// A new key, for a new file or a file that changes its owner or has spent its ``SealBudget``.
+    /// Makes a key, for a new file, a changed owner, or a used-up ``SealBudget``.
     package static func random() throws(CryptoError) -> DataKey { DataKey(secret: try .random()) }
 
-    /// The keys in use for the file of this id.
+    /// Derives the working keys for the file with an id.
     package func fileKeys(for id: FileID) throws(CryptoError) -> FileKeys {
         try id.withUnsafeBytes { (salt) throws(CryptoError) in
             FileKeys(
@@ -17,10 +17,10 @@ package struct DataKey: Sendable {
     }
 }
 
-/// What protects one file.
+/// The working keys of one file.
 package struct FileKeys: Sendable {
-    /// Seals the chunks.
+    /// The key that encrypts the chunks.
     package let data: SecretKey
-    /// Authenticates the header.
+    /// The key that authenticates the header.
     package let header: SecretKey
 }

@@ -2,19 +2,20 @@
 package struct DeviceRootKey: Sendable {
     let key: SecretKey
 
-    /// A root key that the embedder keeps: in a keychain, an HSM, a secret of its platform.
+    /// Makes a root key from bytes that the embedder stores: in a keychain, an HSM or another secret store.
     package init(given key: SecretKey) { self.key = key }
 
-    /// The root key of a file that exists.
+    /// Loads the root key from an existing file.
     ///
-    /// The file has mode 0600 and lies in a folder that nobody else may enter; both belong to this process's user.
+    /// The file has mode 0600 and is in a folder that other users cannot enter; both belong to this process's user.
     package static func load(from path: String) throws(KeyFileError) -> DeviceRootKey {
         DeviceRootKey(given: try KeyFile(path: path).load())
     }
 
-    /// The root key of a file, which is made with a random key when it does not exist.
+    /// Loads the root key from a file, which is made with a random key if it is missing.
     ///
-    /// Processes that do this at once get the same key. The folder is made as well, its own folder is not.
+    /// Processes that call this at the same time get the same key. The folder is made if it is missing, but not its
+    /// parent.
     package static func loadOrCreate(at path: String) throws(KeyFileError) -> DeviceRootKey {
         DeviceRootKey(given: try KeyFile(path: path).loadOrCreate())
     }

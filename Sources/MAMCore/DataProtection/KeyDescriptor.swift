@@ -4,10 +4,10 @@ internal import MAMPOSIX
 struct KeyDescriptor: ~Copyable {
     private let path: String
     private let descriptor: Int32
-    // Why there is no descriptor.
+    // The error if there is no descriptor.
     private let failure: Int32
 
-    /// Takes what opening a file answered; a failure is told at the first use.
+    /// Stores the result of opening a file; a failure is thrown at the first use.
     init(_ opened: Int32, path: String) {
         descriptor = opened
         failure = opened < 0 ? errno : 0
@@ -16,7 +16,7 @@ struct KeyDescriptor: ~Copyable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Refuses what is no file of ours alone.
+    /// Throws for anything but a regular file that only this process's user can use.
     func check() throws(KeyFileError) {
         try checkOpen()
         var status = stat()
@@ -28,7 +28,7 @@ struct KeyDescriptor: ~Copyable {
         }
     }
 
-    /// Reads until the buffer is full or the file ends, and says how many bytes.
+    /// Reads until the buffer is full or the file ends; returns the number of bytes.
     func read(into bytes: UnsafeMutableRawBufferPointer) throws(KeyFileError) -> Int {
         try checkOpen()
         var count = 0
@@ -44,7 +44,7 @@ struct KeyDescriptor: ~Copyable {
         return count
     }
 
-    /// Writes everything and brings it to the disk.
+    /// Writes all bytes and flushes them to the disk.
     func write(_ bytes: UnsafeRawBufferPointer) throws(KeyFileError) {
         try checkOpen()
         var count = 0
@@ -59,7 +59,7 @@ struct KeyDescriptor: ~Copyable {
         try synchronize()
     }
 
-    /// Brings everything to the disk.
+    /// Flushes the file to the disk.
     func synchronize() throws(KeyFileError) {
         try checkOpen()
         while fsync(descriptor) != 0 {
@@ -77,7 +77,7 @@ struct KeyDescriptor: ~Copyable {
         guard descriptor >= 0 else { throw .system(failure, "opening the file", path: path) }
     }
 
-    /// Refuses what belongs to another user than the one this process acts for.
+    /// Throws for a file of another user than the one of this process.
     static func checkOwner(of status: stat, path: String) throws(KeyFileError) {
         guard status.st_uid == geteuid() else {
             throw KeyFileError(.wrongOwner, "it belongs to user \(status.st_uid), not \(geteuid())", path: path)

@@ -1,13 +1,13 @@
-/// A key in a file that nobody else may read: made once, never changed.
+/// A key in a file that other users cannot read; made once, never changed.
 ///
-/// A new file is written under a temporary name, brought to the disk, and given its real name by a link, which fails when
-/// somebody else was faster: the file is there whole or not at all, and is never replaced.
+/// A new file is written under a temporary name, flushed to the disk, and given its final name by a link, which fails
+/// if another process was faster. So the file is complete or missing, and is never replaced.
 struct KeyFile: Sendable {
     private let path: String
     private let folder: String
     private let name: String
 
-    /// The file of this path, which is not looked at yet.
+    /// Makes a reference to a file, without opening it.
     init(path: String) throws(KeyFileError) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard let last = parts.last, !["", ".", ".."].contains(last), !path.utf8.contains(0) else {
@@ -19,12 +19,12 @@ struct KeyFile: Sendable {
         folder = parent.isEmpty ? (parts.count > 1 ? "/" : ".") : parent
     }
 
-    /// The key of the file.
+    /// Loads the key from the file.
     func load() throws(KeyFileError) -> SecretKey {
         try load(from: try KeyFolder.open(folder, creates: false))
     }
 
-    /// The key of the file, which is made when it is missing.
+    /// Loads the key from the file, which is made if it is missing.
     func loadOrCreate() throws(KeyFileError) -> SecretKey {
         let folder = try KeyFolder.open(folder, creates: true)
         do throws(KeyFileError) {
@@ -38,14 +38,14 @@ struct KeyFile: Sendable {
 
     private func load(from folder: borrowing KeyFolder) throws(KeyFileError) -> SecretKey {
         let key = try read(try folder.open(name, path: path))
-        // A temporary name that outlived a crash may hold this very key. Whoever is making the file just now loses its
-        // temporary name too, finds the real one taken, and reads it.
+        // A temporary file that remains after a crash may hold this very key. A process that is just making the file
+        // loses its temporary file too, finds the final name in use, and reads that file.
         folder.removeFiles { isTemporary($0) }
         return key
     }
 
     private func read(_ file: borrowing KeyDescriptor) throws(KeyFileError) -> SecretKey {
-        // One byte more than a file has, to see whether there is more.
+        // One byte more than the length of a key file, to detect longer files.
         try SecretBytes.withTemporary(KeyFileFormat.byteCount + 1) { (bytes) throws(KeyFileError) in
             let count = try file.read(into: bytes)
             guard count == KeyFileFormat.byteCount else {
@@ -62,7 +62,7 @@ struct KeyFile: Sendable {
         }
     }
 
-    // Nil when somebody else made the file in the meantime.
+    // Nil if another process made the file meanwhile.
     private func create(in folder: borrowing KeyFolder) throws(KeyFileError) -> SecretKey? {
         let key = try crypto { () throws(CryptoError) in try SecretKey.random() }
         let temporary = temporaryName(try crypto { () throws(CryptoError) in try KeyID.random() })

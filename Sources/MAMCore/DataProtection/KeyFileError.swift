@@ -1,42 +1,42 @@
 internal import MAMPOSIX
 
-/// Why a key file could not be read or made.
+/// An error while reading or making a key file.
 ///
-/// Says what is wrong and where, never what the file holds.
+/// It names the problem and the position, never the content of the file.
 package struct KeyFileError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What went wrong, for code that asks.
+    /// The kind of an error.
     package enum Code: String, Sendable {
-        /// There is no such file or folder.
+        /// The file or folder does not exist.
         case notFound
-        /// The name is not usable: empty, or the name of a folder.
+        /// The name is empty, or the name of a folder.
         case invalidPath
-        /// A symbolic link stands where the file or its folder should be.
+        /// The file or its folder is a symbolic link.
         case symbolicLink
-        /// Something other than a file, or a folder, stands there.
+        /// The file is not a regular file, or its folder is not a folder.
         case wrongType
-        /// Others may read or change the file or its folder.
+        /// Other users may read or change the file or its folder.
         case wrongMode
         /// The file or its folder belongs to another user.
         case wrongOwner
-        /// The file has another length than a key file.
+        /// The file does not have the length of a key file.
         case wrongLength
-        /// The file is no key file, or was damaged.
+        /// The file is not a key file, or is damaged.
         case invalidContent
         /// The file was written by a newer version.
         case unknownVersion
-        /// The system refused.
+        /// A system call failed.
         case system
         /// A key could not be made or checked.
         case crypto
     }
 
-    /// What went wrong.
+    /// The kind of the error.
     package let code: Code
-    /// What went wrong in words: lower case, one line, no full stop.
+    /// A description of the error: lower case, one line, no full stop.
     package let message: String
-    /// The file, or the folder, as it was named.
+    /// The path of the file or the folder, as it was given.
     package let path: String
-    /// Where in the file, in bytes from its start; nil when the matter is not its content.
+    /// The position in the file, in bytes; nil if the error has none.
     package let offset: Int?
 
     /// Makes an error.
@@ -47,7 +47,7 @@ package struct KeyFileError: Error, Sendable, Hashable, CustomStringConvertible 
         self.offset = offset
     }
 
-    /// The name without its folders, what is wrong, and at which byte.
+    /// The name without its folders, the problem, and the position.
     package var description: String {
         let name = path.split(separator: "/").last.map { String($0) } ?? path
         return "`\(name)`: \(message)" + (offset.map { " at byte \($0)" } ?? "")
@@ -55,7 +55,7 @@ package struct KeyFileError: Error, Sendable, Hashable, CustomStringConvertible 
 }
 
 extension KeyFileError {
-    /// The error for a call of the system that failed just now.
+    /// Makes the error for a system call that failed.
     static func system(_ number: Int32, _ attempt: String, path: String) -> KeyFileError {
         switch number {
         case ENOENT: KeyFileError(.notFound, "\(attempt): no such file", path: path)

@@ -1,6 +1,6 @@
-/// How a key lies in a file of 64 bytes.
+/// The format of a key file of 64 bytes.
 ///
-/// | at | bytes | |
+/// | position | bytes | field |
 /// |---|---|---|
 /// | 0 | 8 | `89 4D 41 4D 4B 0D 0A 1A` |
 /// | 8 | 2 | version, little-endian: 1 |
@@ -8,7 +8,8 @@
 /// | 16 | 32 | the key |
 /// | 48 | 16 | the first half of HMAC-SHA256 over bytes 0 to 15 under the key |
 ///
-/// The last field shows damage to any byte and says nothing about the key; it does not stop anybody who writes the file.
+/// The last field detects damage to any byte and reveals nothing about the key; it gives no protection against a
+/// program that can write the file.
 enum KeyFileFormat {
     static let byteCount = 64
     static let version: UInt16 = 1
@@ -28,13 +29,13 @@ enum KeyFileFormat {
             into: UnsafeMutableRawBufferPointer(rebasing: file[check]))
     }
 
-    /// What reading found: a key, or what is wrong at which byte.
+    /// The result of reading: a key, or an error with its position.
     enum Reading {
         case key(SecretKey)
         case invalid(KeyFileError.Code, String, offset: Int)
     }
 
-    /// Reads the key of a buffer of 64 bytes.
+    /// Reads the key from a buffer of 64 bytes.
     static func read(_ file: UnsafeRawBufferPointer) throws(CryptoError) -> Reading {
         for (offset, byte) in magic.enumerated() where file[offset] != byte {
             return .invalid(.invalidContent, "not a key file", offset: offset)

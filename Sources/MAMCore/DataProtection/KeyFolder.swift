@@ -1,7 +1,7 @@
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// The folder of a key file, held open so that nobody can put another in its place between two steps.
+/// The folder of a key file, held open so that it cannot be replaced between two steps.
 struct KeyFolder: ~Copyable {
     private let path: String
     private let descriptor: Int32
@@ -11,14 +11,14 @@ struct KeyFolder: ~Copyable {
         self.descriptor = descriptor
     }
 
-    /// Opens a folder that nobody else may enter; makes it when it is missing and `creates` says so.
+    /// Opens a folder that other users cannot enter; `creates` tells whether a missing folder is made.
     static func open(_ path: String, creates: Bool) throws(KeyFileError) -> KeyFolder {
         let isNew = creates && SystemPath.with(path, { mkdir($0, 0o700) }) == 0
         if creates, !isNew, errno != EEXIST { throw .system(errno, "making the folder", path: path) }
         let folder = KeyFolder(path: path, descriptor: try descriptor(of: path))
         try folder.check()
         guard isNew else { return folder }
-        // The new name has to last as well.
+        // The new name must be on the disk as well.
         let parent = KeyDescriptor(openat(folder.descriptor, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC), path: path)
         try parent.synchronize()
         return folder
@@ -26,9 +26,9 @@ struct KeyFolder: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Opens a file for reading that is one, belongs to this process's user and may be read by nobody else.
+    /// Opens for reading a regular file of this process's user that other users cannot read.
     func open(_ name: String, path: String) throws(KeyFileError) -> KeyDescriptor {
-        // Not waiting is for pipes, which would wait for a writer.
+        // Without waiting, because opening a pipe would wait for a writer.
         let file = KeyDescriptor(
             SystemPath.with(name) {
                 openat(descriptor, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
@@ -37,7 +37,7 @@ struct KeyFolder: ~Copyable {
         return file
     }
 
-    /// Makes a file under a name that nothing has.
+    /// Makes a file with an unused name.
     func create(_ name: String, path: String) throws(KeyFileError) -> KeyDescriptor {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         let file = KeyDescriptor(SystemPath.with(name) { openat(descriptor, $0, flags, 0o600) }, path: path)
@@ -45,7 +45,8 @@ struct KeyFolder: ~Copyable {
         return file
     }
 
-    /// Gives a file a second name; false when that name is taken, or the first one went because it was.
+    /// Gives a file a second name; false if that name is in use, or if another process removed the first one because of
+    /// that.
     func link(_ name: String, as other: String, path: String) throws(KeyFileError) -> Bool {
         let answer = SystemPath.with(name) { name in
             SystemPath.with(other) { linkat(descriptor, name, descriptor, $0, 0) }
@@ -55,12 +56,12 @@ struct KeyFolder: ~Copyable {
         return false
     }
 
-    /// Removes a name, which may be gone already.
+    /// Deletes a file; a missing file is no error.
     func remove(_ name: String) { _ = SystemPath.with(name) { unlinkat(descriptor, $0, 0) } }
 
-    /// Removes the names that are `unwanted`, as far as the system lets us.
+    /// Deletes the files whose names are `unwanted`, as far as the system allows.
     func removeFiles(_ unwanted: (String) -> Bool) {
-        // A descriptor of its own: reading a folder moves the position, and closing the stream closes it.
+        // A separate descriptor: reading a folder moves its position, and closing the stream closes it.
         let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard copy >= 0 else { return }
         guard let stream = fdopendir(copy) else {
@@ -76,7 +77,7 @@ struct KeyFolder: ~Copyable {
         }
     }
 
-    /// Brings the names to the disk.
+    /// Flushes the names to the disk.
     func synchronize() throws(KeyFileError) {
         while fsync(descriptor) != 0 {
             guard errno == EINTR else { throw .system(errno, "bringing the folder to the disk", path: path) }
@@ -87,7 +88,7 @@ struct KeyFolder: ~Copyable {
         let opened = SystemPath.with(path) { MAMPOSIX.open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
         guard opened < 0 else { return opened }
         let failure = errno
-        // A symbolic link is answered as any other thing that is no folder.
+        // The system returns the same error for a symbolic link as for any other entry that is not a folder.
         var status = stat()
         let isLink =
             failure == ENOTDIR && SystemPath.with(path, { lstat($0, &status) }) == 0

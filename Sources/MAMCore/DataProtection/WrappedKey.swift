@@ -1,12 +1,12 @@
-/// A key of 256 bits wrapped by another: 40 bytes that may be stored and say nothing without that one.
+/// A key of 256 bits wrapped under another: 40 bytes that may be stored and are useless without the other key.
 package struct WrappedKey: Sendable, Hashable {
     /// The length of every wrapped key, in bytes.
     package static let byteCount = SecretKey.byteCount + KeyWrap.overhead
 
-    // Ciphertext, so an array does no harm.
+    // Ciphertext, so copies of an array do no harm.
     private let bytes: [UInt8]
 
-    /// The wrapped key that was stored as these 40 bytes.
+    /// Makes a wrapped key from 40 stored bytes.
     package init(_ stored: UnsafeRawBufferPointer) throws(CryptoError) {
         guard stored.count == Self.byteCount else {
             throw .wrongLength(of: "a wrapped key", stored.count, wanted: "\(Self.byteCount)")
@@ -14,7 +14,7 @@ package struct WrappedKey: Sendable, Hashable {
         bytes = Array(stored)
     }
 
-    /// The wrapped key that `body` writes.
+    /// Makes a wrapped key from the bytes that `body` writes.
     init(_ body: (UnsafeMutableRawBufferPointer) throws(CryptoError) -> Void) throws(CryptoError) {
         var bytes = [UInt8](repeating: 0, count: Self.byteCount)
         var failure: CryptoError?

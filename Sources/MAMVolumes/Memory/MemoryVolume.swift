@@ -1,37 +1,39 @@
 internal import MAMBase
 internal import MAMPOSIX
 
-/// A whole file system in memory, with the answers of the machine's own.
+/// A file system in memory, with the same results as the machine's own.
 ///
-/// It begins with an empty root folder. Files may have holes of any size: only pages that were written cost memory.
-/// Permissions are kept and not asked. Safe to use from any thread: one lock, held for each call.
+/// It starts with an empty root folder. Files may have holes of any size: only written pages take memory. Permissions
+/// are stored and not enforced. Safe to use from any thread: each call holds one lock.
 package final class MemoryVolume: Volume {
     private let tree: Guarded<MemoryTree>
     private let clock: (@Sendable () -> Int64)?
 
-    /// An empty volume; `clock` gives the time of each change in nanoseconds since 1970, and counts up from 1 when nil.
+    /// Makes an empty volume.
+    ///
+    /// `clock` returns the time of each change in nanoseconds since 1970; nil counts up from 1.
     package convenience init(
         _ options: MemoryVolumeOptions = MemoryVolumeOptions(), clock: (@Sendable () -> Int64)? = nil
     ) {
         self.init(MemoryTree(options), clock: clock)
     }
 
-    /// A volume that goes on from a snapshot.
+    /// Makes a volume that continues from a snapshot.
     package init(_ tree: MemoryTree, clock: (@Sendable () -> Int64)? = nil) {
         self.tree = Guarded(tree.restarted())
         self.clock = clock
     }
 
-    /// Everything on the volume now.
+    /// A snapshot of the volume.
     package var snapshot: MemoryTree { tree.withLock { $0 } }
 
-    /// Whether every change is refused with `EROFS`, also through files that are open.
+    /// Whether every change fails with `EROFS`, also through open files.
     package var isReadOnly: Bool {
         get { tree.withLock { $0.isReadOnly } }
         set { tree.withLock { $0.isReadOnly = newValue } }
     }
 
-    /// Begins to record, and gives what is there now; no number of a file is used twice from now on.
+    /// Starts recording, and returns a snapshot; from then on no file number is reused.
     package func startRecording() -> MemoryTree {
         tree.withLock { tree in
             tree.record = []
@@ -39,10 +41,10 @@ package final class MemoryVolume: Volume {
         }
     }
 
-    /// How many changes were recorded.
+    /// The number of recorded changes.
     package var recordedCount: Int { tree.withLock { $0.record?.count ?? 0 } }
 
-    /// Ends recording and gives what changed in order, calls for synchronizing included.
+    /// Ends recording and returns the changes in order, including calls for flushing.
     package func stopRecording() -> [MemoryChange] {
         tree.withLock { tree in
             defer { tree.record = nil }
@@ -79,13 +81,13 @@ package final class MemoryVolume: Volume {
 
     /// Makes a symbolic link.
     ///
-    /// Throws `ENOENT` for an empty target, `EINVAL` for one with a NUL, and as every new name.
+    /// Throws `ENOENT` for an empty target, `EINVAL` for one with a NUL, and the errors of any new name.
     package func makeLink(_ path: String, to target: String) throws(SystemError) {
         let attempt = "making the link"
         guard !target.isEmpty else { throw SystemError(ENOENT, attempt) }
         guard !target.utf8.contains(0) else { throw SystemError(EINVAL, attempt) }
         try change { (tree: inout MemoryTree) throws(SystemError) in
-            // Nothing is asked of a link's own permissions.
+            // A link's own permissions are not used.
             try tree.make(.link, at: path, mode: 0o777, target: Array(target.utf8), attempt)
         }
     }
@@ -94,7 +96,7 @@ package final class MemoryVolume: Volume {
         try change { (tree: inout MemoryTree) throws(SystemError) in try tree.remove(path) }
     }
 
-    /// Gives back one handle of a file.
+    /// Releases one handle of a file.
     func release(_ inode: UInt64) {
         tree.withLock {
             $0.nodes[inode]?.handleCount -= 1
@@ -102,7 +104,7 @@ package final class MemoryVolume: Volume {
         }
     }
 
-    /// Runs `body` with what is there.
+    /// Runs `body` with the content of the volume.
     func look<Result: Sendable>(
         _ body: (borrowing MemoryTree) throws(SystemError) -> Result
     ) throws(SystemError) -> Result {
@@ -114,7 +116,7 @@ package final class MemoryVolume: Volume {
     func change<Result: Sendable>(
         _ body: (inout MemoryTree) throws(SystemError) -> Result
     ) throws(SystemError) -> Result {
-        // The clock may be anybody's: not under the lock.
+        // The clock may be foreign code, which must not run under the lock.
         let time = clock?()
         return try tree.withLock { (tree: inout MemoryTree) throws(SystemError) in
             tree.time = time ?? tree.time &+ 1

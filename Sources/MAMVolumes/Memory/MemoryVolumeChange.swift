@@ -1,35 +1,35 @@
 internal import MAMBase
 
-/// One change of a volume in memory, by the numbers of files and folders; enough to make it again elsewhere.
+/// One change of a volume in memory, by the numbers of files and folders, that can be applied to another volume.
 package enum MemoryChange: Sendable, Hashable {
-    /// A new file, folder or symbolic link, under a name.
+    /// Makes a file, folder or symbolic link with a name.
     case make(
         inode: UInt64, kind: FileStatus.Kind, mode: UInt32, target: [UInt8], folder: UInt64, name: [UInt8])
-    /// One more name.
+    /// Adds a name.
     case enter(inode: UInt64, folder: UInt64, name: [UInt8])
-    /// Another name instead of the one it had, over whatever had that.
+    /// Moves a name, and replaces an existing one.
     case move(inode: UInt64, folder: UInt64, name: [UInt8], newFolder: UInt64, newName: [UInt8])
-    /// A name less.
+    /// Removes a name.
     case leave(inode: UInt64, folder: UInt64, name: [UInt8])
     case write(inode: UInt64, offset: Int64, bytes: [UInt8])
     case truncate(inode: UInt64, length: Int64)
     case attribute(inode: UInt64, name: String, value: [UInt8]?)
     case mode(inode: UInt64, mode: UInt32)
     case modified(inode: UInt64, time: Int64)
-    /// Changes nothing: the file or folder has been brought to the disk.
+    /// Changes nothing: the file or folder was flushed to the disk.
     case synchronize(inode: UInt64, metadata: Bool)
 }
 
 extension MemoryTree {
-    /// Makes a change and remembers it.
+    /// Applies a change and records it.
     mutating func perform(_ change: MemoryChange) {
         apply(change)
         record?.append(change)
     }
 
-    /// Makes a change that was made elsewhere, as far as it makes sense here; says whether it did.
+    /// Applies a change that was recorded elsewhere, as far as possible; returns whether it was.
     ///
-    /// Changes of files that are not there, or no longer, are passed over.
+    /// Changes of files that do not exist, or no longer, are skipped.
     @discardableResult
     package mutating func apply(_ change: MemoryChange) -> Bool {
         switch change {

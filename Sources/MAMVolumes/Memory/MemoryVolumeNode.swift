@@ -7,14 +7,14 @@ struct MemoryNode: Sendable {
     var linkCount: UInt64
     var modified: Int64
     var changed: Int64
-    /// How many open files hold it.
+    /// The number of its open files.
     var handleCount = 0
     var size: Int64 = 0
-    /// The content by number of page; what is missing is zeros, pages and ends of pages alike.
+    /// The content by number of page; missing pages and missing ends of pages are zeros.
     private(set) var pages: [Int64: [UInt8]] = [:]
-    /// What a folder holds: numbers by the bytes of names, because two strings with different bytes can be equal.
+    /// The entries of a folder: numbers by the bytes of names, because two strings with different bytes can be equal.
     var entries: [[UInt8]: UInt64] = [:]
-    /// Where a symbolic link points.
+    /// The target of a symbolic link.
     var target: [UInt8] = []
     var attributes: [String: [UInt8]] = [:]
 
@@ -28,7 +28,7 @@ struct MemoryNode: Sendable {
         if kind == .link { size = Int64(target.count) }
     }
 
-    /// Reads what is there; stops at the end of the file.
+    /// Reads up to the end of the file.
     func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int {
         guard offset < size else { return 0 }
         let count = Int(min(Int64(bytes.count), size - offset))
@@ -48,7 +48,7 @@ struct MemoryNode: Sendable {
         return count
     }
 
-    /// Writes as much as `room` new pages allow; says how much.
+    /// Writes as much as `room` new pages allow; returns the number of bytes.
     ///
     /// The sum of `offset` and the count must not overflow.
     mutating func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64, room: Int) -> Int {

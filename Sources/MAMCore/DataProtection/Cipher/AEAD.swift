@@ -2,14 +2,16 @@
 package enum AEAD {
     /// The length of the tag that shows whether a message is authentic, in bytes.
     package static let tagCount = 16
-    /// The most one message may hold, in bytes: the cipher's counter has 32 bits of blocks, two of which are taken.
+    /// The maximum length of a message, in bytes: the cipher's counter has 32 bits of blocks, two of which are
+    /// reserved.
     package static let maximumMessage = 1 << 36 - 32
-    /// The most that may be authenticated beside a message, in bytes; headers are a few hundred.
+    /// The maximum length of associated data, in bytes; headers have a few hundred.
     package static let maximumAssociatedData = 1 << 16
 
-    /// Refuses buffers that do not fit together.
+    /// Throws for buffers that do not fit together.
     ///
-    /// Output may lie exactly over input, or apart from it. Everything else lies apart from the output.
+    /// The output may be exactly the input's memory, or separate from it. All other buffers must be separate from the
+    /// output.
     @inline(__always)
     static func check(
         _ input: UnsafeRawBufferPointer, _ output: UnsafeRawBufferPointer, tag: UnsafeRawBufferPointer,

@@ -1,8 +1,8 @@
 internal import CMAMCrypto
 
-/// The same operations for a key that seals or opens one message: half the contexts, and no ``SecretKey`` in between.
+/// Encryption and decryption with a key for one message: half the contexts, and no intermediate ``SecretKey``.
 extension AEADContext {
-    /// Seals the only message of a key of 32 bytes, as ``seal(_:nonce:authenticating:into:tag:)`` does.
+    /// Encrypts the only message of a key of 32 bytes, like ``seal(_:nonce:authenticating:into:tag:)``.
     static func sealOnce(
         _ plaintext: UnsafeRawBufferPointer, key: UnsafeRawBufferPointer, nonce: Nonce,
         authenticating associated: UnsafeRawBufferPointer, into ciphertext: UnsafeMutableRawBufferPointer,
@@ -20,7 +20,7 @@ extension AEADContext {
         }
     }
 
-    /// Opens the only message of a key of 32 bytes, as ``open(_:nonce:authenticating:tag:into:)`` does.
+    /// Decrypts the only message of a key of 32 bytes, like ``open(_:nonce:authenticating:tag:into:)``.
     static func openOnce(
         _ ciphertext: UnsafeRawBufferPointer, key: UnsafeRawBufferPointer, nonce: Nonce,
         authenticating associated: UnsafeRawBufferPointer, tag: UnsafeRawBufferPointer,

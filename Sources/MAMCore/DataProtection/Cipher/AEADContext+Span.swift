@@ -1,4 +1,4 @@
-/// The same operations for callers that hold spans, and for those that draw a nonce each time.
+/// Encryption and decryption with spans, and with nonces from a pool.
 extension AEADContext {
     /// Seals a message with a nonce from a pool.
     ///
@@ -26,7 +26,7 @@ extension AEADContext {
         }
     }
 
-    /// Opens a message, or clears the output and throws `notAuthentic`.
+    /// Decrypts a message, or clears the output and throws `notAuthentic`.
     package func open(
         _ ciphertext: RawSpan, nonce: Nonce, authenticating associated: RawSpan, tag: RawSpan,
         into plaintext: UnsafeMutableRawBufferPointer

@@ -1,14 +1,14 @@
 internal import CMAMCrypto
 
-/// One key ready to seal and open with AES-256-GCM, again and again without copies or allocations.
+/// A key prepared to encrypt and decrypt with AES-256-GCM repeatedly without copies or allocations.
 ///
-/// Not thread-safe: one context serves one caller at a time, as a file's handle under its lock. libcrypto keeps the
-/// expanded key in ordinary memory and overwrites it when the context goes away.
+/// Not thread-safe: one context serves one caller at a time, such as a file's handle under its lock. libcrypto stores
+/// the expanded key in ordinary memory and overwrites it when the context is released.
 package final class AEADContext: Unprintable {
     private let sealing: OpaquePointer
     private let opening: OpaquePointer
-    // Names the tag's memory to libcrypto. The usual control call makes such a list anew for each message, which costs
-    // a tenth of all that is not the cipher itself.
+    // The parameter with the address of the tag's memory. The usual control call builds such a list for each message,
+    // which costs a tenth of the time besides the cipher itself.
     private let tagParameter: UnsafeMutablePointer<OSSL_PARAM>
 
     /// Expands a key for both directions.
@@ -37,13 +37,13 @@ package final class AEADContext: Unprintable {
         EVP_CIPHER_CTX_free(opening)
     }
 
-    /// Seals a message with a nonce that nothing else is ever sealed with under this key.
+    /// Encrypts a message with a nonce that is used only once under this key.
     ///
     /// - Parameters:
     ///   - plaintext: The message.
-    ///   - nonce: A fresh one from a ``NoncePool``; a nonce used twice gives both messages away.
-    ///   - associated: What is authenticated beside the message and not stored with it.
-    ///   - ciphertext: As long as the message; may be the message's own memory. Cleared when sealing fails.
+    ///   - nonce: A fresh nonce from a ``NoncePool``; using a nonce twice reveals both messages.
+    ///   - associated: The associated data, which are authenticated and not stored with the message.
+    ///   - ciphertext: Memory of the message's length; may be the message's own memory. Cleared if encryption fails.
     ///   - tag: 16 bytes, to be stored beside the ciphertext.
     /// - Throws: `wrongLength` and `overlap` for buffers that do not fit together, before anything is written.
     package func seal(
@@ -61,15 +61,16 @@ package final class AEADContext: Unprintable {
         }
     }
 
-    /// Opens a message, or clears the output and throws `notAuthentic`.
+    /// Decrypts a message, or clears the output and throws `notAuthentic`.
     ///
     /// - Parameters:
-    ///   - ciphertext: The sealed message.
-    ///   - nonce: The nonce it was sealed with.
-    ///   - associated: What was authenticated beside it.
+    ///   - ciphertext: The encrypted message.
+    ///   - nonce: The nonce of its encryption.
+    ///   - associated: The associated data of its encryption.
     ///   - tag: The 16 bytes stored beside it.
-    ///   - plaintext: As long as the ciphertext; may be its own memory, which a failure then clears.
-    /// - Throws: `notAuthentic`; `wrongLength` and `overlap` for buffers that do not fit together, which stay untouched.
+    ///   - plaintext: Memory of the ciphertext's length; may be its own memory, which a failure then clears.
+    /// - Throws: `notAuthentic`; `wrongLength` and `overlap` for buffers that do not fit together, which are not
+    ///   changed.
     package func open(
         _ ciphertext: UnsafeRawBufferPointer, nonce: Nonce, authenticating associated: UnsafeRawBufferPointer,
         tag: UnsafeRawBufferPointer, into plaintext: UnsafeMutableRawBufferPointer
@@ -89,12 +90,12 @@ package final class AEADContext: Unprintable {
         }
     }
 
-    /// A context that holds a key of 32 bytes, expanded for one direction.
+    /// Makes a context with a key of 32 bytes, expanded for one direction.
     static func makeContext(
         _ cipher: OpaquePointer, _ key: UnsafeRawBufferPointer, encrypts: Int32
     ) throws(CryptoError) -> OpaquePointer {
         guard let context = EVP_CIPHER_CTX_new() else { throw .libcrypto(trying: "making a cipher context") }
-        // libcrypto is not told the length.
+        // libcrypto does not receive the length.
         guard key.count == SecretKey.byteCount,
             EVP_CipherInit_ex2(context, cipher, key.baseAddress?.asBytes, nil, encrypts, nil) == 1
         else {
@@ -104,8 +105,8 @@ package final class AEADContext: Unprintable {
         return context
     }
 
-    // Everything but the tag. The key stays what it was set to, only the nonce is new. `seals` is constant wherever this
-    // is compiled in; libcrypto's functions for either direction are faster than those that look it up.
+    // Processes everything except the tag. The key stays set, only the nonce is new. `seals` is constant at each call
+    // site; libcrypto's functions for one direction are faster than those that look the direction up.
     @inline(__always)
     static func run(
         _ context: OpaquePointer, seals: Bool, _ nonce: Nonce, _ associated: UnsafeRawBufferPointer,
@@ -127,7 +128,7 @@ package final class AEADContext: Unprintable {
         guard var source = input.baseAddress?.asBytes, var target = output.baseAddress?.asMutableBytes else {
             return true
         }
-        // libcrypto counts in 32 bits with a sign.
+        // libcrypto's lengths are signed 32-bit numbers.
         var left = input.count
         while left > 0 {
             let piece = min(left, 1 << 30)
@@ -147,7 +148,7 @@ package final class AEADContext: Unprintable {
 
     @inline(__always)
     static func finish(_ context: OpaquePointer, seals: Bool) -> Bool {
-        // The cipher has no last block, so nothing is written; libcrypto still wants an address.
+        // The cipher has no final block, so nothing is written, but libcrypto requires an address.
         var (nothing, written): (UInt8, Int32) = (0, 0)
         let status =
             seals

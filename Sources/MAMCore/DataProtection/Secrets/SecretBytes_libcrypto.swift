@@ -1,13 +1,13 @@
 internal import CMAMCrypto
 
-/// What is done with secret bytes in memory that others own.
+/// Operations on secret bytes in memory of the caller.
 enum SecretBytes {
-    /// Overwrites bytes in a way that no optimiser removes.
+    /// Overwrites bytes in a way that no optimizer removes.
     static func cleanse(_ bytes: UnsafeMutableRawBufferPointer) { OPENSSL_cleanse(bytes.baseAddress, bytes.count) }
 
-    /// Whether two buffers of one length hold the same bytes, in a time that does not tell where they differ.
+    /// Whether two buffers have the same bytes, in a time that does not depend on the position of a difference.
     ///
-    /// Lengths are not secret: buffers of different lengths differ at once.
+    /// Lengths are not secret: buffers of different lengths are compared immediately.
     static func areEqual(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Bool {
         guard first.count == second.count else { return false }
         guard let left = first.baseAddress, let right = second.baseAddress else { return true }

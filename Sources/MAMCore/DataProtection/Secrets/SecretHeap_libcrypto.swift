@@ -1,31 +1,32 @@
 internal import CMAMCrypto
 internal import Synchronization
 
-/// Our share of libcrypto's secure heap: locked, kept out of core dumps, between guard pages, one per process.
+/// This library's share of libcrypto's secure heap: locked, excluded from core dumps, between guard pages, one per
+/// process.
 ///
-/// Never the whole of it: libcrypto keeps the state of its random generators there, and a thread that draws its first
-/// random bytes while the heap is full gets none.
+/// Never the whole heap: libcrypto stores the state of its random generators there, and a thread that needs its first
+/// random bytes while the heap is full gets an error.
 enum SecretHeap {
     /// The bytes of one secret.
     static let byteCount = 32
 
-    // What we may take in all, and what one secret takes there, in bytes.
+    // The maximum size of all secrets, and the size of one secret in the heap, in bytes.
     private struct Share: Sendable {
         var bytes: Int
         var slot: Int
     }
 
-    // Decided once, because setting the heap up is not safe against itself.
+    // Determined once, because setting up the heap is not thread-safe.
     private static let share = makeShare()
     private static let taken = Atomic<Int>(0)
 
-    /// How many secrets are there now.
+    /// The number of secrets in the heap.
     static var count: Int {
         let slot = share.slot
         return slot == 0 ? 0 : taken.load(ordering: .relaxed) / slot
     }
 
-    /// Memory for one secret; nil when our share is taken, or the heap full or missing.
+    /// Allocates memory for one secret; nil if the share is used up, or the heap is full or missing.
     static func allocate() -> UnsafeMutableRawPointer? {
         let share = share
         guard share.bytes > 0 else { return nil }
@@ -36,7 +37,7 @@ enum SecretHeap {
         return secret
     }
 
-    /// Overwrites a secret and gives its memory back.
+    /// Overwrites a secret and frees its memory.
     static func free(_ secret: UnsafeMutableRawPointer) {
         CRYPTO_secure_clear_free(secret, byteCount, nil, 0)
         taken.subtract(share.slot, ordering: .relaxed)
@@ -44,12 +45,12 @@ enum SecretHeap {
 
     private static func makeShare() -> Share {
         if CRYPTO_secure_malloc_initialized() == 0 {
-            // Half for us, half for libcrypto and the rest of the process. Where the memory cannot be locked the heap
-            // says 2 and works; 0 is no heap.
+            // Half for this library, half for libcrypto and the rest of the process. If the memory cannot be locked,
+            // the heap returns 2 and works; 0 means no heap.
             let own = 1 << 17
             return CRYPTO_secure_malloc_init(own, byteCount) == 0 ? none() : share(of: own)
         }
-        // Somebody else's heap does not tell its size: the largest block that is free now stands for it.
+        // A heap that another component set up does not report its size; its largest free block is used instead.
         var block = 1 << 20
         while block >= 2 * byteCount {
             if let probe = allocate(block) {
@@ -72,9 +73,9 @@ enum SecretHeap {
         return Share(bytes: 0, slot: 0)
     }
 
-    // A block of the heap and of nothing else: without a heap libcrypto would answer with ordinary memory.
+    // A block of the heap only: without a heap libcrypto would return ordinary memory.
     private static func allocate(_ count: Int) -> UnsafeMutableRawPointer? {
-        // Newer versions queue an error when the heap is full, which is none here.
+        // Newer versions queue an error if the heap is full, which is not an error here.
         ERR_set_mark()
         defer { ERR_pop_to_mark() }
         guard let block = CRYPTO_secure_malloc(count, nil, 0) else { return nil }

@@ -1,19 +1,18 @@
 internal import CMAMCrypto
 
-/// The memory of one secret: 32 bytes in libcrypto's secure heap, or in a slab when there is no room.
+/// The memory of one secret: 32 bytes in libcrypto's secure heap, or in a slab if the heap has no space.
 ///
-/// Unchecked: the bytes are written by whoever makes the memory, before anybody else can reach it, and only read
-/// from then on.
+/// Unchecked: the bytes are written before another thread can access them, and only read from then on.
 struct SecretMemory: ~Copyable, @unchecked Sendable {
     static let byteCount = SecretHeap.byteCount
 
-    // For secrets beyond our share of the heap; process-wide like the heap itself.
+    // For secrets beyond this library's share of the heap; process-wide like the heap.
     private static let slabs = SecretSlabs()
 
     private let start: UnsafeMutableRawPointer
     private let isInHeap: Bool
 
-    /// Takes memory, zero so far.
+    /// Allocates memory, filled with zeros.
     init() throws(CryptoError) {
         (start, isInHeap) = try Self.take()
         bytes.initializeMemory(as: UInt8.self, repeating: 0)
@@ -28,7 +27,7 @@ struct SecretMemory: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// The bytes, for whoever makes the secret.
+    /// The bytes, for the code that makes the secret.
     var bytes: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(start: start, count: Self.byteCount) }
 
     /// Runs `body` with the bytes.
@@ -44,7 +43,7 @@ struct SecretMemory: ~Copyable, @unchecked Sendable {
         throw CryptoError(.noMemory, "no memory for a key of \(byteCount) bytes")
     }
 
-    /// Where the secrets of this process are now.
+    /// The number of secrets in this process by the kind of their memory.
     static var places: SecretKey.Places {
         let slabs = slabs.counts
         return SecretKey.Places(

@@ -1,19 +1,21 @@
 internal import MAMBase
 internal import MAMPOSIX
 
-/// Memory for secrets where libcrypto's secure heap has no room: slabs of pages that hold nothing else.
+/// Memory for secrets beyond libcrypto's secure heap: slabs of pages that hold nothing else.
 ///
-/// Pages of their own, because locking and the exclusion from core dumps act on whole pages, and unlocking one secret's
-/// page would unlock its neighbours'. A slab is locked when the process may still lock that much.
+/// Separate pages, because locking and the exclusion from core dumps apply to whole pages, and unlocking one secret's
+/// page would unlock its neighbors. A slab is locked if the process may still lock that much memory.
 package final class SecretSlabs: Sendable {
     /// The bytes of one secret.
     package static let slotSize = 32
-    /// The bytes of one slab; a slab begins at a multiple of it, so that a secret's address leads to its slab.
+    /// The size of a slab, in bytes.
+    ///
+    /// Its address is a multiple of the size, so that a secret's address determines its slab.
     package static let slabSize = 1 << 16
     /// The secrets of one slab: the first slot is the slab's header.
     package static let capacity = slabSize / slotSize - 1
 
-    /// How many secrets and slabs there are.
+    /// The numbers of secrets and slabs.
     package struct Counts: Sendable, Hashable {
         package var locked = 0
         package var unlocked = 0
@@ -26,7 +28,7 @@ package final class SecretSlabs: Sendable {
         var isLocked: Bool
         // The first free slot, which holds the offset of the next.
         var firstFree: UInt32
-        // Where the slots begin that were never used.
+        // The offset of the first slot that was never used.
         var fresh: UInt32
     }
 
@@ -43,13 +45,13 @@ package final class SecretSlabs: Sendable {
     private let locks: Bool
     private let state = Guarded(State())
 
-    /// Makes a place without a slab; `locks` says whether to try locking.
+    /// Makes an empty pool; `locks` tells whether slabs are locked if possible.
     package init(locks: Bool = true) { self.locks = locks }
 
-    /// How many secrets and slabs there are now.
+    /// The current numbers of secrets and slabs.
     package var counts: Counts { state.withLock { $0.counts } }
 
-    /// Memory for one secret; nil when the process can have no more.
+    /// Allocates memory for one secret; nil if the process can have no more.
     package func allocate() -> UnsafeMutableRawPointer? {
         let address = state.withLock { state -> UInt in
             if state.open.isEmpty, let made = makeSlab() {
@@ -72,7 +74,7 @@ package final class SecretSlabs: Sendable {
         return UnsafeMutableRawPointer(bitPattern: address)
     }
 
-    /// Takes memory back that ``allocate()`` gave; its bytes have been overwritten.
+    /// Frees memory from ``allocate()``; its bytes have been overwritten.
     package func free(_ secret: UnsafeMutableRawPointer) {
         let address = UInt(bitPattern: secret)
         state.withLock { state in
@@ -84,7 +86,7 @@ package final class SecretSlabs: Sendable {
             if header.pointee.used == Self.capacity { state.open.append(slab) }
             header.pointee.used -= 1
             state.count(-1, isLocked: header.pointee.isLocked)
-            // One empty slab stays, so that one key made and dropped over and over does not map a slab each time.
+            // One empty slab is kept, so that repeatedly making and releasing one key does not map a slab each time.
             if header.pointee.used == 0, state.open.count > 1 {
                 state.open.removeAll { $0 == slab }
                 state.counts.slabs -= 1
@@ -94,7 +96,7 @@ package final class SecretSlabs: Sendable {
     }
 
     deinit {
-        // Slabs with secrets stay: whoever holds one of those holds this as well.
+        // Slabs with secrets stay: the owner of a secret also retains this object.
         for slab in state.withLock({ $0.open }) {
             guard let header = Self.header(slab), header.pointee.used == 0 else { continue }
             munmap(header, Self.slabSize)
@@ -103,7 +105,7 @@ package final class SecretSlabs: Sendable {
 
     private static func header(_ slab: UInt) -> UnsafeMutablePointer<Header>? { UnsafeMutablePointer(bitPattern: slab) }
 
-    // Maps twice the size and gives back what lies outside of the aligned half.
+    // Maps twice the size and unmaps the parts outside of the aligned half.
     private func makeSlab() -> UInt? {
         let (size, flags) = (Self.slabSize, MAP_PRIVATE | MAP_ANONYMOUS)
         guard let mapped = mmap(nil, 2 * size, PROT_READ | PROT_WRITE, flags, -1, 0),
@@ -113,7 +115,7 @@ package final class SecretSlabs: Sendable {
         let slab = mapped + skipped
         if skipped > 0 { munmap(mapped, skipped) }
         munmap(slab + size, size - skipped)
-        // Old kernels lack this advice; a core dump is then what it always was.
+        // Old kernels do not support this advice; core dumps then contain the slab.
         _ = madvise(slab, size, MADV_DONTDUMP)
         slab.initializeMemory(
             as: Header.self,

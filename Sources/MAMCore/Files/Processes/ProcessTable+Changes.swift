@@ -81,7 +81,7 @@ extension ProcessTable {
 
     /// Checks whether the other processes have ended.
     func detectDeadProcesses() {
-        // A process that is just joining is not alone with a dead one.
+        // A process that is just joining holds this lock, and is not dead.
         guard !isAlone, (try? tryAcquire(.joining)) == true else { return }
         defer { release(.joining) }
         let others = others

@@ -1,17 +1,17 @@
 extension StoreSlot {
-    /// The slot of the extensions that have data of an app's accounts.
+    /// Returns the slot of the extensions that have data of an app's accounts.
     package static func extensions(of container: AppContainer) -> StoreSlot {
         let maximum = 1 + DeviceStorage.maximumExtensionCount * (4 + StoreLimits.name)
         return StoreSlot(.appRecord(maximumByteCount: maximum), of: container, scope: 4)
     }
 }
 
-/// The extensions of an app that have anything of its accounts: who has to be wiped with the app.
+/// The extensions of an app that have data of its accounts, and are wiped with the app.
 ///
-/// The bytes, version 1: the version (1), and the bundle ids in the order of their bytes, each with its length (4, little-endian)
-/// before it.
+/// The record, version 1, has the version (1), and the bundle ids in the order of their bytes, each after its length
+/// (4, little-endian).
 extension DeviceStorage {
-    /// The most extensions of one app that are noted; an app has a handful.
+    /// The maximum number of extensions that are recorded for an app; an app has a handful.
     package static let maximumExtensionCount = 256
 
     private static let extensionsFormat = SlotFormat<[String]>(
@@ -30,14 +30,14 @@ extension DeviceStorage {
             return writer.bytes
         })
 
-    /// The bundle ids of an app's extensions that have noted themselves, in the order of their bytes.
+    /// Returns the bundle ids of an app's recorded extensions, in the order of their bytes.
     ///
     /// Throws `corrupt` for a row that is damaged or was changed.
     package func extensions(of container: AppContainer) throws(StorageError) -> [String] {
         hasContents ? try slots.record(in: .extensions(of: container), Self.extensionsFormat) : []
     }
 
-    /// Notes that an extension has something of its app's accounts; doing so again changes nothing.
+    /// Records that an extension has data of its app's accounts; repeating it changes nothing.
     package func noteExtension(_ bundleID: String, of container: AppContainer) throws(StorageError) {
         try StoreLimits.check(bundleID)
         try slots.change(.extensions(of: container), Self.extensionsFormat) { (known) throws(StorageError) in

@@ -1,15 +1,16 @@
 internal import MAMBase
 
 extension ManagedApp {
-    /// Removes everything that the device keeps for the app, as when it is uninstalled: keys, policies, records, and what is
-    /// known of its files.
+    /// Deletes all stored data of the app, as for an uninstallation: keys, policies, records, and rows of the owner
+    /// index.
     ///
-    /// The keys go first, so nothing of a managed file can be read from then on. The storage names the accounts: also those that
-    /// an earlier process had and this one never heard of. What apps of a publisher share stays as long as another of them holds
-    /// the account. The process has to be ended before; the files themselves are the caller's.
+    /// The keys are shredded first, so that content of managed files cannot be read from then on. The accounts come
+    /// from the storage, including those of earlier processes. Data that apps of a publisher share stays as long as
+    /// another app holds the account. The caller ends the process before, and deletes the files itself.
     ///
-    /// - Parameter groups: The ids of the app groups whose last app this is: their keys go as well. Defaults to none.
-    /// - Throws: The first refusal of the storage; a second call does what was left.
+    /// - Parameter groups: The ids of app groups of which this is the last app, whose keys are shredded as well.
+    ///   Defaults to none.
+    /// - Throws: The first error of the storage; a second call continues.
     package func eraseKept(withGroups groups: [String] = []) throws(StorageError) {
         let (storage, container) = (device.storage, storageContainer)
         device.extensions.withLock { extensions in
@@ -31,7 +32,7 @@ extension ManagedApp {
 }
 
 extension DeviceStorage {
-    /// Removes what is kept for an app and its accounts.
+    /// Deletes the stored data of an app and its accounts.
     fileprivate func erase(_ container: AppContainer, of accounts: [AccountID]) throws(StorageError) {
         let (publisher, app) = (container.publisher, container.app)
         _ = try shredContainerKeys(of: accounts, publisher: publisher, app: app)
@@ -47,7 +48,7 @@ extension DeviceStorage {
         try slots.remove(records)
     }
 
-    /// Removes the keys of a container and what is known of its files, for the accounts that it has and others.
+    /// Shreds the keys of a container and deletes its rows of the owner index, for its own accounts and others.
     fileprivate func eraseFiles(of container: AppContainer, beside others: [AccountID]) throws(StorageError) {
         let accounts = Array(Set(try self.accounts(of: container)).union(others))
         _ = try shredContainerKeys(of: accounts, publisher: container.publisher, app: container.app)

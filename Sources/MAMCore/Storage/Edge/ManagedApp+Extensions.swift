@@ -1,6 +1,6 @@
 extension ManagedApp {
-    /// Ends what the app's extensions have of an account that is wiped here: its keys there are shredded at once, its files go
-    /// when the extension runs.
+    /// Wipes an account from the app's extensions: their keys are shredded now, their files are deleted when the
+    /// extension runs.
     func endInExtensions(_ names: [AccountID]) throws(StorageError) {
         let (storage, publisher) = (device.storage, configuration.publisher)
         for bundleID in try storage.extensions(of: storageContainer) {

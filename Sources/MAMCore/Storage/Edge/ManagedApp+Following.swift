@@ -1,25 +1,26 @@
 internal import MAMBase
 
 extension ManagedApp.Configuration {
-    /// The app that contains this extension, by which its accounts are found; nil for an app.
+    /// The containing app, by which an extension's accounts are found; nil for an app.
     var containingApp: AppContainer? {
         policyBundleID == bundleID ? nil : AppContainer(publisher: publisher, app: policyBundleID)
     }
 }
 
 extension ManagedApp {
-    /// Whose accounts, policies and check-ins the app has: in an extension those of the app that contains it.
+    /// The app whose accounts, policies and check-ins this app has: for an extension, the containing app.
     ///
-    /// Both find them by publisher and bundle id in the storage of the device, which stands for the keychain group they share: an
-    /// extension of another publisher finds nothing. Only the app changes the record; see ``followOrReport()``.
+    /// Both find them by publisher and bundle id in the device's storage, which stands for the shared keychain group:
+    /// an extension of another publisher finds nothing. Only the app changes the record; see ``followOrReport()``.
     package var accountsContainer: AppContainer { configuration.containingApp ?? storageContainer }
 
-    /// Whether it is an extension that has the accounts of its app.
+    /// Whether this is an extension with the accounts of its app.
     var followsApp: Bool { configuration.containingApp != nil }
 
-    /// Takes over what the containing app has kept since: accounts that came, other policies, accounts that left or were wiped.
+    /// Takes over changes that the containing app has stored: new accounts, other policies, accounts that left or were
+    /// wiped.
     ///
-    /// Does nothing in an app. Of two at once the later one looks again.
+    /// Does nothing in an app. If two calls run at once, the later one reads again.
     func followOrReport() {
         guard followsApp, beginFollowing() else { return }
         repeat {
@@ -63,12 +64,12 @@ extension ManagedApp {
         for account in change.enrolled { report(.accountEnrolled(account: account)) }
     }
 
-    /// What the containing app has of its accounts, as far as an extension is to have it.
+    /// Returns the containing app's record without the accounts that the extension must not have.
     func openRecord(_ record: EnrollmentRecord) -> EnrollmentRecord {
         followsApp ? record.openForExtension { isEnding($0) } : record
     }
 
-    /// Notes whose policies were taken over from the containing app.
+    /// Records the accounts whose policies were taken over from the containing app.
     func noteFollowed(_ record: EnrollmentRecord) {
         let names = record.accounts.filter(\.isManaged).map(\.names)
         state.withLock { state in
@@ -76,14 +77,14 @@ extension ManagedApp {
         }
     }
 
-    /// Whether an account of the containing app is one to be wiped, or that is just being wiped: nobody shows it any more.
+    /// Whether an account of the containing app has to be wiped, or is being wiped, and is not shown any more.
     func isEnding(_ account: EnrollmentRecord.Account) -> Bool {
         if case .wiping = account.state { return true }
-        // What cannot be read is no reason to show it.
+        // An account whose record cannot be read is not shown.
         do throws(StorageError) { return try launchManager.isToBeWiped(account.names.id) } catch { return true }
     }
 
-    /// An account left the containing app; one that was wiped there leaves nothing here.
+    /// Removes an account that left the containing app; one that was wiped there leaves no data here.
     private func removeAccount(_ names: EnrollmentAccount, isWiped: Bool) {
         if isWiped {
             _ = updateIdentities { state in state.step(.removed(names.id), thread: nil, in: self) }
@@ -101,7 +102,7 @@ extension ManagedApp {
 }
 
 extension EnrollmentRecord {
-    /// The record without accounts that leave or end: those are the containing app's to see to.
+    /// Returns the record without accounts that leave or are being wiped, which the containing app handles.
     func openForExtension(_ isEnding: (Account) -> Bool) -> EnrollmentRecord {
         var open = self
         open.accounts.removeAll { account in
@@ -113,12 +114,12 @@ extension EnrollmentRecord {
 }
 
 extension EnrollmentAccount {
-    /// Whether they have a name in common.
+    /// Whether two accounts have a name in common.
     func isOneOf(_ other: EnrollmentAccount) -> Bool { isSame(as: other) || hasName(other.id) || other.hasName(id) }
 }
 
 extension EnrollmentState {
-    /// Puts what the containing app has kept in the place of what the machine knew.
+    /// Replaces the machine's record with that of the containing app.
     mutating func follow(_ record: EnrollmentRecord) -> Step {
         guard now?.machine != nil else { return Step() }
         return change { contents in contents.change { Step(calls: $1.follow(record)) } }

@@ -2,19 +2,19 @@ internal import MAMBase
 internal import Synchronization
 
 extension ManagedApp {
-    /// Whose rows of the storage are this app's.
+    /// The publisher and bundle id by which the storage finds this app's rows.
     package var storageContainer: AppContainer {
         AppContainer(publisher: configuration.publisher, app: configuration.bundleID)
     }
 
-    /// What enrolment starts from in a new process: the record that the last one left.
+    /// Returns the enrollment record of the last process, with which enrollment starts.
     ///
-    /// What the record says is in force has been put in force when the app was made; where the storage could not be read
-    /// then, that is done here. A record that is damaged was made anew from the policies.
+    /// The record's policies were put in force when the app was made; if the storage could not be read then, this call
+    /// does it. A damaged record was rebuilt from the policies.
     ///
-    /// - Returns: The record; one without accounts when nothing was ever kept.
-    /// - Throws: When the storage cannot be read still: nobody may be let in, for nobody knows who is managed; `busy` while
-    ///   somebody else is just putting in force what it says.
+    /// - Returns: The record; one without accounts if none was ever stored.
+    /// - Throws: An error if the storage still cannot be read: then no account may be admitted, because the managed
+    ///   accounts are unknown. `busy` while another thread puts the record in force.
     package func keptEnrollment() throws(StorageError) -> EnrollmentRecord {
         let before = state.withLock { state in
             defer { if state.restoring == .owed { state.restoring = .underWay } }
@@ -33,7 +33,7 @@ extension ManagedApp {
         return openRecord(record)
     }
 
-    /// Puts in force what the last process left, when the app is made.
+    /// Puts the policies of the last process in force, when the app is made.
     func restoreOrReport() {
         do throws(StorageError) { _ = try restore() } catch {
             state.withLock { $0.restoring = .owed }
@@ -59,7 +59,7 @@ extension ManagedApp {
             if let row, followsApp {
                 takeOver(row, under: names)
             } else if let row {
-                // Once there is a machine, it is the one that knows who is managed.
+                // If there is a machine, it determines the managed accounts.
                 putInForce(row, under: names) { $0.enrollment.now?.machine == nil }
             } else {
                 block(names)
@@ -69,7 +69,8 @@ extension ManagedApp {
         return record
     }
 
-    /// The record, or, where that is damaged, what the policies say of it; that is kept at once, for the rows go.
+    /// Returns the record; if it is damaged, one rebuilt from the policies, which is stored at once because the rows
+    /// are removed.
     private func keptRecord(or rows: [KeptPolicy]) throws(StorageError) -> EnrollmentRecord {
         do throws(StorageError) {
             return try device.storage.enrollmentRecord(of: accountsContainer) ?? EnrollmentRecord()
@@ -80,7 +81,7 @@ extension ManagedApp {
             let heardOf = try device.storage.launchAccounts(of: accountsContainer)
             let rebuilt = EnrollmentRecord(rebuiltFrom: rows, heardOf: heardOf, managedUser: user)
             if !rebuilt.covers(rows) {
-                // Whoever is known is protected all the same; nothing is removed, so that every start finds it so.
+                // Known accounts are protected nevertheless; nothing is removed, so every start finds the same state.
                 for row in rows.lazy.compactMap(\.policy) { putInForce(row, under: row.names) { _ in true } }
                 for account in rebuilt.accounts { block(account.names, keepsPolicy: true) }
                 distrustsUnknownAccounts.store(true, ordering: .relaxed)
@@ -93,8 +94,8 @@ extension ManagedApp {
         }
     }
 
-    /// An account is managed, and nobody can say how: nothing goes out of it, and it is not shown, until a check-in brings a
-    /// policy.
+    /// Blocks a managed account whose policy is unknown: its data cannot leave, and it is not shown, until a check-in
+    /// delivers a policy.
     private func block(_ names: EnrollmentAccount, keepsPolicy: Bool = false) {
         report(
             .storageFailed("the policy of an account is not there or was damaged; it stays blocked until a check-in"))
@@ -111,29 +112,29 @@ extension ManagedApp {
         state.withLock { _ = $0.launch.setBlocked(group, to: .conditionalLaunchBlocked) }
     }
 
-    /// What an account of which nothing is known has to follow, because a policy may be its own; nil as a rule.
+    /// The policy for unknown accounts, if a stored policy may belong to any of them; usually nil.
     var policyOfUnknownAccounts: MAMPolicy? {
         let isDistrusted = distrustsUnknownAccounts.load(ordering: .relaxed) || table.hasRefused
         return isDistrusted ? .unreadable(in: device.policies) : nil
     }
 
-    /// An account that was not known until now may be the one whose name was damaged.
+    /// Blocks a new account, which may be the one whose name was damaged.
     func blockUnknownAccount(_ id: AccountID) {
         guard policyOfUnknownAccounts != nil, let names = EnrollmentAccount(id) else { return }
         block(names, keepsPolicy: true)
     }
 
-    /// Puts in force what the containing app has kept, unless it is in force already.
+    /// Puts a policy of the containing app in force, unless it already is.
     private func takeOver(_ row: StoredPolicy, under names: EnrollmentAccount) {
         let isInForce = policyManager.policyInForce(for: names.id) == row.policy
         guard !isInForce || deliveredConfigurations(for: names.id) != row.configurations else { return }
         putInForce(row, under: names)
     }
 
-    /// Removes the rows of accounts that are not managed.
+    /// Deletes the rows of accounts that are not managed.
     ///
-    /// Their enrolment died before it was complete, or their end before its last step. Rows that are damaged go as well; the
-    /// record says whose policy is missing.
+    /// Their enrollment ended before it was complete, or their removal before its last step. Damaged rows are deleted
+    /// as well; the record tells whose policy is missing.
     private func removeRows(_ rows: [KeptPolicy], notOf record: EnrollmentRecord) {
         let left = rows.lazy.compactMap(\.policy).filter { row in
             !record.accounts.contains { $0.isManaged && $0.owns(row) }
@@ -150,14 +151,14 @@ extension ManagedApp {
     }
 }
 
-/// How far putting in force came what the last process left: one caller at a time does it.
+/// The progress of restoring the policies of the last process, which one caller at a time does.
 enum Restoring: Sendable, Hashable {
-    /// It was put in force when the app was made, before anybody could listen.
+    /// They were put in force when the app was made, before there were observers.
     case done
-    /// It was put in force later, and whoever listened was told.
+    /// They were put in force later, and observers were notified.
     case doneLate
-    /// It could not be read yet.
+    /// They could not be read yet.
     case owed
-    /// It is being read again.
+    /// They are being read again.
     case underWay
 }

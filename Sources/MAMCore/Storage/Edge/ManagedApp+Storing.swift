@@ -1,18 +1,19 @@
 internal import MAMBase
 
 extension ManagedApp {
-    /// Keeps a policy with its app configuration, and then puts both in force.
+    /// Stores a policy with its app configuration, then puts both in force.
     ///
     /// - Parameters:
-    ///   - stored: What the service delivered.
-    ///   - putsInForce: Not when it waits for the app to start anew: the next process puts it in force.
-    /// - Throws: When it could not be kept; nothing changed then.
+    ///   - stored: The policy and the app configuration from the service.
+    ///   - putsInForce: Whether they are put in force now; otherwise the next process does it. Defaults to true.
+    /// - Throws: An error if they could not be stored, without any change.
     package func storePolicy(_ stored: StoredPolicy, putsInForce: Bool = true) throws(StorageError) {
         try storePolicy(stored, putsInForce: putsInForce) { _ in true }
     }
 
-    /// The same as long as the state of the app says so, which is looked at under the locks of whatever is changed: what came
-    /// too late changes nothing.
+    /// Stores a policy if a check of the app's state allows it.
+    ///
+    /// The check runs under the locks of everything that changes, so that a late call changes nothing.
     func storePolicy(
         _ stored: StoredPolicy, putsInForce: Bool, if isWanted: (State) -> Bool
     ) throws(StorageError) {
@@ -25,38 +26,38 @@ extension ManagedApp {
         device.tellExtensions(of: storageContainer)
     }
 
-    /// Throws where the directory has no room for the names of accounts; returns the number of new names.
+    /// Throws if the directory has no room for the names of accounts; returns the number of new names.
     @discardableResult
     func checkRoom(for accounts: [EnrollmentAccount]) throws(StorageError) -> Int {
         let names = accounts.flatMap { [$0.objectID, $0.userPrincipalName].compactMap(\.self) }
         return try self.accounts.checkRoom(for: names)
     }
 
-    /// Takes the policy of an account and its app configuration out of force, and forgets both.
+    /// Removes the policy of an account and its app configuration, in force and stored.
     ///
-    /// - Throws: When they could not be forgotten. They are out of force all the same, and stay so in later processes as long
-    ///   as the record of enrolment does not call the account managed.
+    /// - Throws: An error if they could not be deleted. They are nevertheless no longer in force, nor in later
+    ///   processes while the enrollment record does not have the account as managed.
     package func dropPolicy(of names: EnrollmentAccount) throws(StorageError) {
         try dropPolicy(of: names) { _ in true }
     }
 
-    /// The same as long as the state of the app says so, see ``storePolicy(_:putsInForce:if:)``.
+    /// Removes a policy if a check of the app's state allows it; see ``storePolicy(_:putsInForce:if:)``.
     func dropPolicy(of names: EnrollmentAccount, if isWanted: (State) -> Bool) throws(StorageError) {
         guard changePolicy(nil, for: names.id, if: isWanted) else { return }
-        // Whoever brought the account back meanwhile brought its configuration with it.
+        // If the account was enrolled again meanwhile, its new configuration was stored with it.
         appConfigManager.changeConfigurations([], for: names.id, if: isWanted)
         try forgetPolicy(of: names, if: isWanted)
     }
 
-    /// Forgets the policy of an account, which is out of force already.
+    /// Deletes the stored policy of an account that is no longer in force.
     func forgetPolicy(of names: EnrollmentAccount, if isWanted: (State) -> Bool) throws(StorageError) {
-        // What the containing app keeps is its own to forget.
+        // The containing app deletes its own data.
         guard !followsApp else { return }
         try device.storage.removePolicies(of: names.all, in: storageContainer) { state.withLock { isWanted($0) } }
         device.tellExtensions(of: storageContainer)
     }
 
-    /// The app configuration of the service that is in force for an account, in the order of delivery.
+    /// Returns the service's app configurations in force for an account, in the order of delivery.
     package func deliveredConfigurations(for id: AccountID) -> [AppConfiguration] {
         guard let group = group(of: id) else { return [] }
         return state.withLock { $0.appConfigs.delivered[group] ?? [] }
@@ -76,7 +77,7 @@ extension ManagedApp {
 }
 
 extension AccountDirectory {
-    /// Makes the app know an account by all of its names.
+    /// Registers an account under all of its names.
     func register(_ names: EnrollmentAccount) {
         let alias = names.objectID == nil ? nil : names.userPrincipalName
         register(names.id, alias: alias, tenantID: names.tenantID?.rawValue)

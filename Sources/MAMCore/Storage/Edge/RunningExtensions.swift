@@ -1,15 +1,15 @@
 internal import MAMBase
 
-/// An extension that runs.
+/// A running extension.
 struct RunningExtension: Sendable {
     weak var app: ManagedApp?
 }
 
-/// The extensions that run on a device, by the app that contains them.
+/// The running extensions of a device, by their containing app.
 ///
-/// An extension is a process of its own: what its app keeps of its accounts counts there as soon as it is kept.
+/// An extension is a process of its own. Changes that its app stores about accounts apply to it immediately.
 extension DeviceEnvironment {
-    /// An extension began to run.
+    /// Registers a running extension.
     func noteRunning(_ app: ManagedApp) {
         extensions.withLock { extensions in
             let others = (extensions[app.accountsContainer] ?? []).filter { $0.app != nil }
@@ -17,9 +17,9 @@ extension DeviceEnvironment {
         }
     }
 
-    /// Lets the extensions of an app look at what it has kept.
+    /// Notifies the extensions of an app of its stored changes.
     func tellExtensions(of container: AppContainer) {
-        // They may end here, and their end may call back: not under the lock.
+        // Extensions may be released here, and their deinitializers may call back: not under the lock.
         let running = extensions.withLock { $0.isEmpty ? [] : $0[container] ?? [] }
         for entry in running { entry.app?.followOrReport() }
     }

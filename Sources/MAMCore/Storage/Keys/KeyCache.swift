@@ -1,9 +1,9 @@
 internal import MAMBase
 
-/// Account keys that were unwrapped lately, as long as nobody changed the store.
+/// A cache of recently unwrapped account keys, valid until the store changes.
 ///
-/// An entry is as old as the change number that was read before it was looked up; when the number has moved, by this
-/// process or another, everything is forgotten. So a key that was shredded is never answered again.
+/// An entry belongs to the change number that was read before its lookup. If the number has changed, by this process or
+/// another, all entries are dropped. So a shredded key is never returned.
 final class KeyCache: Sendable {
     struct Entry: Sendable {
         let slot: KeySlot
@@ -21,10 +21,10 @@ final class KeyCache: Sendable {
     /// Makes an empty cache.
     init(capacity: Int = 1024) { state = Guarded(State(entries: RecentlyUsed(capacity: capacity))) }
 
-    /// How many keys are remembered.
+    /// The number of cached keys.
     var count: Int { state.withLock { $0.entries.count } }
 
-    /// The key of an id.
+    /// Returns the key with an id.
     func entry(_ id: KeyID, at changes: UInt64) -> Entry? {
         state.withLock { state in
             Self.refresh(&state, changes)
@@ -32,7 +32,7 @@ final class KeyCache: Sendable {
         }
     }
 
-    /// The newest key of a slot.
+    /// Returns the newest key of a slot.
     func newest(in slot: KeySlot, at changes: UInt64) -> AccountKey? {
         state.withLock { state in
             Self.refresh(&state, changes)
@@ -41,7 +41,7 @@ final class KeyCache: Sendable {
         }
     }
 
-    /// Remembers a key that was looked up after the change number was read.
+    /// Adds a key that was looked up after the change number was read.
     func insert(_ entry: Entry, isNewest: Bool, at changes: UInt64) {
         state.withLock { state in
             if state.changes == nil { state.changes = changes }

@@ -1,10 +1,10 @@
 extension SQLiteSchema {
     /// The database of the key store.
     ///
-    /// Wrapped keys lie in a table of their own, whose rows have one length, are only ever appended, overwritten in place
-    /// and used again: SQLite then moves them to another page only when the table grows from one page to several
-    /// (``SQLiteKeyStore/Base/overwriteCopies(beforeUsing:)``). `free` holds the rows to use next. `account` is folded,
-    /// `spelled` as it was given.
+    /// Wrapped keys are in a table of their own, whose rows have one length and are only appended, overwritten in place
+    /// and reused. So SQLite moves them to another page only when the table grows from one page to several
+    /// (``SQLiteKeyStore/Base/overwriteCopies(beforeUsing:)``). `free` has the rows to reuse. `account` is folded,
+    /// `spelled` is as it was given.
     package static let keys = SQLiteSchema(
         name: "keys.sqlite", applicationID: 0x4D41_4D4B, durability: .rollback, checksIndexes: true,
         migrations: [
@@ -52,7 +52,8 @@ extension SQLiteSchema {
                 publisher BLOB NOT NULL, app BLOB NOT NULL, account BLOB NOT NULL, spelled BLOB NOT NULL,
                 record BLOB NOT NULL, tag BLOB NOT NULL, PRIMARY KEY(publisher, app, account)) WITHOUT ROWID;
             """,
-            // One table for what five held, and their tags stay true: a slot is authenticated as its row was in the old table.
+            // One table replaces five, and their tags stay valid: a slot is authenticated like its row in the old
+            // table.
             """
             CREATE TABLE slots(
                 kind BLOB NOT NULL, publisher BLOB NOT NULL, app BLOB NOT NULL, scope INTEGER NOT NULL,

@@ -4,65 +4,67 @@ internal import MAMVolumes
 ///
 /// The guarantees of ``SlotStoring`` about changes, names and threads apply to all of it.
 package protocol KeyStoring: AnyObject, SlotStoring {
-    /// Makes several changes as one: when the call returns they last, or none of them was made.
+    /// Applies several changes atomically and durably.
     ///
     /// One change of a file, whatever their number.
     ///
     /// - Parameters:
-    ///   - newest: Answers the changes, in their order; none leaves everything as it is. Runs under the store's lock, so that of
-    ///     two calls at once the later contents are kept; must not wait. It may throw to change nothing.
-    ///   - whenKept: Runs under the store's lock once the changes last, and before any other; not when there were none. Must
-    ///     not wait.
-    /// - Throws: What the store or `newest` throws.
+    ///   - newest: Returns the changes, in their order; none leaves everything unchanged. It runs under the store's
+    ///     lock, so that of two concurrent calls the later contents are stored, and must not wait. It may throw to
+    ///     change nothing.
+    ///   - whenKept: Runs under the store's lock once the changes are durable, before any other change; not if there
+    ///     were none. It must not wait.
+    /// - Throws: The errors of the store and of `newest`.
     func commit(
         _ newest: () throws(StorageError) -> [StoreChange], whenKept: () -> Void
     ) throws(StorageError)
-    /// A number that every change moves, whoever makes it; what was read before it moved may be stale.
+    /// A number that changes with every change by any process; data that was read before may be outdated.
     func changes() throws(StorageError) -> UInt64
-    /// A key by its id; nil when it was never stored here or was shredded.
+    /// Returns a key by its id; nil if it was never stored here or was shredded.
     func key(_ id: KeyID) throws(StorageError) -> StoredKey?
-    /// The key of the highest generation in a slot.
+    /// Returns the key of the highest generation in a slot.
     func newestKey(in slot: KeySlot) throws(StorageError) -> StoredKey?
-    /// Stores a key, unless the slot has one of its generation or a later one: that one is then answered.
+    /// Stores a key, unless the slot has one of its generation or a later one, which is then returned.
     func insert(_ key: StoredKey) throws(StorageError) -> StoredKey
-    /// Overwrites and removes the container keys of accounts in one app, and says which.
+    /// Shreds the container keys of accounts in one app, and returns their ids.
     ///
-    /// With a step, a running wipe of each account with its keys is noted in the same change. Rows that are damaged keep
-    /// nothing from it: those that name the accounts are removed, and wrapped keys that no row names are overwritten.
+    /// With a step, the same change records a running wipe of each account with its keys. Damaged rows do not prevent
+    /// it: rows that name the accounts are removed, and wrapped keys without a row are overwritten.
     func shredContainerKeys(
         of accounts: [AccountID], in container: AppContainer, wipeStep: UInt32?
     ) throws(StorageError) -> [KeyID]
 
-    /// Notes that an app holds an account; doing so again changes nothing.
+    /// Records that an app holds an account; repeating it changes nothing.
     func holdAccount(_ account: AccountID, _ container: AppContainer) throws(StorageError)
-    /// Notes that an app no longer holds an account; shreds the transfer keys when no app of the publisher does.
+    /// Records that an app no longer holds an account; shreds the transfer keys if no app of the publisher does.
     ///
-    /// Leaving again is no error, and does what was left to do.
+    /// Repeating it is no error, and completes what an earlier call left.
     func releaseAccount(_ account: AccountID, _ container: AppContainer) throws(StorageError) -> [KeyID]
-    /// The bundle ids of a publisher's apps that hold an account, in the order of their bytes.
+    /// Returns the bundle ids of a publisher's apps that hold an account, in the order of their bytes.
     func apps(of publisher: String, holding account: AccountID) throws(StorageError) -> [String]
-    /// The accounts that have keys in a container, or are held or being wiped by its app, whichever process brought them; in any
-    /// order.
+    /// Returns the accounts that have keys in a container, or are held or being wiped by its app, from any process and
+    /// in any order.
     ///
-    /// An account whose names in a row are damaged is left out, unless another row names it.
+    /// An account whose names in a row are damaged is absent, unless another row names it.
     func accounts(of container: AppContainer) throws(StorageError) -> [AccountID]
 
-    /// The owner id of an account, which is made when it has none.
+    /// Returns the owner id of an account, which is made if it has none.
     func ownerID(for account: AccountID) throws(StorageError) -> OwnerID
-    /// The owner ids that an account has or may have had; makes none.
+    /// Returns the owner ids that an account has or may have had; makes none.
     func ownerIDs(of account: AccountID) throws(StorageError) -> OwnerIDs
-    /// The account of an owner id, as it was spelled first; nil when the id is not this device's, or not known any more.
+    /// Returns the account of an owner id, as it was spelled first; nil if the id belongs to another device or is no
+    /// longer known.
     func account(of owner: OwnerID) throws(StorageError) -> AccountID?
 
-    /// The wipes that have begun and not ended, in the order of the bytes of publisher, app and account.
+    /// Returns the running wipes, in the order of the bytes of publisher, app and account.
     func wipes() throws(StorageError) -> [RunningWipe]
-    /// Notes how far a wipe is.
+    /// Stores the progress of a wipe.
     func save(_ wipe: RunningWipe) throws(StorageError)
-    /// Forgets a wipe, which has ended, and a row of the account's owner id that cannot be read.
+    /// Deletes the record of a completed wipe, and a row of the account's owner id that cannot be read.
     func endWipe(of account: AccountID, in container: AppContainer) throws(StorageError)
 }
 
-/// How long stored strings may be.
+/// The maximum lengths of stored strings.
 package enum StoreLimits {
     /// A publisher's or an app's name, in bytes of UTF-8.
     package static let name = 1024
@@ -84,6 +86,6 @@ package enum StoreLimits {
 }
 
 extension AccountID {
-    /// The bytes under which stores find the account: equal for equal ids, different for others.
+    /// The bytes by which stores find the account: equal for equal ids, different for others.
     var foldedBytes: [UInt8] { rawValue.utf8.map { $0 &- 65 < 26 ? $0 | 0x20 : $0 } }
 }

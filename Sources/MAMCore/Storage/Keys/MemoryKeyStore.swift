@@ -6,12 +6,12 @@ package final class MemoryKeyStore: KeyStoring {
         var changes: UInt64 = 0
         var keys = DenseTable<KeyID, StoredKey>()
         var slots = DenseTable<KeySlot, [KeyID]>()
-        /// The apps that hold an account: thousands in a simulation where all have one.
+        /// The apps that hold an account: thousands in a simulation in which all apps share one.
         var members: [KeySlot: Set<AppContainer>] = [:]
         var owners: [AccountID: OwnerID] = [:]
         var accounts: [OwnerID: AccountID] = [:]
         var wipes: [KeySlot: RunningWipe] = [:] {
-            // As in a file, where every change moves the number.
+            // As in a file, where every change changes the number.
             didSet { changes += 1 }
         }
 
@@ -112,7 +112,7 @@ package final class MemoryKeyStore: KeyStoring {
         }
     }
 
-    // Nothing here can be damaged.
+    // Rows in memory cannot be damaged.
     package func ownerIDs(of account: AccountID) -> OwnerIDs {
         OwnerIDs(ids: Set([state.withLock { $0.owners[account] }].compactMap { $0 }), areAll: true)
     }

@@ -1,7 +1,7 @@
-/// Authenticates rows, so that nobody without the root key can change one unseen.
+/// Authenticates rows, so that a row cannot be changed undetected without the root key.
 ///
-/// Rows can still be removed, or an older state of the whole file be put back; that loses keys and finds shredded ones
-/// in a backup, as removing or restoring the file does. Not thread-safe.
+/// An attacker can still remove rows, or restore an older copy of the whole file. That loses keys, or restores shredded
+/// ones from a backup, like removing or restoring the file. Not thread-safe.
 final class RowSeal {
     /// The bytes of a row's tag.
     static let byteCount = 32
@@ -31,7 +31,7 @@ final class RowSeal {
         }
     }
 
-    /// Refuses a row whose tag is another.
+    /// Throws for a row with a different tag.
     func check(_ tag: [UInt8], _ row: RowFields, name: String) throws(StorageError) {
         let isTag = try StorageError.crypto { () throws(CryptoError) in
             try tag.span.bytes.withUnsafeBytes { (tag) throws(CryptoError) in
@@ -46,7 +46,7 @@ final class RowSeal {
     }
 }
 
-/// The fields of a row as they are authenticated: each with its length, after the name of the table.
+/// The authenticated form of a row: the name of the table, then each field with its length.
 struct RowFields {
     /// The table, for messages.
     let table: StaticString
@@ -70,6 +70,6 @@ struct RowFields {
         bytes += field.utf8
     }
 
-    /// Adds a number; numbers have no length before them, and every table has the same fields in all of its rows.
+    /// Adds a number, without a length: all rows of a table have the same fields.
     mutating func add(_ field: UInt64) { withUnsafeBytes(of: field.littleEndian) { bytes += $0 } }
 }

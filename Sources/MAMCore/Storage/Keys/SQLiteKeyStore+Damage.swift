@@ -1,4 +1,4 @@
-/// How a wipe goes past rows that cannot be read: what they keep is of no use to the engine, and must not outlive the account.
+/// Removing damaged rows during a wipe: the engine cannot use their content, and it must not outlive the account.
 extension SQLiteKeyStore.Base {
     private func isDamaged(_ read: () throws(StorageError) -> Void) throws(StorageError) -> Bool {
         do throws(StorageError) { try read() } catch {
@@ -8,7 +8,7 @@ extension SQLiteKeyStore.Base {
         return false
     }
 
-    /// Removes the row that says that a wipe of an account runs, if it cannot be read.
+    /// Removes the record of a running wipe of an account, if it cannot be read.
     func removeDamagedWipe(of account: AccountID, in container: AppContainer) throws(StorageError) {
         let hasDamage = try isDamaged { () throws(StorageError) in _ = try wipe(of: account, in: container) }
         guard hasDamage else { return }
@@ -17,18 +17,18 @@ extension SQLiteKeyStore.Base {
             [.text(container.publisher), .text(container.app), .bytes(account.foldedBytes)])
     }
 
-    /// Removes the row of an account's owner id if it cannot be read and the id cannot be derived; the next one is new.
+    /// Removes the row of an account's owner id if it cannot be read and the id cannot be derived; the next id is new.
     func removeDamagedOwner(of account: AccountID) throws(StorageError) {
         let hasDamage = try isDamaged { () throws(StorageError) in _ = try owner(of: account) }
         guard hasDamage else { return }
         try database.change("DELETE FROM owners WHERE account = ?1", [.bytes(account.foldedBytes)])
     }
 
-    /// Removes the rows of keys that cannot be read and name an account of a slot, and returns their ids.
+    /// Removes unreadable rows of keys that name an account of a slot, and returns their ids.
     ///
-    /// Rows name an account twice, by the bytes they are found by and by its spelling: either counts. A row that is found
-    /// under the account and spells another one stays, because it may have been moved there. The wrapped keys are overwritten by
-    /// ``overwriteUnnamedKeys()``.
+    /// A row names its account twice: by the bytes that find it, and by its spelling. Either counts. A row that is
+    /// found under the account but spells another one stays, because it may have been moved there.
+    /// ``overwriteUnnamedKeys()`` overwrites the wrapped keys.
     func removeDamagedKeys(in slot: KeySlot) throws(StorageError) -> [KeyID] {
         let rows = try database.all(
             """
@@ -52,10 +52,9 @@ extension SQLiteKeyStore.Base {
         return removed
     }
 
-    /// Overwrites the wrapped keys that no row names, and frees their places.
+    /// Overwrites wrapped keys without a row, and frees their places.
     ///
-    /// A row that was removed or damaged leaves its wrapped key behind, and nothing tells any more that it is not the key of
-    /// the account that is wiped.
+    /// A removed or damaged row leaves its wrapped key, which may belong to the account that is being wiped.
     ///
     /// - Returns: Whether there were any.
     func overwriteUnnamedKeys() throws(StorageError) -> Bool {

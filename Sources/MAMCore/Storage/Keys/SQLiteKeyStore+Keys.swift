@@ -1,11 +1,11 @@
 extension SQLiteKeyStore.Base {
-    /// A key with where it lies.
+    /// A key with its place.
     struct Found {
         let key: StoredKey
         let place: Int64
     }
 
-    /// What a row looks like whose key was overwritten.
+    /// The content of a row whose key was overwritten.
     static let overwritten = [UInt8](repeating: 0, count: WrappedKey.byteCount)
 
     func key(_ id: KeyID) throws(StorageError) -> StoredKey? {
@@ -27,7 +27,7 @@ extension SQLiteKeyStore.Base {
         return found??.key
     }
 
-    /// The keys of a slot, but for rows that are damaged.
+    /// Returns the keys of a slot without damaged rows.
     func readableKeys(in slot: KeySlot) throws(StorageError) -> [Found] {
         try database.all(
             """
@@ -75,14 +75,14 @@ extension SQLiteKeyStore.Base {
             ])
     }
 
-    /// The highest place that was ever used; 0 in a new store.
+    /// Returns the highest place that was ever used; 0 in a new store.
     func lastPlace() throws(StorageError) -> Int64 {
         try database.first("SELECT max(slot) FROM wraps") { (row) throws(StorageError) in
             row.isNull(0) ? 0 : try row.integer(0)
         } ?? 0
     }
 
-    /// What is authenticated of a key's row: everything.
+    /// Returns the authenticated fields of a key's row: all of them.
     func fields(
         id: KeyID, _ slot: KeySlot, _ generation: UInt32, _ place: Int64, _ wrapped: [UInt8]
     ) -> RowFields {
@@ -113,7 +113,7 @@ extension SQLiteKeyStore.Base {
         let slot = KeySlot(
             kind, publisher: try row.text(1, limit: StoreLimits.name), app: try row.text(2, limit: StoreLimits.name),
             account: try row.account(3))
-        // What rows are found by is not in the tag: it follows from the spelling, which is.
+        // The bytes that find a row are not in the tag: they follow from the spelling, which is.
         guard try row.bytes(9, 0...AccountID.maximumByteCount) == slot.account.foldedBytes else {
             throw row.damaged("another account")
         }

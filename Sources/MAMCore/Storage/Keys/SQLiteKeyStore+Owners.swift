@@ -9,7 +9,7 @@ extension SQLiteKeyStore {
                 if let known = try base.owner(of: account) { return known }
                 let id = try base.derivedOwner(of: account)
                 let tag = try base.seal.tag(base.fields(id, account))
-                // A row that has the id under another account's name was changed.
+                // A row with the id under another account's name was changed.
                 try base.database.change(
                     "INSERT OR REPLACE INTO owners(account, spelled, id, tag) VALUES(?1, ?2, ?3, ?4)",
                     [.bytes(account.foldedBytes), .text(account.rawValue), .id(id), .bytes(tag)])
@@ -49,9 +49,10 @@ extension SQLiteKeyStore {
     }
 }
 
-/// Owner ids are derived from the account and the root key, so that an id is found again when its row is damaged or gone.
+/// Owner ids are derived from the account and the root key, so that an id is found again if its row is damaged or
+/// missing.
 ///
-/// Earlier versions took random ids. Those are known by their rows only.
+/// Earlier versions made random ids, which are known only from their rows.
 extension SQLiteKeyStore.Base {
     /// The accounts that the store still names, by the owner ids that are derived from them.
     struct DerivedAccounts {
@@ -70,8 +71,8 @@ extension SQLiteKeyStore.Base {
         }
     }
 
-    /// The owner id in an account's row; throws `corrupt` for a row that cannot be read and has another id than the derived
-    /// one.
+    /// Returns the owner id in an account's row; throws `corrupt` for a row that cannot be read and whose id is not the
+    /// derived one.
     func owner(of account: AccountID) throws(StorageError) -> OwnerID? {
         let damage: StorageError
         do throws(StorageError) {
@@ -92,7 +93,7 @@ extension SQLiteKeyStore.Base {
         return derived
     }
 
-    /// Looks through the store once for each state of it.
+    /// Reads the whole store once for each state of it.
     fileprivate mutating func derivedAccounts() throws(StorageError) -> [OwnerID: AccountID] {
         let changes = try database.changeCounter()
         if let derived, derived.changes == changes { return derived.accounts }

@@ -1,10 +1,10 @@
 internal import MAMBase
 
-/// How far shredding is; each is on the disk before the next begins.
+/// The steps of shredding; each is on the disk before the next begins.
 package enum ShredStep: Sendable, CaseIterable {
-    /// The wrapped keys are overwritten; their rows still say that there were keys.
+    /// The wrapped keys are overwritten; their rows still exist.
     case overwritten
-    /// The rows are gone, the places of the wrapped keys free.
+    /// The rows are removed, and the places of the wrapped keys are free.
     case removed
 }
 
@@ -51,7 +51,7 @@ extension SQLiteKeyStore {
                 try base.removeMember(account, container)
                 let members: [String]
                 do throws(StorageError) { members = try base.members(of: container.publisher, account) } catch {
-                    // Whoever cannot be read may hold the account still; this app holds it no longer.
+                    // An app whose row cannot be read may still hold the account; this app does not any more.
                     guard error.code == .corrupt else { throw error }
                     return Base.Shredded()
                 }
@@ -63,11 +63,11 @@ extension SQLiteKeyStore {
 }
 
 extension SQLiteKeyStore.Base {
-    /// The keys of a slot that are overwritten, and those whose rows could not be read, which are gone.
+    /// The overwritten keys of a slot, and the removed rows that could not be read.
     struct Shredded {
         var found: [Found] = []
         var damaged: [KeyID] = []
-        /// Whether wrapped keys that no row names were overwritten.
+        /// Whether wrapped keys without a row were overwritten.
         var hasUnnamed = false
 
         var ids: [KeyID] { found.map(\.key.id) + damaged }
@@ -81,10 +81,10 @@ extension SQLiteKeyStore.Base {
         }
     }
 
-    /// Shreds in two changes: the first overwrites, the second removes what then holds nothing.
+    /// Shreds in two changes: the first overwrites keys, the second removes their rows.
     ///
-    /// One change could not do both: a page that is removed keeps its bytes until it is overwritten. Neither needs room on
-    /// the disk. The cost follows from the number of keys, but for copies in free pages (``mayHaveCopies()``).
+    /// One change could not do both, because a removed page keeps its bytes until it is overwritten. Neither needs free
+    /// disk space. The cost depends on the number of keys, except for copies in free pages (``mayHaveCopies()``).
     fileprivate func shred(
         through last: ShredStep, _ overwrite: () throws(StorageError) -> Shredded
     ) throws(StorageError) -> [KeyID] {
@@ -98,14 +98,15 @@ extension SQLiteKeyStore.Base {
             return shredded
         }
         database.hasCleanFreePages = isClean
-        // It holds the keys as they were.
+        // The journal holds the keys from before the change.
         try database.overwriteJournal()
-        // What an earlier call overwrote and could not remove goes as well: it would keep the slot from a new key.
+        // Keys that an earlier call overwrote and could not remove are removed as well: they would keep the slot from a
+        // new key.
         guard last == .removed else { return shredded.ids }
         if shredded.found.isEmpty {
             guard try hasOverwrittenKeys() else { return shredded.ids }
         }
-        // The keys are gone for good. What is left to remove can wait for the next time the store is opened.
+        // The keys are destroyed. The removal of their rows can wait for the next opening of the store.
         try? database.transaction(.wipe) { () throws(StorageError) in
             guard !shredded.found.isEmpty else { return try removeOverwrittenKeys() }
             for one in shredded.found {
@@ -116,7 +117,7 @@ extension SQLiteKeyStore.Base {
         return shredded.ids
     }
 
-    /// Overwrites the keys of a slot in place, and with them what nobody can read.
+    /// Overwrites the keys of a slot in place, and keys that cannot be read.
     fileprivate func overwriteKeys(in slot: KeySlot) throws(StorageError) -> Shredded {
         let damaged = try removeDamagedKeys(in: slot)
         let hasUnnamed = try overwriteUnnamedKeys()
@@ -131,9 +132,9 @@ extension SQLiteKeyStore.Base {
         return Shredded(found: found, damaged: damaged, hasUnnamed: hasUnnamed)
     }
 
-    /// A number of wrapped keys that one page certainly holds; each takes 47 of its 4,096 bytes.
+    /// A number of wrapped keys that always fits in one page; each takes 47 of its 4,096 bytes.
     private static let onePageCount: Int64 = 64
-    /// A number of wrapped keys that certainly needs several pages.
+    /// A number of wrapped keys that always needs several pages.
     private static let severalPagesCount: Int64 = 128
 
     /// Whether free pages may hold copies of wrapped keys, within a change.
@@ -155,7 +156,7 @@ extension SQLiteKeyStore.Base {
         try database.overwriteFreePages()
     }
 
-    /// Whether the second step of shredding is owed.
+    /// Whether the second step of shredding is still to be done.
     func hasOverwrittenKeys() throws(StorageError) -> Bool {
         try database.first(
             "SELECT 1 FROM keys JOIN wraps ON wraps.slot = keys.slot WHERE wrapped = zeroblob(40) LIMIT 1"

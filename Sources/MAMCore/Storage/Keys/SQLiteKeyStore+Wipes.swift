@@ -30,7 +30,7 @@ extension SQLiteKeyStore {
 }
 
 extension SQLiteKeyStore.Base {
-    /// The most keys that one wipe remembers.
+    /// The maximum number of keys in the record of a wipe.
     private static let maximumKeyCount = 1 << 19
 
     func wipe(of account: AccountID, in container: AppContainer) throws(StorageError) -> RunningWipe? {

@@ -2,8 +2,8 @@ internal import MAMBase
 
 /// The key store of a device in a database: `keys.sqlite`.
 ///
-/// The lock guards the one connection and everything derived for it; calls wait for each other and for the disk. A call that
-/// waits for another process does so without the lock, until its change has begun.
+/// A lock guards the one connection and all state derived from it; calls wait for each other and for the disk. A call
+/// that waits for another process releases the lock until its change has begun.
 package final class SQLiteKeyStore: KeyStoring {
     /// What the lock guards.
     struct Base: SQLiteBase {
@@ -28,16 +28,16 @@ package final class SQLiteKeyStore: KeyStoring {
         try base.withBase(waiting: wait, meter: meter, body)
     }
 
-    /// Opens the store of a folder, which is made when it is missing.
+    /// Opens the store in a folder; makes it if it is missing.
     ///
     /// - Parameters:
-    ///   - folder: Exists, without symbolic links on the way.
+    ///   - folder: The path of an existing folder, without symbolic links.
     ///   - root: The root key the store was made with.
-    ///   - wait: How long to wait for another process, in milliseconds.
-    ///   - maximumPages: How many pages the file may have at most, for tests of a full disk.
-    ///   - meter: Measures waits and changes. Defaults to none.
+    ///   - wait: The maximum wait for another process, in milliseconds.
+    ///   - maximumPages: The maximum number of pages of the file, for tests of a full disk.
+    ///   - meter: The meter of waits and changes. Defaults to none.
     /// - Returns: The store, after every check.
-    /// - Throws: `corrupt`, among others for another root key; `newerVersion`, `busy`, `full`, `system`.
+    /// - Throws: `corrupt`, also for a different root key; `newerVersion`, `busy`, `full`, `system`.
     package static func open(
         in folder: String, root: DeviceRootKey, wait: Int32 = SQLiteConnection.maximumWait, maximumPages: Int? = nil,
         meter: StoreMeter? = nil
@@ -45,7 +45,7 @@ package final class SQLiteKeyStore: KeyStoring {
         let seal = try RowSeal(root: root)
         let file = SQLiteFile(folder: folder, schema: .keys, wait: wait, maximumPages: maximumPages)
         if !file.exists {
-            // Looked at twice: another process may make both just now.
+            // Checked twice: another process may be making both.
             guard !SQLiteFile(folder: folder, schema: .owners).exists || file.exists else {
                 throw StorageError(
                     .corrupt, "`\(file.schema.name)`: the file is gone, others of the store are there",
@@ -60,7 +60,7 @@ package final class SQLiteKeyStore: KeyStoring {
         try checkMarker(database, seal)
         let base = Base(database: database, seal: seal)
         if try base.hasOverwrittenKeys() {
-            // A crash came between the two steps of shredding.
+            // A crash interrupted shredding between its two steps.
             try database.overwriteJournal()
             try database.transaction(.wipe) { () throws(StorageError) in try base.removeOverwrittenKeys() }
         }

@@ -1,13 +1,15 @@
 internal import MAMBase
 
-/// One of several changes that a store makes together, see ``KeyStoring/commit(_:whenKept:)``.
+/// One of several changes that a store applies together, see ``KeyStoring/commit(_:whenKept:)``.
 package enum StoreChange: Sendable {
-    /// Fills a slot, also one that cannot be read; empties it for nil. Bytes that are there already are not written again.
+    /// Sets the contents of a slot, even one that cannot be read; nil empties it.
+    ///
+    /// Equal bytes are not written again.
     case slot(StoreSlot, SlotContents?)
-    /// Notes that an app holds an account; doing so again changes nothing.
+    /// Records that an app holds an account; repeating it changes nothing.
     case holdAccount(AccountID, AppContainer)
 
-    /// The app whose name the store has to take.
+    /// The app whose name the store checks.
     var container: AppContainer {
         switch self {
         case .slot(let slot, _): slot.group.container
@@ -22,7 +24,7 @@ extension MemoryKeyStore {
     ) throws(StorageError) {
         try slots.withLock { (slots) throws(StorageError) in
             let changes = try newest()
-            // Checked first: nothing after it fails, so that all is done or nothing.
+            // Checked first: later steps do not fail, so that all changes apply or none.
             for change in changes { try StoreLimits.check(change.container) }
             for change in changes {
                 switch change {

@@ -1,12 +1,12 @@
-/// Which account's keys of a kind: those of one app's container, or those of a publisher.
+/// The identity of an account's keys of one kind: those of an app's container, or those of a publisher.
 package struct KeySlot: Sendable, Hashable {
     /// The publisher, whose apps share transfer keys.
     package let publisher: String
-    /// The bundle id of the app whose container it is; empty for transfer keys.
+    /// The bundle id of the container's app; empty for transfer keys.
     package let app: String
-    /// Whose keys.
+    /// The account of the keys.
     package let account: AccountID
-    /// What they serve.
+    /// The purpose of the keys.
     package let kind: AccountKey.Kind
 
     private init(publisher: String, app: String, account: AccountID, kind: AccountKey.Kind) {
@@ -16,17 +16,17 @@ package struct KeySlot: Sendable, Hashable {
         self.kind = kind
     }
 
-    /// The keys of an account in one app's container.
+    /// Returns the slot of an account's keys in one app's container.
     package static func container(publisher: String, app: String, account: AccountID) -> KeySlot {
         KeySlot(publisher: publisher, app: app, account: account, kind: .container)
     }
 
-    /// The keys of an account that the apps of a publisher share.
+    /// Returns the slot of an account's keys that the apps of a publisher share.
     package static func transfer(publisher: String, account: AccountID) -> KeySlot {
         KeySlot(publisher: publisher, app: "", account: account, kind: .transfer)
     }
 
-    /// The slot of a kind for an app of a publisher.
+    /// Makes the slot of a kind for an app of a publisher.
     package init(_ kind: AccountKey.Kind, publisher: String, app: String, account: AccountID) {
         self.init(publisher: publisher, app: kind == .container ? app : "", account: account, kind: kind)
     }
@@ -35,11 +35,11 @@ package struct KeySlot: Sendable, Hashable {
 extension KeySlot: CustomReflectable, CustomStringConvertible {
     /// The kind; never the account.
     package var description: String { "KeySlot(\(kind))" }
-    /// Shows nothing.
+    /// A mirror without children.
     package var customMirror: Mirror { Mirror(self, children: []) }
 
-    // Publishers and apps are compared byte by byte, as a database does it; `==` of strings takes two spellings of one
-    // letter for the same.
+    // Publishers and apps are compared byte by byte, as in a database; `==` of strings treats two spellings of one
+    // letter as equal.
     package static func == (left: KeySlot, right: KeySlot) -> Bool {
         left.kind == right.kind && left.account == right.account
             && left.publisher.utf8.elementsEqual(right.publisher.utf8)
@@ -49,11 +49,11 @@ extension KeySlot: CustomReflectable, CustomStringConvertible {
 
 /// An account key as it is stored.
 package struct StoredKey: Sendable, Hashable {
-    /// Names the key in what it protects.
+    /// The id of the key in the data that it protects.
     package let id: KeyID
-    /// Whose it is and what it serves.
+    /// The account and the purpose of the key.
     package let slot: KeySlot
-    /// Which one of the slot's keys it is; grows.
+    /// The generation among the slot's keys; ascending.
     package let generation: UInt32
     /// The key, wrapped under the root key.
     package let wrapped: WrappedKey
@@ -67,7 +67,7 @@ package struct StoredKey: Sendable, Hashable {
     }
 }
 
-/// One app of a publisher: whose container it is.
+/// An app of a publisher, to identify its container.
 package struct AppContainer: Sendable, Hashable {
     /// The publisher.
     package let publisher: String
@@ -86,13 +86,13 @@ package struct AppContainer: Sendable, Hashable {
     }
 }
 
-/// A wipe of an account's data in one app that has begun and not ended: where it stands after a crash.
+/// A running wipe of an account's data in one app, with its progress for a restart after a crash.
 package struct RunningWipe: Sendable, Hashable {
     /// The app whose container is wiped.
     package var container: AppContainer
-    /// Whose data.
+    /// The account.
     package var account: AccountID
-    /// How far it is; the meaning is the wipe's own.
+    /// The step of the wipe, with a meaning for the wipe only.
     package var step: UInt32
     /// The keys that were shredded for it.
     package var keys: [KeyID]
@@ -108,9 +108,9 @@ package struct RunningWipe: Sendable, Hashable {
 
 /// The owner ids by which tags may name an account.
 package struct OwnerIDs: Sendable, Hashable {
-    /// The ids that are the account's for certain.
+    /// The ids that certainly belong to the account.
     package var ids: Set<OwnerID>
-    /// Whether it has no others; if not, an id that nobody knows may be the account's.
+    /// Whether the account has no other ids; if not, an unknown id may be the account's.
     package var areAll: Bool
 
     /// Makes a set.

@@ -2,10 +2,10 @@ internal import MAMBase
 internal import MAMVolumes
 internal import Synchronization
 
-/// The index of owners of a folder, which is replaced when it turns out to be damaged, at open or later.
+/// The owner index in a folder, which is replaced if it is found damaged, at opening or later.
 ///
-/// The files say whose they are, so a damaged index loses little: an empty one takes its place, each app lists its files in
-/// it, and the call that met the damage is made again.
+/// The files themselves name their owners, so a damaged index loses little: an empty one replaces it, each app lists
+/// its files in it, and the call that found the damage is repeated.
 final class HealingOwnerIndex: OwnerIndexing {
     private struct Current {
         var index: SQLiteOwnerIndex
@@ -16,7 +16,7 @@ final class HealingOwnerIndex: OwnerIndexing {
     private let current: Guarded<Current>
     private let replaced: Atomic<Int>
 
-    /// Opens the index of a folder; makes it when it is missing.
+    /// Opens the index in a folder; makes it if it is missing.
     init(in folder: String, wait: Int32, meter: StoreMeter? = nil) throws(StorageError) {
         files = OwnerIndexFiles(folder: folder, wait: wait, meter: meter)
         current = Guarded(Current(index: try files.open(), place: files.place))
@@ -39,7 +39,7 @@ final class HealingOwnerIndex: OwnerIndexing {
 
     private func replace(_ damaged: SQLiteOwnerIndex) throws(StorageError) -> SQLiteOwnerIndex {
         try current.withLock { (current) throws(StorageError) in
-            // Another thread may have been faster.
+            // Another thread may have replaced it already.
             guard current.index === damaged else { return current.index }
             current = Current(index: try files.open(inPlaceOf: current.place), place: files.place)
             replaced.add(1, ordering: .acquiringAndReleasing)

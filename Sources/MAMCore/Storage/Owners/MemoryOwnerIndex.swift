@@ -1,9 +1,9 @@
 internal import MAMBase
 package import MAMVolumes
 
-/// An index of owners that ends with the process: for tests and simulations.
+/// An owner index that ends with the process, for tests and simulations.
 package final class MemoryOwnerIndex: OwnerIndexing {
-    /// A path as its bytes, which is how paths compare.
+    /// A path as its bytes, by which paths are compared.
     private struct Path: Hashable, Comparable {
         let bytes: [UInt8]
 
@@ -12,7 +12,7 @@ package final class MemoryOwnerIndex: OwnerIndexing {
         static func < (left: Path, right: Path) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
     }
 
-    /// Paths of one file, which has one name as a rule.
+    /// The paths of one file, usually one.
     private enum Names: Sendable {
         case one(Path)
         case several(Set<Path>)
@@ -29,7 +29,7 @@ package final class MemoryOwnerIndex: OwnerIndexing {
             case nil: names = .one(path)
             case .one(let own): if own != path { names = .several([own, path]) }
             case .several(var paths):
-                // Out of the enum, so that the set is changed in place.
+                // Removed from the enum, so that the set is changed in place.
                 names = nil
                 paths.insert(path)
                 names = .several(paths)

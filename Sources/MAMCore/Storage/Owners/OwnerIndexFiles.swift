@@ -1,30 +1,30 @@
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// The files of the index of owners in a folder, and what becomes of damaged ones.
+/// The files of the owner index in a folder, and of damaged indexes.
 ///
 /// Damaged files are never deleted: they are renamed to `owners.sqlite.damaged-1` and so on. One thread of one process
 /// replaces them at a time.
 struct OwnerIndexFiles: Sendable {
     let folder: String
-    /// How long each change waits for another process, in milliseconds.
+    /// The maximum time that each change waits for another process, in milliseconds.
     var wait = SQLiteConnection.maximumWait
-    /// What measures the changes of the index; nil where none are measured.
+    /// The meter of the index's changes; nil for none.
     var meter: StoreMeter?
 
     private var name: String { SQLiteSchema.owners.name }
     private var path: String { "\(folder)/\(name)" }
 
-    /// Opens the index, after a damaged one was put aside.
+    /// Opens the index; a damaged one is moved aside first.
     func open() throws(StorageError) -> SQLiteOwnerIndex {
         do throws(StorageError) { return try SQLiteOwnerIndex.open(in: folder, wait: wait, meter: meter) } catch {
             guard error.code == .corrupt else { throw error }
         }
-        // Another process may replace it just now.
+        // Another process may be replacing it.
         return try alone { () throws(StorageError) in try openOrReplace() }
     }
 
-    /// Opens an index in place of one that turned out to be damaged while it was open: that of the file `place`.
+    /// Opens an index to replace one that was found damaged while it was open, with the file at `place`.
     func open(inPlaceOf place: FilePlace?) throws(StorageError) -> SQLiteOwnerIndex {
         try alone { () throws(StorageError) in
             // Another process may have replaced it.
@@ -33,18 +33,18 @@ struct OwnerIndexFiles: Sendable {
         }
     }
 
-    /// The file that has the name of the index now; nil when there is none.
+    /// The current file of the index; nil if there is none.
     var place: FilePlace? {
         var status = stat()
         guard SystemPath.with(path, { lstat($0, &status) }) == 0 else { return nil }
         return FilePlace(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     }
 
-    /// Renames the index, so that the next one is new.
+    /// Renames the index, so that the next opening makes a new one.
     func putAside() throws(StorageError) {
         var number = 1
         while exists(keptName(number)), number < 1_000_000 { number += 1 }
-        // The log first: alone it means nothing, but a new database must not meet it.
+        // The log first: alone it is useless, but a new database must not find it.
         for ending in ["-wal", "-shm", ""] {
             let (old, new) = (path + ending, "\(folder)/\(keptName(number))\(ending)")
             guard SystemPath.with(old, { old in SystemPath.with(new) { rename(old, $0) } }) == 0 || errno == ENOENT
@@ -54,7 +54,7 @@ struct OwnerIndexFiles: Sendable {
         }
     }
 
-    /// The name of the damaged index that was put aside last.
+    /// The name of the last damaged index that was moved aside.
     var lastKept: String {
         var number = 1
         while exists(keptName(number + 1)), number < 1_000_000 { number += 1 }

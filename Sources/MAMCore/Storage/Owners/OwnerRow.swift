@@ -1,46 +1,46 @@
 package import MAMVolumes
 
-/// What the index of owners knows of one name of a file.
+/// The row of the owner index for one name of a file.
 package struct OwnerRow: Sendable, Hashable {
-    /// How the file says whose it is.
+    /// The place where the file itself records its owner.
     package enum Kind: UInt8, Sendable, CaseIterable {
         /// In the header of an encrypted file.
         case encrypted = 1
         /// In the tag of a clear file.
         case clear = 2
-        /// Not at all: its volume has no extended attributes, so this row is the only word.
+        /// Nowhere: its volume has no extended attributes, so only this row has the owner.
         case pathOnly = 3
-        /// It is a folder whose tag says whose new files are.
+        /// In the tag of a folder, as the default owner of new files.
         case folderDefault = 4
     }
 
-    /// Where the file is in its life.
+    /// The state of the file.
     package enum State: UInt8, Sendable, CaseIterable {
-        /// About to be made; after a crash the file itself tells.
+        /// About to be made; after a crash the file itself shows whether it was.
         case pending = 0
-        /// There.
+        /// Present.
         case live = 1
-        /// About to be removed by a wipe.
+        /// About to be deleted by a wipe.
         case wiping = 2
     }
 
-    /// The app whose container it lies in.
+    /// The app whose container has the file.
     package var container: AppContainer
-    /// Its absolute path; names a row.
+    /// The absolute path, which identifies a row.
     package var path: String
-    /// Which file of the machine; nil until it is made.
+    /// The identity of the file on the machine; nil until it is made.
     package var place: FilePlace?
     /// The id in its header or tag.
     package var fileID: FileID?
-    /// Whose it is.
+    /// The owner.
     package var owner: OwnerID
     /// The account key that wraps its data key.
     package var keyID: KeyID?
     /// The highest sequence number seen in its header.
     package var sequence: UInt64
-    /// How it says whose it is.
+    /// The place where the file records its owner.
     package var kind: Kind
-    /// Where it is in its life.
+    /// The state of the file.
     package var state: State
 
     /// Makes a row.
@@ -63,6 +63,6 @@ package struct OwnerRow: Sendable, Hashable {
 extension OwnerRow: CustomStringConvertible, CustomReflectable {
     /// Kind and state; never the path.
     package var description: String { "OwnerRow(\(kind), \(state))" }
-    /// Shows nothing.
+    /// A mirror without children.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }

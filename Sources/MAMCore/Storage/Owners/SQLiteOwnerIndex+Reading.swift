@@ -51,7 +51,7 @@ extension SQLiteOwnerIndex {
             .integer(Int64(state.rawValue)), .text(path ?? ""), .integer(Int64(max(0, limit))),
         ]
         guard state == .live else {
-            // Says what the partial index says, or SQLite would not use it.
+            // Repeats the condition of the partial index, or SQLite would not use it.
             return try all(
                 """
                 SELECT container, path, device, inode, file, owner, key, sequence, kind, state FROM files

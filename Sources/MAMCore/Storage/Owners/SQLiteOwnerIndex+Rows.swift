@@ -34,7 +34,7 @@ extension SQLiteOwnerIndex.Base {
 
     /// Within a transaction.
     func move(_ path: String, to newPath: String) throws(StorageError) {
-        // Everything below a folder lies between `folder/` and `folder0`: `0` follows `/`.
+        // The paths in a folder sort between `folder/` and `folder0`, because `0` follows `/`.
         func below(_ folder: String) -> [SQLiteValue] { [.text(folder), .text(folder + "/"), .text(folder + "0")] }
         let added = newPath.utf8.count - path.utf8.count
         let longest = try database.first(
@@ -52,7 +52,7 @@ extension SQLiteOwnerIndex.Base {
             """, below(path) + [.text(newPath), .integer(Int64(path.utf8.count + 1))])
     }
 
-    /// The number of a container, if a row ever had it.
+    /// Returns the number of a container; nil if no row ever had it.
     mutating func knownNumber(of container: AppContainer) throws(StorageError) -> Int64? {
         if let number = numbers[container] { return number }
         let number = try database.first(
@@ -63,7 +63,7 @@ extension SQLiteOwnerIndex.Base {
         return number
     }
 
-    /// The number of a container, which gets one if it has none.
+    /// Returns the number of a container, which is assigned if it has none.
     mutating func number(of container: AppContainer) throws(StorageError) -> Int64 {
         if let number = try knownNumber(of: container) { return number }
         try database.change(

@@ -2,10 +2,10 @@ internal import MAMBase
 package import MAMVolumes
 
 extension SQLiteSchema {
-    /// The database of the index of owners.
+    /// The database of the owner index.
     ///
-    /// Containers are numbered; accounts stand in it as owner ids only. Rows that are not live, which are few, have an
-    /// index of their own.
+    /// Containers are numbered; accounts appear only as owner ids. The few rows that are not live have an index of
+    /// their own.
     static let owners = SQLiteSchema(
         name: "owners.sqlite", applicationID: 0x4D41_4D4F, durability: .log, checksIndexes: false,
         migrations: [
@@ -21,12 +21,12 @@ extension SQLiteSchema {
             CREATE INDEX files_by_owner ON files(owner, path);
             CREATE INDEX files_not_live ON files(state, path) WHERE state <> 1;
             """,
-            // Holds 0 if the index was made in place of a damaged one, and the containers that were listed in it since.
+            // Contains 0 if the index replaced a damaged one, and the containers that were listed in it since.
             "CREATE TABLE relisted(container INTEGER PRIMARY KEY)",
         ])
 }
 
-/// The index of owners of a device in a database: `owners.sqlite`.
+/// The owner index of a device in a database: `owners.sqlite`.
 ///
 /// The lock guards the one connection and the numbers of containers; a call that waits for another process does so without
 /// it, until its change has begun. A loss of power may take the newest rows with it;
@@ -55,22 +55,22 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
         try base.withBase(waiting: wait, meter: meter, body)
     }
 
-    /// Opens the index of a folder; makes it when it is missing.
+    /// Opens the index in a folder; makes it if it is missing.
     ///
     /// - Parameters:
-    ///   - folder: Exists, without symbolic links on the way.
-    ///   - wait: How long to wait for another process, in milliseconds.
-    ///   - maximumPages: How many pages the file may have at most, for tests of a full disk.
-    ///   - isReplacement: Whether a new index takes the place of a damaged one; see ``isUnlisted(_:)``.
+    ///   - folder: The path of an existing folder, without symbolic links.
+    ///   - wait: The maximum wait for another process, in milliseconds.
+    ///   - maximumPages: The maximum number of pages of the file, for tests of a full disk.
+    ///   - isReplacement: Whether a new index replaces a damaged one; see ``isUnlisted(_:)``.
     /// - Returns: The index, after every check.
-    /// - Throws: `corrupt` when it is damaged; `newerVersion`, `busy`, `full`, `system`.
+    /// - Throws: `corrupt` if it is damaged; `newerVersion`, `busy`, `full`, `system`.
     package static func open(
         in folder: String, wait: Int32 = 2000, maximumPages: Int? = nil, isReplacement: Bool = false
     ) throws(StorageError) -> SQLiteOwnerIndex {
         try open(in: folder, wait: wait, maximumPages: maximumPages, isReplacement: isReplacement, meter: nil)
     }
 
-    /// The same, with what measures the changes.
+    /// Opens the index with a meter of its changes.
     static func open(
         in folder: String, wait: Int32 = 2000, maximumPages: Int? = nil, isReplacement: Bool = false,
         meter: StoreMeter?

@@ -1,7 +1,7 @@
 internal import CMAMSQLite
 
 extension SQLiteConnection {
-    /// Refuses a database that is not ours, newer, or damaged; brings an older one to the newest version.
+    /// Throws for a database that is foreign, newer, or damaged; migrates an older one to the newest version.
     func check(_ schema: SQLiteSchema) throws(StorageError) {
         let found = try pragma("PRAGMA application_id")
         guard found == Int64(schema.applicationID) else {
@@ -21,7 +21,7 @@ extension SQLiteConnection {
         try checkPages(schema)
         if version < Int64(schema.version) {
             try transaction { () throws(StorageError) in
-                // Another process may have been faster.
+                // Another process may have migrated it already.
                 try migrate(to: schema, from: Int(try pragma("PRAGMA user_version")))
                 try completeFreePages()
             }
@@ -29,7 +29,7 @@ extension SQLiteConnection {
         try checkTables(schema)
     }
 
-    /// Goes the way from one version to the newest; within a transaction.
+    /// Migrates from one version to the newest; within a transaction.
     func migrate(to schema: SQLiteSchema, from version: Int) throws(StorageError) {
         guard version < schema.version else { return }
         // Tables of the earlier version are removed.
@@ -44,14 +44,14 @@ extension SQLiteConnection {
         case .rollback:
             let limit = "PRAGMA journal_size_limit=\(Self.journalByteCount)"
             try script("PRAGMA secure_delete=ON; PRAGMA synchronous=EXTRA; \(limit)", "setting the database up")
-            // The journal keeps its place on the disk, so that a change needs none.
+            // The journal keeps its disk space, so that a change needs none.
             mode = try journal("PRAGMA journal_mode=PERSIST")
             guard mode == "persist" else { throw StorageError(.system, "`\(name)`: no rollback journal") }
             keepsRoom = true
         case .log:
             mode = try journal("PRAGMA journal_mode=WAL")
             guard mode == "wal" else { throw StorageError(.system, "`\(name)`: no write-ahead log") }
-            // At most 32 MiB, which hold 10^5 rows, and only what was read of them.
+            // At most 32 MiB, which hold 10^5 rows, and only rows that were read.
             try script("PRAGMA synchronous=NORMAL; PRAGMA cache_size=-32768", "setting the database up")
         }
     }
@@ -67,13 +67,13 @@ extension SQLiteConnection {
     }
 
     private func checkPages(_ schema: SQLiteSchema) throws(StorageError) {
-        // Stops at the first thing it finds; says `ok` in one row otherwise.
+        // Stops at the first error; returns `ok` in one row if there is none.
         let answer = try journal(schema.checksIndexes ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)")
         guard answer == "ok" else {
             throw StorageError(.corrupt, "`\(name)`: a page of the database is damaged", help: .damagedStore)
         }
         guard schema.durability == .rollback else { return }
-        // SQLite reads what is missing of the last page as zeros, which a free page holds.
+        // SQLite reads the missing part of the last page as zeros, which a free page contains.
         let (pages, size) = (try pragma("PRAGMA page_count"), try pragma("PRAGMA page_size"))
         let length = try fileLength()
         guard length >= pages * size else {
@@ -81,7 +81,7 @@ extension SQLiteConnection {
         }
     }
 
-    /// Compares the tables with those that the migrations make: no trigger, view or column may have come in.
+    /// Compares the tables with those of the migrations: no trigger, view or column may have been added.
     private func checkTables(_ schema: SQLiteSchema) throws(StorageError) {
         let model = try SQLiteConnection.open(nil, name: name)
         try model.migrate(to: schema, from: 0)

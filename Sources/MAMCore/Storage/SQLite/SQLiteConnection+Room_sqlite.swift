@@ -2,19 +2,19 @@ internal import CMAMSQLite
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// Room for wipes on a full disk: free pages in the file, and a journal that has its length already.
+/// Reserves for wipes on a full disk: free pages in the file, and a journal of sufficient length.
 ///
-/// A change overwrites pages in place, after it copied them to the journal; only what makes the file or the journal longer
-/// needs the disk. So the file keeps free pages, which ordinary changes leave as they are, and the journal stays as long as
-/// a wipe needs it, for databases with a rollback journal.
+/// A change overwrites pages in place, after copying them to the journal. It needs disk space only if the file or the
+/// journal grows. So the file keeps free pages, which ordinary changes do not use, and for databases with a rollback
+/// journal the journal keeps the length that a wipe needs.
 extension SQLiteConnection {
     /// The part of the free pages that a change has to leave.
     enum Room {
-        /// A change that may be refused on a full disk: it leaves all of them.
+        /// A change that may fail on a full disk: it leaves all of them.
         case ordinary
         /// A change that adds at most ``smallByteCount`` bytes: it leaves half of them.
         case small
-        /// Shredding and removing: may take all of them.
+        /// Shredding and removing: it may use all of them.
         case wipe
 
         fileprivate var leftPageCount: Int64 {
@@ -26,26 +26,26 @@ extension SQLiteConnection {
         }
     }
 
-    /// The number of free pages that are kept: 32 KiB, of which a wipe of an account takes one or two.
+    /// The number of reserved free pages: 32 KiB, of which a wipe of an account uses one or two.
     fileprivate static let freePageCount: Int64 = 8
-    /// The length of the journal that is kept, in bytes: room for 62 pages, of which a wipe of an account changes about ten.
+    /// The reserved length of the journal, in bytes: 62 pages, of which a wipe of an account changes about ten.
     static let journalByteCount = 256 << 10
-    /// The most bytes that a small change adds to what was there.
+    /// The maximum number of bytes that a small change adds.
     static let smallByteCount = 1024
 
-    /// Counts the free pages within a change; 0 where none are kept.
+    /// Returns the number of free pages within a change; 0 if none are reserved.
     func freePages() throws(StorageError) -> Int64 { keepsRoom ? try pragma("PRAGMA freelist_count") : 0 }
 
-    /// Adds free pages where a change took of those that it has to leave; throws `full` where there is no room for them.
+    /// Adds free pages if a change used some that it has to leave; throws `full` if the disk has no space for them.
     func leave(_ room: Room, of before: Int64) throws(StorageError) {
         guard keepsRoom, room.leftPageCount > 0 else { return }
         let after = try freePages()
-        // A store of an earlier version may never have had room for them.
+        // A store of an earlier version may never have had space for them.
         guard after < before, after < room.leftPageCount else { return }
         try addFreePages()
     }
 
-    /// Adds the pages of a table that is gone with the change; secure deletion writes them, so the disk has room for each.
+    /// Adds the pages of a table that the change removes; secure deletion writes them, so the disk has space for each.
     func addFreePages() throws(StorageError) {
         try script(
             """
@@ -54,9 +54,10 @@ extension SQLiteConnection {
             """, "reserving room")
     }
 
-    /// Writes zeros over all free pages, within a change and in place.
+    /// Overwrites all free pages with zeros, within a change and in place.
     ///
-    /// A change that failed or died after it used them leaves there what it wrote: rolling back does not restore free pages.
+    /// A change that failed or died after using them leaves its content there, because rolling back does not restore
+    /// free pages.
     func overwriteFreePages() throws(StorageError) {
         var left = try pragma("PRAGMA freelist_count")
         var names: [String] = []
@@ -64,7 +65,7 @@ extension SQLiteConnection {
             // A value has at most 16 MiB.
             let count = min(left, 2048)
             let name = "room\(names.count)"
-            // The first page holds 485 bytes of so long a value, and each further one 4,092.
+            // The first page has 485 bytes of such a long value, and each further one 4,092.
             let byteCount = 485 + (count - 1) * 4092
             try script(
                 "CREATE TABLE \(name)(bytes BLOB); INSERT INTO \(name) VALUES(zeroblob(\(byteCount)))",
@@ -75,12 +76,12 @@ extension SQLiteConnection {
         for name in names { try script("DROP TABLE \(name)", "overwriting free pages") }
     }
 
-    /// Adds free pages where some are missing, within a change.
+    /// Adds missing free pages, within a change.
     func completeFreePages() throws(StorageError) {
         if keepsRoom, try freePages() < Self.freePageCount { try addFreePages() }
     }
 
-    /// Makes what room is missing, if the disk and other processes allow it now.
+    /// Completes the reserves, if the disk and other processes allow it now.
     func reserveRoom() {
         guard keepsRoom else { return }
         withoutWaiting {
@@ -92,7 +93,7 @@ extension SQLiteConnection {
         }
     }
 
-    /// Writes zeros over the journal, in place: it holds what the last change overwrote.
+    /// Overwrites the journal with zeros, in place, because it holds content from before the last change.
     ///
     /// Where another process writes by now, it stays owed, and the next change of this connection does it.
     func clearJournal() {
@@ -120,7 +121,8 @@ extension SQLiteConnection {
     private func whileNoneWrites(_ body: () throws(StorageError) -> Void) throws(StorageError) {
         try script("BEGIN IMMEDIATE", "locking the journal")
         hasBegunChange = true
-        // Nothing was changed, so there is nothing to commit; a commit could be refused while others wait, and leave the lock.
+        // Nothing was changed, so there is nothing to commit. A commit could fail while other processes wait, and leave
+        // the lock.
         defer { try? script("ROLLBACK", "unlocking the journal") }
         try body()
     }
@@ -147,7 +149,7 @@ private struct SQLiteJournal {
         return Int(status.st_size)
     }
 
-    /// Gives it room on the disk; its beginning, which tells whether a change was left in it, stays.
+    /// Allocates disk space for it; its first bytes, which tell whether it has an incomplete change, stay.
     func extend(to byteCount: Int) throws(StorageError) {
         try opened(O_WRONLY | O_CREAT) { (descriptor) throws(StorageError) in
             let number = posix_fallocate(descriptor, 0, off_t(byteCount))
@@ -191,7 +193,7 @@ private struct SQLiteJournal {
         }
     }
 
-    // A change uses the beginning: blocks of zeros are not written again.
+    // A change uses the first part: blocks of zeros are not written again.
     private static func zero(_ descriptor: Int32, _ length: Int) -> Bool {
         let zeros = [UInt8](repeating: 0, count: 1 << 14)
         var found = zeros
@@ -212,7 +214,7 @@ private struct SQLiteJournal {
     ) throws(StorageError) {
         let descriptor = SystemPath.with(path) { open($0, flags | O_NOFOLLOW | O_CLOEXEC, 0o600) }
         guard descriptor >= 0 else { throw .system(errno, "opening the journal", name: name) }
-        // SQLite's locks lie on the database: this descriptor takes none of them with it.
+        // SQLite's locks are on the database, so closing this descriptor releases none.
         defer { close(descriptor) }
         try body(descriptor)
     }

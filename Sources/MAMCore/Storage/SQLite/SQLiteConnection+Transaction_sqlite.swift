@@ -2,7 +2,7 @@ internal import CMAMSQLite
 internal import Synchronization
 
 extension SQLiteConnection {
-    /// Runs `body` as one change: all of it lasts, or, when it or the end of it throws, nothing.
+    /// Runs `body` as one change, atomically: if it or the commit throws, nothing is changed.
     ///
     /// Waits a bounded time for other writers before `body` begins; what `body` reads cannot change under it. `wanted` is
     /// asked when `body` has ended. After any but an ordinary change, and after one that removed something
@@ -31,9 +31,9 @@ extension SQLiteConnection {
             if sqlite3_total_changes(handle) != changes { meter?.noteCommit(since: begun) }
             return result
         } catch {
-            // Rolling back does not restore free pages: what the change wrote there stays.
+            // Rolling back does not restore free pages: content that the change wrote there stays.
             hasCleanFreePages = false
-            // Some failures have ended it already.
+            // Some failures end the transaction themselves.
             if sqlite3_get_autocommit(handle) == 0 { try? script("ROLLBACK", "undoing a change") }
             throw error
         }
