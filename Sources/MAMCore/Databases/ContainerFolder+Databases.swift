@@ -1,13 +1,13 @@
 internal import MAMVolumes
 
-/// Databases among the files of a container.
+/// Databases in a container.
 extension ContainerFolder {
-    /// What SQLite keeps beside a database.
+    /// The suffixes of files that SQLite keeps beside a database.
     static let companions = ["-journal", "-wal", mapSuffix]
-    /// What SQLite's map of a log is called beside its database.
+    /// The suffix of SQLite's map of a log.
     static let mapSuffix = "-shm"
 
-    /// Whether a file is a database, sealed or clear.
+    /// Whether a file is a database, encrypted or clear.
     func isDatabase(at path: String) throws(MAMFileProtectionError) -> Bool {
         try looking(at: path) { (beginning, raw) throws(ProtectedFileError) in
             guard beginning == .protected else { return beginning == .clearDatabase }
@@ -34,7 +34,7 @@ extension ContainerFolder {
         }
     }
 
-    /// What a file begins with.
+    /// The first bytes of a file.
     private enum Beginning { case clearDatabase, protected, other }
 
     private static func beginning(of file: any VolumeFile) throws(ProtectedFileError) -> Beginning {
@@ -43,16 +43,17 @@ extension ContainerFolder {
         return bytes.span.bytes.withUnsafeBytes { FileHeader.hasMagic($0) } ? .protected : .other
     }
 
-    /// What SQLite writes before everything else.
+    /// The first bytes of a clear database.
     private static let clearBeginning = "SQLite format 3\0"
 
-    /// Removes what SQLite keeps beside a database that was removed; what has no header cannot say whose it is.
+    /// Deletes the files that SQLite kept beside a deleted database; a file without a header cannot show its owner.
     func removeCompanions(of path: String) throws(MAMFileProtectionError) {
         for companion in Self.companions where !isMissing(path + companion) { try remove(path + companion) }
     }
 
-    /// Refuses to put another file in the place of one that SQLite has open, or has not finished with: its connections
-    /// would go on with the old one, and a log or journal belongs to the very file it lies beside.
+    /// Throws if SQLite has a file open, or has not finished with it, so that it must not be replaced.
+    ///
+    /// Connections would continue with the old file, and a log or journal belongs to the very file beside it.
     func checkNotInDatabaseUse(_ path: String, _ place: FilePlace) throws(MAMFileProtectionError) {
         guard !LockedPlaces.contains(place), !Self.companions.dropLast().contains(where: { !isMissing(path + $0) })
         else { throw Self.databaseInUse }

@@ -1,8 +1,8 @@
 internal import CMAMSQLite
 
-/// What SQLite is told when a call on a file of ours fails.
+/// The result code that SQLite receives when a call on one of this library's files fails.
 ///
-/// SQLite's extended codes are expressions of macros, which Swift does not import.
+/// SQLite's extended codes are macro expressions, which Swift does not import.
 struct DatabaseFault: Error, Sendable, Hashable {
     /// The result code.
     let code: Int32
@@ -14,9 +14,9 @@ struct DatabaseFault: Error, Sendable, Hashable {
     static let status = DatabaseFault(code: SQLITE_IOERR | 7 << 8)
     static let noMemory = DatabaseFault(code: SQLITE_IOERR | 12 << 8)
     static let lock = DatabaseFault(code: SQLITE_IOERR | 15 << 8)
-    /// A key that is not there, or was wiped.
+    /// A key is missing or was shredded.
     static let key = DatabaseFault(code: SQLITE_IOERR | 28 << 8)
-    /// The bytes are not what was written.
+    /// The bytes are not as they were written.
     static let data = DatabaseFault(code: SQLITE_IOERR | 32 << 8)
     static let cannotOpen = DatabaseFault(code: SQLITE_CANTOPEN)
     static let busy = DatabaseFault(code: SQLITE_BUSY)
@@ -25,7 +25,7 @@ struct DatabaseFault: Error, Sendable, Hashable {
 
     init(code: Int32) { self.code = code }
 
-    /// The code for content that cannot be read or sealed.
+    /// Makes the code for content that cannot be read or encrypted.
     init(_ error: ProtectedFileError) {
         switch error.code {
         case .damaged, .notAuthentic, .notProtected: self = .data
@@ -38,7 +38,7 @@ struct DatabaseFault: Error, Sendable, Hashable {
 
     init(_ error: CryptoError) { self.init(ProtectedFileError(error)) }
 
-    /// The code for what the engine refused while a database was opened or made.
+    /// Makes the code for an error of the engine while opening or making a database.
     init(_ error: MAMFileProtectionError) {
         switch error.code {
         case .failedToDecryptFile, .failedToEncryptFile: self = .key
@@ -47,7 +47,7 @@ struct DatabaseFault: Error, Sendable, Hashable {
         }
     }
 
-    /// Runs calls of the engine; what they throw becomes a code.
+    /// Runs calls of the engine, and translates their errors into a code.
     static func mapping<Result>(_ body: () throws -> Result) throws(DatabaseFault) -> Result {
         do { return try body() } catch let error as DatabaseFault { throw error } catch let error as ProtectedFileError
         {

@@ -1,11 +1,11 @@
 internal import CMAMSQLite
 internal import MAMVolumes
 
-/// What other processes do to a database that is open here.
+/// Changes by other processes to a database that is open here.
 extension DatabaseFile {
-    /// Looks whether a database is still what it was: its key is there, its file has its name, and its header is its own.
+    /// Checks that a database is unchanged: its key exists, its file has its name, and its header is its own.
     ///
-    /// Whatever else it is, this connection knows nothing of it: its calls fail from then on.
+    /// If not, calls of this connection fail from then on.
     func look(_ entry: OpenDatabase, _ epochs: ProcessTable.Epochs) throws(DatabaseFault) {
         guard try isAsOpened(entry) else {
             entry.wipe()
@@ -14,7 +14,7 @@ extension DatabaseFile {
         entry.see(epochs)
     }
 
-    /// Why the first lock is refused: it is not what was opened, or nobody can say; nil when it is.
+    /// The fault of the first lock if the file is not the opened one, or that cannot be determined; nil otherwise.
     var faultOfFirstLock: DatabaseFault? {
         guard let entry else { return nil }
         do throws(DatabaseFault) { return try isAsOpened(entry) ? nil : .cannotOpen } catch { return error }
@@ -23,7 +23,7 @@ extension DatabaseFile {
     private func isAsOpened(_ entry: OpenDatabase) throws(DatabaseFault) -> Bool {
         if hasMoved { return false }
         guard let known = origin else {
-            // Emptied, and made anew for somebody whose files are encrypted.
+            // The file was emptied, and made again for an owner whose files are encrypted.
             return try !DatabaseOpening.isProtected(inner)
         }
         return try DatabaseFault.mapping {
@@ -41,16 +41,16 @@ extension DatabaseFile {
         }
     }
 
-    /// Whether the file has lost its name; SQLite asks this too, but only when it makes a journal.
+    /// Whether the file has lost its name; SQLite checks this only when it makes a journal.
     var hasMoved: Bool {
         var moved: Int32 = 0
         let code = below { $0.pointee.xFileControl?($1, SQLITE_FCNTL_HAS_MOVED, &moved) }
         return code == SQLITE_OK && moved != 0
     }
 
-    /// Has SQLite's map of the log made or opened, on whose descriptors lie the locks of the log.
+    /// Runs a call that makes or opens SQLite's map of the log, whose descriptors have the locks of the log.
     ///
-    /// SQLite locks it in the same call. Whatever is closed meanwhile may be a descriptor of that very file.
+    /// SQLite locks it in the same call. A descriptor that is closed meanwhile may be of that very file.
     func mapping(_ body: () -> Int32) -> Int32 {
         guard map == nil, let entry else { return body() }
         LockedPlaces.beginUnknown()
@@ -61,7 +61,7 @@ extension DatabaseFile {
         return code
     }
 
-    /// SQLite has closed its map of the log.
+    /// Records that SQLite has closed its map of the log.
     func endMapping() {
         if let map { LockedPlaces.end(map) }
         map = nil

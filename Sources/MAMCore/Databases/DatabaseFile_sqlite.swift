@@ -1,29 +1,29 @@
 internal import CMAMSQLite
 internal import MAMVolumes
 
-/// What stands behind a `sqlite3_file` of ours: the file below, and how its content is sealed.
+/// The object behind a `sqlite3_file` of this library: the file below, and the encryption of its content.
 ///
-/// Not thread-safe, and it need not be: SQLite calls one file from one thread at a time. Kept alive by the file it stands
-/// behind, from the end of a successful open to its close.
+/// Not thread-safe: SQLite calls one file from one thread at a time. The `sqlite3_file` retains it, from a successful
+/// open to its close.
 final class DatabaseFile: Unprintable {
     let inner: InnerFile
-    /// The sealed content; nil in a clear file, all of whose calls go straight down.
+    /// The encrypted content; nil for a clear file, whose calls go directly to the file below.
     let sealed: SealedFile?
-    /// What a wipe knows of it; a log and a journal have their database's.
+    /// The entry that wipes use; a log and a journal have their database's.
     let entry: OpenDatabase?
-    /// Where open databases are listed; nil for everything that is none.
+    /// The list of open databases; nil for a file that is not a database.
     let list: OpenDatabases?
     /// The database of a log or a journal.
     let database: DatabaseFile?
     /// SQLite's lock on a database, 0 for none.
     var lock: Int32 = 0
-    /// Whether a write-ahead log of this database is open; it is not in the journal mode that comes after.
+    /// Whether a write-ahead log of this database is open; false in journal modes.
     var hasLog = false
-    /// Whether it has been locked, and so was seen to be the file of its name then.
+    /// Whether it has been locked, and was then checked to be the file of its name.
     var wasLocked = false
-    /// SQLite's map of the log, on which its locks lie.
+    /// SQLite's map of the log, which has the locks of the log.
     var map: FilePlace?
-    /// Where the account keys of new logs and journals come from.
+    /// The source of keys for new logs and journals.
     let origin: (header: FileHeader, dataKey: DataKey)?
 
     init(
@@ -43,7 +43,7 @@ final class DatabaseFile: Unprintable {
         }
     }
 
-    /// Refuses everything once the account was wiped, or another file took the place of this one.
+    /// Throws once the account was wiped, or another file replaced this one.
     @inline(__always)
     func check() throws(DatabaseFault) {
         guard let entry else { return }
@@ -51,10 +51,11 @@ final class DatabaseFile: Unprintable {
         if let epochs = entry.unseen { try (database ?? self).look(entry, epochs) }
     }
 
-    /// Whether a lock of the database itself keeps other writers out; beside a log the checkpointer has one of its own.
+    /// Whether a lock of the database itself excludes other writers; with a log, the checkpointer has a lock of its
+    /// own.
     var isWriter: Bool { lock >= SQLITE_LOCK_RESERVED }
 
-    /// Writes what is held back and closes the file below.
+    /// Writes held-back content and closes the file below.
     func close() -> Int32 {
         var code = SQLITE_OK
         if let sealed, entry?.isWiped != true {
@@ -66,13 +67,13 @@ final class DatabaseFile: Unprintable {
         }
         if let sealed, let owner = database?.sealed {
             if owner.journal === sealed {
-                // No page may reach the database whose old content reached no journal.
+                // No page may be written to the database if its old content is not in the journal.
                 if code != SQLITE_OK { owner.dropHeld() }
                 owner.journal = nil
             }
             if owner.log === sealed { owner.log = nil }
         }
-        // Chunks of a rollback journal are written over again: it must not be laid out as beside a log.
+        // Chunks of a rollback journal are overwritten, so it must not have the layout of a log.
         if sealed?.kind == .log { database?.hasLog = false }
         let closed = inner.close()
         if let map { LockedPlaces.end(map) }
@@ -93,19 +94,20 @@ final class DatabaseFile: Unprintable {
         }
     }
 
-    /// How a chunk counts that is not authentic; see ``SealedFile/Tolerance``.
+    /// Returns the treatment of a chunk that is not authentic; see ``SealedFile/Tolerance``.
     @inline(__always)
     func tolerance(_ count: Int, at offset: Int64) -> SealedFile.Tolerance {
         guard let sealed else { return .none }
         switch sealed.kind {
-        // SQLite looks at the first bytes when it opens a file, also while somebody writes.
+        // SQLite reads the first bytes when it opens a file, even while another connection writes.
         case .database: return lock == 0 ? .end : .none
         case .journal: return .zeros
         case .temporary: return .none
         case .log:
             guard offset > 0, let geometry = sealed.sealing?.geometry else { return .zeros }
             let chunk = geometry.index(at: offset)
-            // A whole frame is read to find out where the log ends, a page alone because a frame is known to be there.
+            // A whole frame is read to find the end of the log; a page alone is read because its frame is known to
+            // exist.
             return geometry.start(of: chunk) == offset ? .zeros : .none
         }
     }

@@ -2,25 +2,25 @@ internal import CMAMSQLite
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// SQLite's own lock on a database of which no connection is open here, while another file takes its place.
+/// SQLite's own lock on a database without open connections here, while another file replaces it.
 ///
-/// In other processes a transaction that is under way makes it fail, and none begins before it is released.
+/// It cannot be taken while another process runs a transaction, and no transaction begins before it is released.
 struct DatabaseGuard {
     private let inner: InnerFile
     private let place: FilePlace
-    /// The VFS keeps it for as long as the file is open.
+    /// The VFS uses it while the file is open.
     private let name: UnsafePointer<CChar>
 
-    /// Locks a database; nil when SQLite has no VFS of the system to do it with.
+    /// Locks a database; nil if SQLite has no system VFS.
     init?(_ path: String, _ place: FilePlace) throws(DatabaseFault) {
         guard let vfs = sqlite3_vfs_find("unix") ?? sqlite3_vfs_find(nil), let open = PatchedVFS.unpatchedOpen(of: vfs)
         else {
             return nil
         }
-        // Descriptors of ours that are closed meanwhile would take the lock away.
+        // Closing another descriptor of the file meanwhile would release the lock.
         LockedPlaces.begin(place)
         do throws(DatabaseFault) {
-            // A name that SQLite made itself ends as names with parameters do.
+            // A name made by SQLite has the terminator of names with parameters.
             guard let name = sqlite3_create_filename(path, "", "", 0, nil) else { throw .noMemory }
             var opened: InnerFile?
             do throws(DatabaseFault) {
@@ -28,7 +28,7 @@ struct DatabaseGuard {
                     vfs, with: open, name, SQLITE_OPEN_READWRITE | SQLITE_OPEN_MAIN_DB, nil)
                 opened = inner
                 try inner.lock(SQLITE_LOCK_SHARED)
-                // Not by way of the lock for writing: beside that, others take a journal to be a living writer's.
+                // Not by the lock for writing: with that lock, other processes take a journal to be a living writer's.
                 try inner.lock(SQLITE_LOCK_EXCLUSIVE)
                 self.inner = inner
                 self.place = place
@@ -45,7 +45,7 @@ struct DatabaseGuard {
         }
     }
 
-    /// Releases it.
+    /// Releases the lock.
     func end() {
         inner.unlock(SQLITE_LOCK_NONE)
         inner.close()
@@ -55,18 +55,19 @@ struct DatabaseGuard {
 }
 
 extension ContainerFolder {
-    /// Puts another file in the place of one, or empties it, while SQLite in no process works with it.
+    /// Replaces or empties a file while no process uses it through SQLite.
     func replacing<Result>(
         _ path: String, _ place: FilePlace, _ body: () throws(MAMFileProtectionError) -> Result
     ) throws(MAMFileProtectionError) -> Result {
         try checkNotInDatabaseUse(path, place)
-        // What is in memory SQLite never reaches.
+        // SQLite never uses a file in memory.
         guard (try? SystemVolume().status(of: path).place) == place, try mayBeDatabase(at: path) else {
             return try body()
         }
         let guarded: DatabaseGuard?
         do throws(DatabaseFault) { guarded = try DatabaseGuard(path, place) } catch {
-            // Who may not write to it cannot lock it, and nobody else writes to it under this user.
+            // A process without permission to write cannot lock the file, and no other process of this user writes to
+            // it.
             if error.code & 0xFF != SQLITE_BUSY, access(path, W_OK) != 0 { return try body() }
             guard error.code & 0xFF == SQLITE_BUSY else {
                 throw MAMFileProtectionError(.internalError, "the database could not be locked (\(error.code))")
@@ -74,7 +75,7 @@ extension ContainerFolder {
             throw Self.databaseInUse
         }
         defer { guarded?.end() }
-        // A journal that came in between is that of a transaction that has begun, or was left behind.
+        // A journal that appeared meanwhile belongs to a transaction that has begun, or was left behind.
         if Self.companions.dropLast().contains(where: { !isMissing(path + $0) }) { throw Self.databaseInUse }
         return try body()
     }

@@ -1,7 +1,7 @@
 internal import CMAMSQLite
 internal import MAMPOSIX
 
-/// The methods of every file of ours: one table, made once and never freed, since open files point at it.
+/// The methods of every file of this library: one table, never freed, because open files point at it.
 ///
 /// Version 2 of the table: without `xFetch` SQLite maps no file into memory.
 enum DatabaseMethods {
@@ -45,7 +45,7 @@ enum DatabaseMethods {
             guard let file = DatabaseMethods.file(file) else { return 0 }
             guard file.sealed != nil else { return file.below { $0.pointee.xDeviceCharacteristics?($1) } }
             let below = file.below { $0.pointee.xDeviceCharacteristics?($1) } & SQLITE_IOCAP_UNDELETABLE_WHEN_OPEN
-            // Frames lie apart like the bytes of a plain log; a journal's chunks are written over.
+            // Frames are separate, like the bytes of a plain log; a journal's chunks are overwritten.
             return file.hasLog ? below | SQLITE_IOCAP_POWERSAFE_OVERWRITE : below
         }
         methods.xShmMap = { file, region, size, extends, address in
@@ -62,7 +62,7 @@ enum DatabaseMethods {
         }
         methods.xShmUnmap = { file, deletes in
             guard let file = DatabaseMethods.file(file) else { return SQLITE_IOERR }
-            // Before the log is closed, and while there are locks to do it under.
+            // Before the log is closed, while its locks can still be taken.
             if deletes == 0 { file.giveBackOfLog() }
             file.sealed?.isShared = false
             defer { file.endMapping() }
@@ -73,7 +73,7 @@ enum DatabaseMethods {
         return UnsafePointer(address)
     }()
 
-    /// Puts an object behind a file of SQLite's, which owns it from then on.
+    /// Sets the object behind a `sqlite3_file`, which retains it from then on.
     static func install(_ file: DatabaseFile, in memory: UnsafeMutablePointer<sqlite3_file>) {
         memory.withMemoryRebound(to: mam_sqlite_file.self, capacity: 1) {
             $0.pointee.state = Unmanaged.passRetained(file).toOpaque()
@@ -82,7 +82,7 @@ enum DatabaseMethods {
         }
     }
 
-    /// The object behind a file; nil for a file of another VFS.
+    /// Returns the object behind a file; nil for a file of another VFS.
     @inline(__always)
     static func file(_ memory: UnsafeMutablePointer<sqlite3_file>?) -> DatabaseFile? {
         guard let memory, memory.pointee.pMethods == table else { return nil }
@@ -145,9 +145,9 @@ enum DatabaseMethods {
             }
             let code = file.below { $0.pointee.xLock?($1, level) }
             guard code == SQLITE_OK else { return code }
-            // Opened just before another file took its name, or it was emptied, it would be worked on in vain.
+            // If another file took its name, or it was emptied, just after it was opened, writes to it would be lost.
             if !file.wasLocked, let fault = file.faultOfFirstLock {
-                // SQLite believes that it has no lock, and would not give this one back.
+                // SQLite assumes that it has no lock, and would not release this one.
                 _ = file.below { $0.pointee.xUnlock?($1, SQLITE_LOCK_NONE) }
                 throw fault
             }
@@ -156,12 +156,12 @@ enum DatabaseMethods {
         }
     }
 
-    // Goes down in any case: a lock that stays would keep everybody else out.
+    // Always passed down: a lock that stays would exclude all other connections.
     private static let unlock: @convention(c) (UnsafeMutablePointer<sqlite3_file>?, Int32) -> Int32 = { memory, level in
         guard let file = DatabaseMethods.file(memory) else { return SQLITE_IOERR }
         let flushed = DatabaseMethods.run(memory) { (file) throws(DatabaseFault) in
             try file.sealed?.flush()
-            // Under another lock, or none, the copy may be somebody else's, and the only one of its chunk.
+            // Under another lock, or none, the copy may be another connection's, and the only one of its chunk.
             if file.isWriter { try file.sealed?.clearJournal() }
             return SQLITE_OK
         }
@@ -175,7 +175,7 @@ enum DatabaseMethods {
     private static let shmLock: @convention(c) (UnsafeMutablePointer<sqlite3_file>?, Int32, Int32, Int32) -> Int32 = {
         memory, first, count, flags in
         guard let file = DatabaseMethods.file(memory) else { return SQLITE_IOERR }
-        // Releasing goes down in any case.
+        // Releasing is always passed down.
         if flags & SQLITE_SHM_LOCK != 0 {
             let code = DatabaseMethods.run(memory) { (file) throws(DatabaseFault) in
                 if flags & SQLITE_SHM_EXCLUSIVE != 0 {
@@ -188,9 +188,10 @@ enum DatabaseMethods {
             if code != SQLITE_OK { return code }
         } else if flags & SQLITE_SHM_EXCLUSIVE != 0 {
             switch first {
-            // The writer's.
+            // The writer's lock.
             case 0: file.sealed?.log?.dropHeld()
-            // The checkpointer's: behind it a copy may be somebody else's, and the only one of its chunk.
+            // The checkpointer's lock: after its release a copy may be another connection's, and the only one of its
+            // chunk.
             case 1: if file.entry?.isWiped != true { file.sealed?.endCheckpoint() }
             default: break
             }
@@ -203,18 +204,19 @@ enum DatabaseMethods {
             memory, what, value in
             DatabaseMethods.run(memory) { (file) throws(DatabaseFault) in
                 guard file.sealed != nil else {
-                    // The table has no way to map a file, sealed or not.
+                    // The table has no method to map a file, encrypted or not.
                     if what == SQLITE_FCNTL_MMAP_SIZE { return DatabaseMethods.refuseMapping(value) }
                     return file.below { $0.pointee.xFileControl?($1, what, value) }
                 }
                 switch what {
                 case SQLITE_FCNTL_MMAP_SIZE: return DatabaseMethods.refuseMapping(value)
-                // They speak of the raw file's length.
+                // These concern the raw file's length.
                 case SQLITE_FCNTL_CHUNK_SIZE, SQLITE_FCNTL_SIZE_HINT: return SQLITE_OK
                 case SQLITE_FCNTL_POWERSAFE_OVERWRITE, SQLITE_FCNTL_BEGIN_ATOMIC_WRITE,
                     SQLITE_FCNTL_COMMIT_ATOMIC_WRITE, SQLITE_FCNTL_ROLLBACK_ATOMIC_WRITE:
                     return SQLITE_NOTFOUND
-                // What comes before a commit; another call has no part in what is held back, nor may fail by it.
+                // These precede a commit; other calls do not concern held-back content, and must not fail because of
+                // it.
                 case SQLITE_FCNTL_SYNC, SQLITE_FCNTL_COMMIT_PHASETWO: try file.sealed?.flush()
                 default: break
                 }
@@ -229,18 +231,19 @@ enum DatabaseMethods {
 }
 
 extension DatabaseFile {
-    /// Gives back the log's reservation, under the lock of whoever writes to it, unless somebody has that.
+    /// Returns the log's unused reservation, under the lock for writing to it, unless another connection holds that
+    /// lock.
     func giveBackOfLog() {
         guard entry?.isWiped != true, let log = sealed?.log, log.sealing?.isReserving == true else { return }
         let lock = SQLITE_SHM_LOCK | SQLITE_SHM_EXCLUSIVE
         guard below({ $0.pointee.xShmLock?($1, 0, 1, lock) }) == SQLITE_OK else { return }
         log.giveBackRest()
-        // What was given back is not used: the keys are read anew if anything else comes.
+        // The returned part is not used: the keys are read again for a later write.
         (log.held, log.sealing) = (SealedFile.Held(), nil)
         _ = below { $0.pointee.xShmLock?($1, 0, 1, SQLITE_SHM_UNLOCK | SQLITE_SHM_EXCLUSIVE) }
     }
 
-    /// A call of the file below; one that it does not have is an error.
+    /// Runs a call of the file below; a missing method is an error.
     @inline(__always)
     func below(
         _ call: (UnsafePointer<sqlite3_io_methods>, UnsafeMutablePointer<sqlite3_file>) -> Int32?

@@ -2,12 +2,14 @@ internal import CMAMSQLite
 internal import MAMVolumes
 
 extension DatabaseOpening {
-    /// How often, and for how many microseconds, somebody who makes the same database is waited for: two seconds.
+    /// The number and length of pauses, in microseconds, while another connection makes the same database: two seconds.
     private static let (tries, pause): (Int, Int32) = (200, 10_000)
 
-    /// A database in an app's container: what the file says, and for a new one what its owner's policy says.
+    /// Opens a database in an app's container.
     ///
-    /// At the quota for open files nothing is made, and SQLite is told that the file cannot be opened.
+    /// An existing file determines its protection, a new one gets that of its owner's policy.
+    ///
+    /// At the quota for open files nothing is made, and SQLite receives the code for a file that cannot be opened.
     func openDatabase(
         _ place: Place, _ memory: UnsafeMutablePointer<sqlite3_file>, _ flagsOut: UnsafeMutablePointer<Int32>?
     ) throws(DatabaseFault) -> Int32 {
@@ -24,7 +26,7 @@ extension DatabaseOpening {
         try DatabaseFault.mapping {
             let ledger = place.owners.ledger
             let file = try ledger.operations.making(beside: place.processes) { () throws(MAMFileProtectionError) in
-                // Listed before it is there, so that no crash leaves a database that a wipe does not know.
+                // Listed before it exists, so that a crash never leaves a database that a wipe would miss.
                 let ownership = try newOwnership(place)
                 let ticket = try ownership.flatMap { (ownership) throws(MAMFileProtectionError) in
                     try begin(ownership, place)
@@ -45,7 +47,7 @@ extension DatabaseOpening {
 
     private var isWritable: Bool { flags & SQLITE_OPEN_READWRITE != 0 }
 
-    // Nil when the file has content, or none may be given to it.
+    // Nil if the file has content, or must not get any.
     private func newOwnership(_ place: Place) throws(MAMFileProtectionError) -> FileOwnership? {
         guard isWritable, protectsNew else { return nil }
         let size = try place.owners.folder.inode(at: place.path).map { (_) throws(MAMFileProtectionError) in
@@ -68,7 +70,7 @@ extension DatabaseOpening {
         var listed: FilePlace?
         do {
             guard let number = try place.owners.folder.inode(at: place.path) else { throw DatabaseFault.cannotOpen }
-            // From here on no descriptor of the file is closed under SQLite's locks.
+            // From here on no descriptor of the file is closed while SQLite has locks on it.
             LockedPlaces.begin(number)
             listed = number
             if let ownership { try begin(inner, number, place, ownership) }
@@ -78,7 +80,7 @@ extension DatabaseOpening {
             let entry = OpenDatabase(
                 number, at: place, owner: owner ?? ownership?.account,
                 keyID: sealing?.header?.keyID)
-            // What changed while its header was read is looked at with the first call.
+            // Changes during the reading of its header are checked by the first call.
             if let epochs { entry.see(epochs) }
             place.databases.add(entry)
             let sealed = sealing.map { SealedFile(inner, .database, nonces: place.nonces, sealing: $0) }
@@ -91,9 +93,10 @@ extension DatabaseOpening {
         }
     }
 
-    /// Makes an empty file its owner's: a header, or a tag.
+    /// Sets the owner of an empty file with a header or a tag.
     ///
-    /// Under SQLite's own lock for writing, so that of two who make the same database one finds the other's.
+    /// Under SQLite's own lock for writing, so that of two connections that make the same database one finds the
+    /// other's.
     private func begin(
         _ inner: InnerFile, _ number: FilePlace, _ place: Place, _ ownership: FileOwnership
     ) throws {
@@ -126,7 +129,7 @@ extension DatabaseOpening {
         return header
     }
 
-    // Somebody else was faster: what he made is listed.
+    // Another connection was faster: its database is listed.
     private func note(_ inner: InnerFile, _ number: FilePlace, _ place: Place) throws {
         guard let header = try sealing(of: inner, place)?.header else {
             return try place.owners.noteFile(at: place.path)
@@ -137,7 +140,7 @@ extension DatabaseOpening {
                 kind: .encrypted, sequence: header.sequence))
     }
 
-    /// The keys of a database; nil for a clear one.
+    /// Returns the keys of a database; nil for a clear one.
     private func sealing(of inner: InnerFile, _ place: Place) throws -> Sealing? {
         guard try Self.isProtected(inner) else { return nil }
         let slots = try HeaderSlots(of: inner)
@@ -153,7 +156,8 @@ extension DatabaseOpening {
         return try openEnded(found, inner)
     }
 
-    /// Makes a protected file a database whose length is that of the raw file; an earlier call of the engine made it.
+    /// Converts a protected file that an earlier call of the engine made to a database, whose length is that of the raw
+    /// file.
     private func openEnded(_ sealing: Sealing, _ inner: InnerFile) throws -> Sealing {
         guard isWritable else {
             let end = try Self.end(of: sealing)
@@ -162,7 +166,7 @@ extension DatabaseOpening {
         }
         var opened = sealing
         try locked(inner) {
-            // Whoever had the lock before may have done it, and have written behind the old end.
+            // The previous holder of the lock may have done it, and have written behind the old end.
             let found = try SealedFile.sealing(of: try HeaderSlots(of: inner)) { header in
                 header.fileID == sealing.header?.fileID ? sealing.dataKey : nil
             }
@@ -172,9 +176,9 @@ extension DatabaseOpening {
             let end = try Self.end(of: found)
             var next = header
             (next.isOpenEnded, next.length, next.sequence) = (true, 0, header.sequence + 1)
-            // Of an open-ended file it is no count of cuts, but sealings that were given back.
+            // In an open-ended file the field counts returned encryptions, not truncations.
             next.shrinkEpoch = 0
-            // Slots behind the end are of writes that were never finished.
+            // Slots behind the end belong to incomplete writes.
             if try inner.size() > end { try inner.truncate(to: end) }
             let slot = try found.slot(of: next)
             try slot.span.bytes.withUnsafeBytes { (bytes) throws(DatabaseFault) in
@@ -185,15 +189,15 @@ extension DatabaseOpening {
         return opened
     }
 
-    /// Where the raw file of a protected file ends that is whole.
+    /// Returns the end of a complete protected file's raw file.
     private static func end(of sealing: Sealing) throws(DatabaseFault) -> Int64 {
-        // What a writer left half done is made good by opening it as a file once.
+        // An incomplete change is recovered by opening it once as a file.
         guard let header = sealing.header, !header.isDirty, header.holes.isEmpty else { throw .cannotOpen }
         let (geometry, count) = (header.geometry, header.chunkCount)
         return count == 0 ? geometry.bodyOffset : geometry.slotOffset(count)
     }
 
-    /// Runs `body` while nobody else writes to the database.
+    /// Runs `body` while no other connection writes to the database.
     private func locked(_ inner: InnerFile, _ body: () throws -> Void) throws {
         for _ in 0..<Self.tries {
             do throws(DatabaseFault) {

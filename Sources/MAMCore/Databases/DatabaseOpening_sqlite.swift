@@ -1,17 +1,17 @@
 internal import CMAMSQLite
 
-/// One call of SQLite's that opens a file through a VFS of ours.
+/// One call of SQLite that opens a file through a VFS of this library.
 struct DatabaseOpening {
     let vfs: UnsafeMutablePointer<sqlite3_vfs>
     let open: VFSOpen
     let name: UnsafePointer<CChar>?
     let flags: Int32
-    /// Whether new databases are protected; what is protected stays so.
+    /// Whether new databases are protected; protected ones stay so.
     let protectsNew: Bool
-    /// Where the keys of a journal may be that is opened by its name alone.
+    /// The keyrings for a journal that is opened by its name alone.
     let keyrings: [any AccountKeyring]
 
-    /// Where a database lies, and who looks after what lies there.
+    /// The place of a database, and the objects that manage it.
     struct Place {
         let path: String
         let owners: FileOwners
@@ -21,16 +21,17 @@ struct DatabaseOpening {
         let processes: ProcessTable?
         /// Counts the databases that are open; nil where there is no quota.
         let quota: ResourceQuota?
-        /// Whose the database becomes when it is made now.
+        /// Returns the owner of a database that is made now.
         let newOwnership: () throws(MAMFileProtectionError) -> FileOwnership
     }
 
-    /// Opens the file in SQLite's memory; `place` finds where a database lies, nil for one that is none of ours.
+    /// Opens the file in SQLite's memory; `place` returns the place of a database, nil for a file outside of
+    /// containers.
     func run(
         in memory: UnsafeMutablePointer<sqlite3_file>, _ flagsOut: UnsafeMutablePointer<Int32>?,
         _ place: (String) throws(DatabaseFault) -> Place?
     ) -> Int32 {
-        // First: whatever happens, SQLite closes nothing that was not opened.
+        // First, so that SQLite never closes a file that was not opened.
         memory.pointee.pMethods = nil
         do throws(DatabaseFault) {
             if flags & SQLITE_OPEN_MAIN_DB != 0 {
@@ -50,12 +51,12 @@ struct DatabaseOpening {
         } catch { return error.code }
     }
 
-    // As if we were not there.
+    // Opens the file without this library.
     private func below(
         _ memory: UnsafeMutablePointer<sqlite3_file>, _ flagsOut: UnsafeMutablePointer<Int32>?
     ) -> Int32 { open(vfs, name, memory, flags, flagsOut) }
 
-    /// A file that nobody else reads and nobody finds again: a random key.
+    /// Opens a temporary file, which is read only through this handle, under a random key.
     private func openTemporary(
         _ memory: UnsafeMutablePointer<sqlite3_file>, _ flagsOut: UnsafeMutablePointer<Int32>?
     ) throws(DatabaseFault) -> Int32 {
@@ -67,9 +68,11 @@ struct DatabaseOpening {
         return SQLITE_OK
     }
 
-    /// The journal that names those of a transaction over several databases; clear, since it holds nothing else.
+    /// Opens the journal that names the journals of a transaction over several databases; it is clear, because it has
+    /// only names.
     ///
-    /// SQLite opens those that it names in the same way, to see whether they name it still: sealed ones have to be read then.
+    /// SQLite opens the named journals in the same way, to check whether they still name it: encrypted ones have to be
+    /// read then.
     private func openSuperJournal(
         _ memory: UnsafeMutablePointer<sqlite3_file>, _ flagsOut: UnsafeMutablePointer<Int32>?
     ) throws(DatabaseFault) -> Int32 {
@@ -89,7 +92,7 @@ struct DatabaseOpening {
                         return nil
                     }
                 }
-                // Whose journal cannot be read may still belong to the transaction: nobody may say that it does not.
+                // A journal that cannot be read may still belong to the transaction, so the call must not succeed.
                 guard let sealing else { throw .key }
                 sealed = SealedFile(inner, .journal, nonces: NoncePool(), sealing: sealing)
             }
@@ -101,9 +104,10 @@ struct DatabaseOpening {
         }
     }
 
-    /// A log or a journal is what its database is.
+    /// Opens a log or a journal with the protection of its database.
     ///
-    /// Beside a sealed database a clear one is refused: anybody can write one, and SQLite would take its content over.
+    /// Beside an encrypted database a clear one is refused: any program can write one, and SQLite would apply its
+    /// content.
     private func openLog(
         of database: DatabaseFile, _ memory: UnsafeMutablePointer<sqlite3_file>,
         _ flagsOut: UnsafeMutablePointer<Int32>?
@@ -120,7 +124,7 @@ struct DatabaseOpening {
                 return SQLITE_OK
             }
             if try inner.size() > 0 {
-                // One torn header is a journal that was never written to; content without any is not ours.
+                // A single torn header means a journal that was never written to; content without a header is foreign.
                 let isSealed = try Self.isProtected(inner)
                 let isEmpty = try isShorterThanAHeader(inner)
                 guard isSealed || isEmpty else { throw .cannotOpen }

@@ -1,19 +1,19 @@
 internal import MAMBase
 
-/// The apps that the URIs of databases name.
+/// The apps that are named by the URIs of databases.
 ///
-/// Process-wide, because the VFS that looks them up is: SQLite knows it by a name. An app that is gone is forgotten.
+/// Process-wide, like the VFS that looks them up by a name. An app that has been released is removed.
 enum DatabaseTokens {
     private static let table = Guarded<[String: Named]>([:])
 
-    /// Who is named.
+    /// The app and account of a token.
     struct Named: Sendable {
         weak var app: (any DatabaseHost)?
-        /// Whose a database becomes that is made; nil for who acts then.
+        /// The owner of a database that is made; nil for the owner of a new file at that moment.
         let account: AccountID?
     }
 
-    /// The token of an app, and of the account whose new databases are; the same each time.
+    /// Returns the token of an app and an account for new databases; the same each time.
     static func token(for app: any DatabaseHost, _ account: AccountID?) throws(MAMFileProtectionError) -> String {
         let new: String
         do throws(CryptoError) { new = try RandomID<DatabaseTokens>.random().hexadecimal } catch {
@@ -36,18 +36,20 @@ enum DatabaseTokens {
         return apps.flatMap { (try? $0.databaseKeyrings()) ?? [] }
     }
 
-    /// Whom a token names; nil for one that was never given out, or whose app is gone.
+    /// Returns the app and account of a token; nil for an unknown token, or one whose app has been released.
     static func named(_ token: String) -> (app: any DatabaseHost, account: AccountID?)? {
         guard let named = table.withLock({ $0[token] }), let app = named.app else { return nil }
         return (app, named.account)
     }
 }
 
-/// An app, as far as its databases need it.
+/// The interface of an app that its databases need.
 protocol DatabaseHost: AnyObject, Sendable {
     /// The keys under which its databases may be protected.
     func databaseKeyrings() throws(MAMFileProtectionError) -> [any AccountKeyring]
-    /// Where a path leads; a database that is made there becomes the account's, or with nil that of who acts then.
+    /// Returns the place of a path.
+    ///
+    /// A database that is made there belongs to the account, or with nil to the owner of a new file at that moment.
     func databasePlace(
         of path: String, for account: AccountID?
     ) throws(MAMFileProtectionError) -> DatabaseOpening.Place

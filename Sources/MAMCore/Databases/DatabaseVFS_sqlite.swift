@@ -1,19 +1,19 @@
 internal import CMAMSQLite
 internal import MAMBase
 
-/// The VFS that SQLite knows as `mam`: it opens databases of apps by the token in their URI.
+/// The VFS `mam` of SQLite, which opens databases of apps by the token in their URI.
 ///
-/// Registered once for the process, above the VFS `unix`, and never taken back: open files point at it.
+/// Registered once for the process, above the VFS `unix`, and never unregistered, because open files point at it.
 package enum DatabaseVFS {
-    /// What SQLite knows it by.
+    /// The name of the VFS.
     package static let name = "mam"
     /// The parameter of a URI that names the app.
     package static let parameter = "mam"
     private static let registered = Guarded<Bool>(false)
 
-    /// Registers it, the first time.
+    /// Registers the VFS, the first time.
     ///
-    /// Throws `internalError` when another VFS has the name, as that of a second copy of this library.
+    /// Throws `internalError` if another VFS has the name, for example that of a second copy of this library.
     static func register() throws(MAMFileProtectionError) {
         let failure = registered.withLock { isDone -> MAMFileProtectionError? in
             if isDone { return nil }
@@ -31,15 +31,15 @@ package enum DatabaseVFS {
         if let failure { throw failure }
     }
 
-    /// Registers a VFS of the same kind above another one, for tests that make calls fail; false when SQLite refuses.
+    /// Registers a VFS of the same kind above another one, for tests that make calls fail; false if SQLite refuses.
     ///
-    /// `below` is a `sqlite3_vfs *` that stays for the life of the process.
+    /// `below` is a `sqlite3_vfs *` that exists until the end of the process.
     package static func register(_ name: String, above below: UnsafeMutableRawPointer) -> Bool {
         register(name, above: below.assumingMemoryBound(to: sqlite3_vfs.self))
     }
 
     private static func register(_ name: String, above below: UnsafeMutablePointer<sqlite3_vfs>) -> Bool {
-        // Kept for the life of the process, as SQLite keeps the address.
+        // Never freed, because SQLite keeps the address.
         guard let text = sqlite3_malloc(Int32(name.utf8.count + 1))?.assumingMemoryBound(to: CChar.self),
             let open = PatchedVFS.unpatchedOpen(of: below)
         else { return false }
@@ -48,7 +48,7 @@ package enum DatabaseVFS {
         layer.initialize(to: Layer(below: below, open: open))
         let vfs = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
         vfs.initialize(to: sqlite3_vfs())
-        // Later versions have calls that only tests of SQLite use.
+        // Later versions have calls that only SQLite's tests use.
         vfs.pointee.iVersion = 2
         vfs.pointee.szOsFile = max(Int32(MemoryLayout<mam_sqlite_file>.size), below.pointee.szOsFile)
         vfs.pointee.mxPathname = below.pointee.mxPathname
@@ -58,7 +58,7 @@ package enum DatabaseVFS {
         return sqlite3_vfs_register(vfs, 0) == SQLITE_OK
     }
 
-    /// What lies below a VFS of ours.
+    /// The VFS below a VFS of this library.
     struct Layer {
         let below: UnsafeMutablePointer<sqlite3_vfs>
         let open: VFSOpen
@@ -112,16 +112,16 @@ package enum DatabaseVFS {
         }
     }
 
-    /// Whose database a URI names; nothing that it says is believed but the token.
+    /// Returns the place of the database in a URI; only the token in it is trusted.
     private static func databasePlace(
         _ name: UnsafePointer<CChar>?, _ path: String
     ) throws(DatabaseFault) -> DatabaseOpening.Place {
         guard let name, let token = sqlite3_uri_parameter(name, parameter),
             let named = DatabaseTokens.named(String(cString: token))
         else { throw .cannotOpen }
-        // Without locks, or said never to change, a database could be written while another connection does.
+        // Without locks, or as an immutable file, a database could be written while another connection writes it.
         for word in ["nolock", "immutable"] where sqlite3_uri_boolean(name, word, 0) != 0 { throw .cannotOpen }
-        // SQLite opens the name it has: it must be the one that was looked at.
+        // SQLite opens the name that it has, which must be the one that was checked.
         guard let place = try? named.app.databasePlace(of: path, for: named.account), place.path == path else {
             throw .cannotOpen
         }

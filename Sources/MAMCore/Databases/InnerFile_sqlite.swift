@@ -1,12 +1,13 @@
 internal import CMAMSQLite
 
-/// The file that SQLite would have been given without us, in memory of its own.
+/// The file that SQLite would have opened without this library, in memory of its own.
 ///
-/// All bytes go through it and none through descriptors of our own: closing one would drop SQLite's locks.
+/// All bytes go through it and none through descriptors of this library, because closing one would release SQLite's
+/// locks.
 struct InnerFile {
     let file: UnsafeMutablePointer<sqlite3_file>
 
-    /// Opens a file with the VFS below; the memory is freed when that fails.
+    /// Opens a file with the VFS below; its memory is freed if that fails.
     static func open(
         _ vfs: UnsafeMutablePointer<sqlite3_vfs>, with open: VFSOpen, _ name: UnsafePointer<CChar>?, _ flags: Int32,
         _ flagsOut: UnsafeMutablePointer<Int32>?
@@ -23,22 +24,22 @@ struct InnerFile {
         return inner
     }
 
-    /// What the file can do.
+    /// The methods of the file.
     var methods: UnsafePointer<sqlite3_io_methods>? { file.pointee.pMethods }
 
     /// Closes the file and frees its memory; nothing else may be called afterwards.
     @discardableResult
     func close() -> Int32 {
-        // A VFS whose open fails may leave methods behind, and wants to be closed then.
+        // A VFS may set methods in an open that fails, and then requires a close.
         let code = methods?.pointee.xClose?(file) ?? SQLITE_OK
         UnsafeMutableRawPointer(file).deallocate()
         return code
     }
 
-    /// What one call may carry: the VFS `unix` takes no more than 17 bits of a length for one.
+    /// The maximum number of bytes for one call: the VFS `unix` uses 17 bits for a length.
     private static let maximumTransferByteCount = 122_880
 
-    /// Reads bytes; says how many are there, fewer only at the end of the file.
+    /// Reads bytes; returns their number, less only at the end of the file.
     @inline(__always)
     func read(_ bytes: UnsafeMutableRawBufferPointer, at offset: Int64) throws(DatabaseFault) -> Int {
         if bytes.count <= Self.maximumTransferByteCount { return try readOnce(bytes, at: offset) }
@@ -61,7 +62,7 @@ struct InnerFile {
         return Int(max(0, min(Int64(bytes.count) - 1, try size() - offset)))
     }
 
-    /// Reads bytes from a place into an array, fewer at the end of the file.
+    /// Reads bytes from an offset into an array, fewer at the end of the file.
     func bytes(at offset: Int64, _ count: Int) throws(DatabaseFault) -> [UInt8] {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
         defer { buffer.deallocate() }
@@ -91,7 +92,7 @@ struct InnerFile {
 
     func truncate(to length: Int64) throws(DatabaseFault) { try check(methods?.pointee.xTruncate?(file, length)) }
 
-    /// Brings what was written to the disk.
+    /// Flushes written content to the disk.
     func synchronize() throws(DatabaseFault) { try check(methods?.pointee.xSync?(file, SQLITE_SYNC_NORMAL)) }
 
     func lock(_ level: Int32) throws(DatabaseFault) { try check(methods?.pointee.xLock?(file, level)) }
@@ -104,7 +105,7 @@ struct InnerFile {
     }
 }
 
-/// How a VFS opens a file.
+/// The function of a VFS that opens a file.
 typealias VFSOpen =
     @convention(c) (
         UnsafeMutablePointer<sqlite3_vfs>?, UnsafePointer<CChar>?, UnsafeMutablePointer<sqlite3_file>?, Int32,

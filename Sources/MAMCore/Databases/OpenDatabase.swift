@@ -2,23 +2,23 @@ internal import MAMBase
 internal import MAMVolumes
 internal import Synchronization
 
-/// A database that is open in this process, as a wipe sees it.
+/// A database that is open in this process, for wipes.
 final class OpenDatabase: Sendable {
     let place: FilePlace
     let path: String
-    /// The container it lies in.
+    /// The container of the database.
     let container: String
-    /// The keys of those whose files lie there.
+    /// The keys of the accounts with files in the container.
     let keyring: any AccountKeyring
-    /// This process among those that share the container; nil where there can be none.
+    /// The table of processes that share the container; nil if there can be no other process.
     let processes: ProcessTable?
-    /// The quota that has it back when it is closed.
+    /// The quota to which the database is returned when it is closed.
     let quota: ResourceQuota?
-    /// Whose it is and under which key; nil for a clear one that is nobody's.
+    /// The owner and the key; nil for a clear database without an owner.
     let owner: AccountID?
     let keyID: KeyID?
     private let wiped = Atomic<Bool>(false)
-    // How far the counters of all processes were when it was looked at last.
+    // The counters of all processes at the last check.
     private let seenAll = Atomic<UInt64>(0)
     private let seenFile = Atomic<UInt64>(0)
 
@@ -33,13 +33,13 @@ final class OpenDatabase: Sendable {
         quota = place.quota
     }
 
-    /// Whether its account was wiped, or another file took its place; nothing of it may be read or written from then on.
+    /// Whether its account was wiped, or another file replaced it; its content may not be read or written from then on.
     @inline(__always)
     var isWiped: Bool { wiped.load(ordering: .relaxed) }
 
     func wipe() { wiped.store(true, ordering: .relaxed) }
 
-    /// How far the counters are when another process may have changed more than content since the last look; else nil.
+    /// The counters, if another process may have changed more than content since the last check; else nil.
     @inline(__always)
     var unseen: ProcessTable.Epochs? {
         guard let processes else { return nil }
@@ -49,16 +49,16 @@ final class OpenDatabase: Sendable {
         return isSeen ? nil : epochs
     }
 
-    /// It was looked at, and is still what it was.
+    /// Records that the database was checked and is unchanged.
     func see(_ epochs: ProcessTable.Epochs) {
         seenAll.store(epochs.all, ordering: .relaxed)
         seenFile.store(epochs.file, ordering: .relaxed)
     }
 }
 
-/// The databases of a device's apps that are open in this process.
+/// The open databases of a device's apps in this process.
 ///
-/// The lock is held for a look-up only.
+/// The lock is held for lookups only.
 final class OpenDatabases: Sendable {
     private let table = Guarded<[ObjectIdentifier: OpenDatabase]>([:])
 
@@ -69,7 +69,7 @@ final class OpenDatabases: Sendable {
 
     func remove(_ database: OpenDatabase) { table.withLock { $0[ObjectIdentifier(database)] = nil } }
 
-    /// Ends the use of everything that is an account's, or lies under a key that was shredded.
+    /// Ends the use of an account's databases, and of those under a shredded key.
     func wipe(_ names: [AccountID], keys: Set<KeyID>, in container: String) {
         for database in table.withLock({ Array($0.values) }) where database.container == container {
             let isTheirs = database.owner.map { names.contains($0) } ?? false
@@ -77,7 +77,7 @@ final class OpenDatabases: Sendable {
         }
     }
 
-    /// Ends the use of an app's databases whose process dies.
+    /// Ends the use of databases of an app whose process ends.
     func abandon(_ container: String) {
         for database in table.withLock({ Array($0.values) }) where database.container == container { database.wipe() }
     }

@@ -1,10 +1,10 @@
 internal import CMAMSQLite
 internal import MAMBase
 
-/// VFSs of others that were made to protect the databases of an app.
+/// Foreign VFSs that were changed to protect the databases of an app.
 ///
-/// Of a patched VFS one word is another one: how it opens files. It is never put back, since others may have built on it and
-/// open files need us; protection is switched off instead. Process-wide, as the VFSs are.
+/// A patched VFS differs in one word: its function that opens files. It is never restored, because other code may have
+/// built on it and open files need this library; protection is switched off instead. Process-wide, like the VFSs.
 enum PatchedVFS {
     private static let table = Guarded<[UInt: Patch]>([:])
 
@@ -14,10 +14,10 @@ enum PatchedVFS {
         var isEnabled: Bool
     }
 
-    /// What a `sqlite3_vfs` must look like to be understood: its versions, and the size of its open files.
+    /// The supported versions of a `sqlite3_vfs`, and sizes of its open files.
     private static let (versions, sizes): (ClosedRange<Int32>, ClosedRange<Int32>) = (1...3, 16...65_536)
 
-    /// Makes a VFS protect an app's new databases; done twice it changes nothing.
+    /// Makes a VFS protect an app's new databases; a second call changes nothing.
     static func protect(
         _ vfs: UnsafeMutablePointer<sqlite3_vfs>, for app: any DatabaseHost
     ) throws(MAMFileProtectionError) {
@@ -41,7 +41,7 @@ enum PatchedVFS {
         if let failure { throw failure }
     }
 
-    /// New databases stay clear from now on; what is protected can still be used.
+    /// Makes new databases stay clear; protected ones can still be used.
     static func unprotect(
         _ vfs: UnsafeMutablePointer<sqlite3_vfs>, for app: any DatabaseHost
     ) throws(MAMFileProtectionError) {
@@ -55,7 +55,7 @@ enum PatchedVFS {
         if let failure { throw failure }
     }
 
-    /// How a VFS opens files when we have no part in it.
+    /// Returns the function by which a VFS opened files before it was patched.
     static func unpatchedOpen(of vfs: UnsafeMutablePointer<sqlite3_vfs>) -> VFSOpen? {
         table.withLock { $0[UInt(bitPattern: vfs)]?.open } ?? vfs.pointee.xOpen
     }
@@ -70,7 +70,7 @@ enum PatchedVFS {
         guard let name = vfs.pointee.zName, vfs.pointee.xDelete != nil, vfs.pointee.xFullPathname != nil,
             vfs.pointee.xAccess != nil, vfs.pointee.xOpen != nil
         else { throw refusal("it has no name, or lacks a method") }
-        // Of another copy of SQLite nothing is known: neither its locks nor what a name points at.
+        // The locks and names of another copy of SQLite are unknown.
         guard sqlite3_vfs_find(name) == vfs else {
             throw refusal("it is not registered with the SQLite that this library uses")
         }
@@ -85,7 +85,7 @@ enum PatchedVFS {
 
     private static let open: VFSOpen = { vfs, name, file, flags, flagsOut in
         guard let vfs, let file,
-            // Not in the table: somebody copied the struct.
+            // Not in the table: other code copied the struct.
             let patch = PatchedVFS.table.withLock({ $0[UInt(bitPattern: vfs)] })
         else { return SQLITE_CANTOPEN }
         guard let app = patch.app else { return patch.open(vfs, name, file, flags, flagsOut) }

@@ -1,28 +1,29 @@
-/// What SQLite wrote was held back, and then a write of it failed: it stays held back, and is written again before anything
-/// else happens to the file.
+/// Handling a failed write of held-back content: it stays held back, and is written again before any other change of
+/// the file.
 ///
-/// No file of an operating system loses what it took, so SQLite does not look for it. A disk that is full it answers by
-/// taking back one statement and going on; of a pragma, or of a page that is read, it believes a failure to have changed
-/// nothing. Told of a loss it would have to be told for as long as the transaction lasts, and each of its ways to take a
-/// transaction back would have to be known from the others. What is never lost needs none of that: as long as the disk
-/// is full each call fails, that of a commit as well, and when there is room nothing is missing.
+/// An operating system does not lose content that a file accepted, so SQLite does not expect a loss. On a full disk it
+/// rolls back one statement and continues; for a pragma, or a page that is read, it assumes that a failure changed
+/// nothing. A reported loss would have to be reported for the rest of the transaction, and each way of rolling back
+/// would have to be distinguished. Keeping the content avoids all that: while the disk is full every call fails, also a
+/// commit, and when there is space nothing is missing.
 extension SealedFile {
-    /// A write failed below: what is held back may be torn in its place until it is written again.
+    /// Records that a write failed below: held-back chunks may be torn at their positions until they are written again.
     func didFail() {
-        // Nothing goes on behind it before. A copy in the file's own journal may be the only one of its chunk.
+        // Nothing follows it before. A copy in the file's own journal may be the only one of its chunk.
         (held.end, hasHealed, journalStands) = (-1, false, false)
     }
 
-    /// A write of SQLite's failed, of which a part may be held back as well: SQLite expects it to be there or not.
+    /// Records that a write of SQLite failed, a part of which may be held back: SQLite accepts both results.
     func didFailToWrite() {
         didFail()
         switch kind {
         case .journal, .temporary: break
         case .database:
-            // By a checkpoint, which nothing precedes that is held back; the next one may be somebody else's.
+            // It was a write of a checkpoint, before which nothing is held back; the next checkpoint may be another
+            // connection's.
             if isShared { held = Held() }
         case .log:
-            // A frame that ends a transaction must not follow when SQLite has taken that transaction back.
+            // A frame that ends a transaction must not be written after SQLite has rolled that transaction back.
             held.isDirty = false
             if held.endsTransaction, held.count > 0, let geometry = sealing?.geometry {
                 held.count -= 1
@@ -32,9 +33,9 @@ extension SealedFile {
         }
     }
 
-    /// Drops what is held back: the lock goes under which it was written, or the journal that would take it back.
+    /// Drops held-back content, because the lock for it is released, or its rollback journal is deleted.
     ///
-    /// A transaction that is committed has nothing left to write. What is there was taken back, or will be from its journal,
-    /// and others may write to the same places from now on.
+    /// A committed transaction has nothing left to write. Other content was rolled back, or will be from its journal,
+    /// and other connections may write to the same positions from now on.
     func dropHeld() { held = Held() }
 }

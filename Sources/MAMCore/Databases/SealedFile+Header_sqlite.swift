@@ -1,7 +1,7 @@
 internal import CMAMSQLite
 
 extension SealedFile {
-    /// The keys of the file; nil while nobody has written its header.
+    /// Returns the keys of the file; nil until its header is written.
     @inline(__always)
     func loaded() throws(DatabaseFault) -> Sealing? {
         if let sealing { return sealing }
@@ -15,14 +15,14 @@ extension SealedFile {
         let opened: Sealing?
         do throws(ProtectedFileError) {
             opened = try Self.sealing(of: try HeaderSlots(of: inner)) { (header) throws(ProtectedFileError) in
-                // Under any other key it is another database's, whoever put it here.
+                // A header under another key belongs to another database.
                 guard header.keyID == origin.header.keyID, header.wrappedKey == origin.header.wrappedKey else {
                     return nil
                 }
                 return origin.dataKey
             }
         } catch {
-            // A header that was torn when its writer died: nothing was sealed under it.
+            // A header that was torn when its writer died: nothing was encrypted under it.
             if error.code == .damaged || error.code == .notProtected || error.code == .notAuthentic { return nil }
             throw DatabaseFault(error)
         }
@@ -30,7 +30,7 @@ extension SealedFile {
         return opened
     }
 
-    /// The keys of the newest authentic header; nil when the data key of none is known.
+    /// Returns the keys of the newest authentic header; nil if no header's data key is known.
     static func sealing(
         of slots: HeaderSlots, dataKey: (FileHeader) throws(ProtectedFileError) -> DataKey?
     ) throws(ProtectedFileError) -> Sealing? {
@@ -48,21 +48,22 @@ extension SealedFile {
         return nil
     }
 
-    /// The keys for what is about to be written; a log or journal without a header gets one.
+    /// Returns the keys for a write; a log or journal without a header gets one.
     ///
-    /// The first write to a log says how long its frames are.
+    /// The first write to a log determines the length of its frames.
     func ready(for source: UnsafeRawPointer, _ count: Int, at offset: Int64) throws(DatabaseFault) -> Sealing {
         let geometry = kind == .log && offset == 0 && count == Self.logHeader ? Self.geometry(ofLog: source) : nil
         if let sealing, geometry == nil || geometry == sealing.geometry, kind != .journal || offset > 0 || sealing.isOwn
         {
             return sealing
         }
-        // A journal begins anew with each transaction: keys of its own save reserving more and more sealings under the old.
+        // A journal starts again with each transaction: keys of its own avoid reserving ever more encryptions under the
+        // old.
         if kind != .journal || offset > 0, let sealing = try loaded(), geometry == nil || geometry == sealing.geometry {
             return sealing
         }
         guard let origin else { throw .data }
-        // Nothing of it may come back under the new header.
+        // None of its content may become valid under the new header.
         try inner.truncate(to: 0)
         held = Held()
         (knownChunks, partial, journalStands) = (0, Self.freed(partial), false)
@@ -89,14 +90,14 @@ extension SealedFile {
         }
     }
 
-    /// Uses one sealing, and reserves more in the header before the reserved ones are used up.
+    /// Uses one encryption, and reserves more in the header before the reserved ones are used up.
     @inline(__always)
     func spend(_ sealing: Sealing) throws(DatabaseFault) {
         do throws(CryptoError) { if try sealing.spend() { return } } catch { throw DatabaseFault(error) }
         try reserve(sealing)
     }
 
-    // Whoever writes holds SQLite's lock for it, so nobody else writes a header meanwhile; but others may have before.
+    // The writer holds SQLite's lock, so no other connection writes a header now; but one may have before.
     private func reserve(_ sealing: Sealing) throws(DatabaseFault) {
         guard let known = sealing.header else { throw .full }
         try DatabaseFault.mapping {
@@ -109,12 +110,13 @@ extension SealedFile {
         }
     }
 
-    /// Gives back what is left of a reservation, unless somebody uses the database just now; nobody is told when that fails.
+    /// Returns the unused part of a reservation, unless another connection uses the database now; failures are ignored.
     ///
-    /// Under the lock for writing whoever begins to read takes the journal of a dead writer for one that is alive, and reads
-    /// what was never committed. So that lock is taken only where there is none: whoever makes one now cannot write to the
-    /// database beside this lock for reading. Else all are kept out; but in this process a connection that asks for that
-    /// and does not get it looks like a writer for a moment.
+    /// While this connection holds the lock for writing, a connection that begins to read takes the journal of a dead
+    /// writer for a living one's, and reads uncommitted content. So that lock is taken only if there is no journal: a
+    /// connection that makes one now cannot write to the database while this lock for reading is held. Otherwise all
+    /// other connections are excluded; a connection of this process that requests that lock without success looks like
+    /// a writer for a moment.
     func giveBack(isAlone: Bool, besideJournal: () -> Bool) {
         guard kind == .database, sealing?.isReserving == true else { return }
         guard (try? inner.lock(SQLITE_LOCK_SHARED)) != nil else { return }
@@ -124,7 +126,7 @@ extension SealedFile {
         if (try? inner.lock(keepsAllOut ? SQLITE_LOCK_EXCLUSIVE : SQLITE_LOCK_RESERVED)) != nil { giveBackRest() }
     }
 
-    /// Gives back what is left of a reservation, under the lock for writing.
+    /// Returns the unused part of a reservation, under the lock for writing.
     func giveBackRest() {
         guard let sealing, let known = sealing.header, sealing.isReserving,
             let newest = try? Self.sealing(of: try HeaderSlots(of: inner), dataKey: { _ in sealing.dataKey })?.header,

@@ -1,18 +1,19 @@
 internal import CMAMSQLite
 internal import MAMPOSIX
 
-/// A database whose pages are smaller than chunks changes a chunk in part, and a writer that dies there would tear pages
-/// that SQLite's own journal does not know to be changed. Such a chunk goes into the file's journal first, as in any other
-/// protected file.
+/// Changing parts of chunks, for databases whose pages are smaller than chunks.
+///
+/// A writer that dies during such a change would tear pages that SQLite's own journal does not cover. So the chunk is
+/// first written to the file's journal, as in any other protected file.
 extension SealedFile {
-    /// Whether a log goes with the database, which holds single pages of a chunk; alone a connection maps none of it.
+    /// Whether the database has a log, which holds single pages of a chunk; an exclusive connection maps none of it.
     private var hasLog: Bool { isShared || log != nil }
 
-    /// Seals a chunk into the journal, then into its place; nothing else is held back.
+    /// Encrypts a chunk to the journal, then to its position, without holding anything back.
     func writeThroughJournal(
         _ plain: UnsafeRawPointer, _ count: Int, _ chunk: Int, _ sealing: Sealing
     ) throws(DatabaseFault) {
-        // What is held back lies before it in the file, and where the journal is made.
+        // Held-back content is before it in the file, and where the journal is made.
         if held.count > 0 {
             let kept = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 64)
             defer {
@@ -33,7 +34,7 @@ extension SealedFile {
         let size = count + ChunkGeometry.slotOverhead
         let copy = sealing.workspace.journal(size)
         JournalDescriptor(chunks: chunk..<chunk + 1, epoch: 0).encode(into: copy)
-        // A log holds single pages of a chunk: of the others this copy may be the only one that a loss of power leaves.
+        // A log holds single pages of a chunk: for the other pages this copy may be the only one after a loss of power.
         let outlivesPower = isPowerSafe && hasLog
         if outlivesPower, journalStands { try inner.synchronize() }
         journalStands = true
@@ -44,7 +45,7 @@ extension SealedFile {
         knownChunks = max(knownChunks, chunk + 1)
     }
 
-    /// Takes the copy out of the journal, so that it never stands for something newer that was damaged.
+    /// Removes the copy from the journal, so that it never replaces newer content that was damaged.
     func clearJournal() throws(DatabaseFault) {
         guard journalStands else { return }
         if isPowerSafe, hasLog { try inner.synchronize() }
@@ -55,13 +56,13 @@ extension SealedFile {
         journalStands = false
     }
 
-    /// Takes the copy out while this handle's lock still says whose it is; what fails leaves it there.
+    /// Removes the copy while this handle's lock still guarantees that it is its own; after a failure it stays.
     func endCheckpoint() {
         try? clearJournal()
         journalStands = false
     }
 
-    /// Puts back what a writer left torn that died, before anything else is written to the database.
+    /// Restores slots that a dead writer left torn, before any other write to the database.
     func heal(_ sealing: Sealing) throws(DatabaseFault) {
         guard let descriptor = try descriptor() else { return hasHealed = true }
         for chunk in descriptor.chunks {
@@ -72,11 +73,12 @@ extension SealedFile {
         }
         journalStands = true
         try clearJournal()
-        // Not before: what failed here is tried again, or the next copy would take the place of this one.
+        // Not before: a failed restore must be repeated, or the next copy would overwrite this one.
         hasHealed = true
     }
 
-    /// A chunk that is not authentic in its place as the journal has it, in the workspace's plaintext; nil when it has none.
+    /// Loads the journal's copy of a chunk that is not authentic at its position into the workspace's plaintext; nil if
+    /// there is none.
     func healed(
         _ chunk: Int, _ capacity: Int, _ sealing: Sealing
     ) throws(DatabaseFault) -> (count: Int, isDirect: Bool)? {
@@ -88,11 +90,11 @@ extension SealedFile {
 
     private func descriptor() throws(DatabaseFault) -> JournalDescriptor? {
         let bytes = try inner.bytes(at: ChunkGeometry.journalOffset, JournalDescriptor.byteCount)
-        // A torn one was never followed by a write in place.
+        // After a torn descriptor nothing was written to positions.
         return bytes.span.bytes.withUnsafeBytes { try? JournalDescriptor($0) }
     }
 
-    // The slot, whose plaintext is in the workspace then; nil when it is not authentic for the chunk.
+    // Returns the slot, with its plaintext in the workspace; nil if it is not authentic for the chunk.
     private func copy(
         of chunk: Int, in descriptor: JournalDescriptor, _ sealing: Sealing
     ) throws(DatabaseFault) -> [UInt8]? {

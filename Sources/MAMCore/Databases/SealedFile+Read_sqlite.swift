@@ -2,22 +2,23 @@ internal import CMAMSQLite
 internal import MAMPOSIX
 
 extension SealedFile {
-    /// How a chunk counts that is not authentic.
+    /// The treatment of a chunk that is not authentic.
     enum Tolerance {
         /// An error.
         case none
         /// Zeros, in which SQLite's own checks find the end of what was written.
         case zeros
-        /// The end of the file: nobody holds a lock, so a writer may be in the middle of it.
+        /// The end of the file: no lock is held, so a writer may be at work.
         case end
     }
 
-    /// How often a chunk is read again that is not authentic: a log's last frame may just be written by somebody else.
+    /// The number of times that a chunk is read again if it is not authentic: another connection may be writing a log's
+    /// last frame.
     private static let tries = 3
 
-    /// Reads plaintext; what is not there becomes zeros.
+    /// Reads plaintext; missing bytes become zeros.
     ///
-    /// - Returns: How many bytes were there, fewer only at the end.
+    /// - Returns: The number of bytes read, less only at the end.
     @inline(__always)
     func read(
         _ target: UnsafeMutableRawPointer, _ count: Int, at offset: Int64, _ tolerance: Tolerance
@@ -27,9 +28,9 @@ extension SealedFile {
             memset(target, 0, count)
             return 0
         }
-        // What another handle began anew, or is just writing, is no torn chunk.
+        // A chunk that another handle is writing, or of a log that it restarted, is not torn.
         var got = try read(target, count, at: offset, kind == .log ? .none : tolerance, sealing)
-        // A chunk that is not there is read as another handle's file when that one began the log anew.
+        // The chunk is read again with the new header, if another handle restarted the log.
         if got < 0 {
             var left = Self.tries
             while got < 0, left > 0 {
@@ -46,7 +47,7 @@ extension SealedFile {
         return got
     }
 
-    // -1 when a chunk is not authentic and that is no end of the file.
+    // Returns -1 if a chunk is not authentic and not the end of the file.
     private func read(
         _ target: UnsafeMutableRawPointer, _ count: Int, at offset: Int64, _ tolerance: Tolerance, _ sealing: Sealing
     ) throws(DatabaseFault) -> Int {
@@ -90,7 +91,7 @@ extension SealedFile {
                 if length.count < to {
                     let there = max(from, length.count)
                     memset(output + (there - from), 0, to - there)
-                    // Short in the middle it goes on with zeros, and at the end of the file it ends there.
+                    // In the middle of the file a short chunk continues with zeros; at the end, the file ends there.
                     if try inner.size() <= geometry.slotOffset(chunk + 1) {
                         memset(output + (there - from), 0, Int(end - start) - there)
                         return Int(start - offset) + there
@@ -102,7 +103,7 @@ extension SealedFile {
         return count
     }
 
-    /// Opens a slot; nil when it is not authentic.
+    /// Decrypts a slot; nil if it is not authentic.
     @inline(__always)
     private func open(
         _ chunk: Int, _ slot: UnsafeRawPointer, _ available: Int, _ output: UnsafeMutableRawPointer?, _ capacity: Int,
@@ -114,9 +115,9 @@ extension SealedFile {
         } catch { return nil }
     }
 
-    /// Reads a chunk into the workspace's plaintext, through a place behind what is held back.
+    /// Reads a chunk into the workspace's plaintext, through memory behind the held-back slots.
     ///
-    /// - Returns: Its length, 0 when it is not there; nil when it is not authentic.
+    /// - Returns: Its length, 0 if it does not exist; nil if it is not authentic.
     func load(_ chunk: Int, _ sealing: Sealing) throws(DatabaseFault) -> Int? {
         let geometry = sealing.geometry
         guard let slots = sealing.workspace.slots.baseAddress else { return 0 }

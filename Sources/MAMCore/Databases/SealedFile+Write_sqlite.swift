@@ -2,7 +2,7 @@ internal import CMAMSQLite
 internal import MAMPOSIX
 
 extension SealedFile {
-    /// Writes plaintext: sealed at once, or held back while more may follow; see ``mayHold(_:)``.
+    /// Writes plaintext: encrypted immediately, or held back while more may follow; see ``mayHold(_:)``.
     @inline(__always)
     func write(_ source: UnsafeRawPointer, _ count: Int, at offset: Int64) throws(DatabaseFault) {
         guard count > 0 else { return }
@@ -17,10 +17,10 @@ extension SealedFile {
         }
     }
 
-    /// Begins to write somewhere else than where the last write ended.
+    /// Begins a write that does not continue the last one.
     private func begin(at offset: Int64, _ sealing: Sealing) throws(DatabaseFault) {
         try writeHeld(sealing)
-        // First of all: it needs the room that loading a chunk needs.
+        // First, because it needs the memory for loading a chunk.
         if kind == .database, !hasHealed { try heal(sealing) }
         if kind == .log, offset == 0 { written = -1 }
         (held.chunk, held.end) = (-1, offset)
@@ -28,7 +28,7 @@ extension SealedFile {
         guard chunk > knownChunks else { return }
         let length = sealing.geometry.openEndedLength(raw: try inner.size())
         knownChunks = sealing.geometry.count(of: length)
-        // What was never written must be authentic zeros, or anybody could make any chunk zeros.
+        // Chunks that were never written must be authentic zeros, or an attacker could replace any chunk by zeros.
         guard chunk > knownChunks else { return }
         let zeros = UnsafeMutableRawBufferPointer.allocate(byteCount: sealing.geometry.maximumSlot, alignment: 16)
         defer { zeros.deallocate() }
@@ -63,7 +63,7 @@ extension SealedFile {
         held.end = position
     }
 
-    /// Keeps a part of a chunk in clear until the rest comes.
+    /// Keeps a part of a chunk in clear until the rest is written.
     private func keep(
         _ source: UnsafeRawPointer, _ place: Range<Int>, _ chunk: Int, _ sealing: Sealing
     ) throws(DatabaseFault) {
@@ -74,7 +74,7 @@ extension SealedFile {
         (held.upper, held.isDirty) = (place.upperBound, true)
     }
 
-    /// Seals a whole chunk behind those that are held back.
+    /// Encrypts a whole chunk behind those that are held back.
     @inline(__always)
     private func sealWhole(
         _ source: UnsafeRawPointer, _ size: Int, _ chunk: Int, _ sealing: Sealing
@@ -91,20 +91,20 @@ extension SealedFile {
         held.bytes += size + ChunkGeometry.slotOverhead
         if kind == .log, chunk > 0 {
             written = max(written, chunk)
-            // Bytes 4 to 7 of a frame's header say how long the database is after a commit, and are zero in other frames.
+            // Bytes 4 to 7 of a frame's header are the length of the database after a commit, and zero in other frames.
             held.endsTransaction = source.loadUnaligned(fromByteOffset: 4, as: UInt32.self) != 0
         }
     }
 
-    /// Seals the chunk of which a part is kept, with what stays of it before and behind.
+    /// Encrypts the chunk of which a part is kept, with its unchanged bytes before and behind.
     ///
-    /// What is held back stays so until it is sealed or written, whatever fails before.
+    /// If any step fails, the kept part stays held back.
     private func sealPart(_ sealing: Sealing) throws(DatabaseFault) {
         guard let part = partial?.baseAddress, let plain = sealing.workspace.plain.baseAddress else { throw .noMemory }
         let (chunk, lower, upper) = (held.chunk, held.lower, held.upper)
         let isWhole = upper == sealing.geometry.length(of: chunk)
         if isWhole, lower == 0 {
-            // Of a chunk made of several pages SQLite may put them back one by one.
+            // SQLite may restore the pages of a chunk one by one.
             if try isWrittenOver(chunk, sealing) {
                 try writeThroughJournal(part, upper, chunk, sealing)
             } else {
@@ -113,7 +113,7 @@ extension SealedFile {
             (held.isDirty, held.chunk) = (false, -1)
             return
         }
-        // A torn chunk of a log or a journal counts for nothing; one of a database must not be lost in silence.
+        // A torn chunk of a log or a journal is ignored; one of a database must not be lost silently.
         let loaded = try load(chunk, sealing)
         if loaded == nil, kind == .database { throw .data }
         let kept = loaded ?? 0
@@ -128,14 +128,14 @@ extension SealedFile {
             held.isDirty = false
             try writeSealed(sealing)
         }
-        // What follows goes on where this ended.
+        // The next write continues where this one ended.
         if isWhole { held.chunk = -1 } else { held.endsTransaction = false }
     }
 
-    /// Whether a chunk is in the file that a death must not tear.
+    /// Whether the death of the process must not tear a chunk, because it is in the file.
     ///
-    /// Of a journal, one that was written when the database was about to change and goes on where it ended; its first one
-    /// holds nothing but the header.
+    /// In a journal this is a chunk that was written before a change of the database and is continued; the first chunk
+    /// has only the header.
     private func isWrittenOver(_ chunk: Int, _ sealing: Sealing) throws(DatabaseFault) -> Bool {
         switch kind {
         case .log, .temporary: return false
@@ -166,7 +166,7 @@ extension SealedFile {
         try writeSealed(sealing)
     }
 
-    /// Writes the sealed chunks that are held back to their places.
+    /// Writes held-back chunks to their positions.
     func writeSealed(_ sealing: Sealing) throws(DatabaseFault) {
         guard held.count > 0, let slots = sealing.workspace.slots.baseAddress else { return }
         try prepareDatabase()
@@ -176,7 +176,7 @@ extension SealedFile {
         (held.count, held.bytes) = (0, 0)
     }
 
-    /// What comes before any change of a database's chunks: what is held back of its journal, and no copy that would be old.
+    /// Prepares a change of a database's chunks: writes its journal's held-back content, and removes an outdated copy.
     private func prepareDatabase() throws(DatabaseFault) {
         guard kind == .database else { return }
         try journal?.flush()
@@ -185,11 +185,11 @@ extension SealedFile {
 
     /// Cuts the plaintext, or lengthens it with zeros.
     func truncate(to length: Int64) throws(DatabaseFault) {
-        // What goes need not be written before.
+        // Content that is cut off need not be written before.
         if length > 0 { try flush() }
         held = Held()
         do throws(DatabaseFault) { try cut(to: length) } catch {
-            // The last chunk may be torn that was to become shorter; it is longer than that until a cut is told as done.
+            // The last chunk, which becomes shorter, may be torn; it keeps its length until the cut has succeeded.
             held = Held()
             didFail()
             throw error
@@ -200,7 +200,7 @@ extension SealedFile {
         knownChunks = 0
         guard let sealing = try loaded() else { return try inner.truncate(to: 0) }
         if length == 0, kind == .journal {
-            // A journal without content is one without a transaction; the next one gets a header of its own.
+            // A journal without content has no transaction; the next one gets a header of its own.
             try inner.truncate(to: 0)
             (self.sealing, journalStands) = (nil, false)
             return
@@ -210,7 +210,7 @@ extension SealedFile {
         if kind == .database, !hasHealed { try heal(sealing) }
         try prepareDatabase()
         guard length > 0 else {
-            // Others may have the file open, so the header stays.
+            // Other connections may have the file open, so the header stays.
             return try inner.truncate(to: min(raw, ChunkGeometry.journalOffset))
         }
         let last = geometry.count(of: length) - 1
@@ -232,7 +232,7 @@ extension SealedFile {
     private func lengthen(to length: Int64, _ sealing: Sealing) throws(DatabaseFault) {
         let old = sealing.geometry.openEndedLength(raw: try inner.size())
         guard length > old else { return }
-        // One zero at the new end; what lies between is filled by the way it is written.
+        // One zero at the new end; the write fills the bytes before it.
         var zero: UInt8 = 0
         try write(&zero, 1, at: length - 1)
         try flush()

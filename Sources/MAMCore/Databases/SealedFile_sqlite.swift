@@ -1,14 +1,14 @@
 internal import CMAMSQLite
 
-/// The content of one open file of a database, sealed chunk by chunk in the file below.
+/// The content of one open file of a database, encrypted chunk by chunk in the file below.
 ///
-/// Chunks are pages of 4096 bytes, and in a write-ahead log frames. What is written one behind the other is held back and
-/// goes to the file at once; whatever else happens to the file, or to its database, flushes it first. Nothing is held
-/// back that somebody may rely on: see ``mayHold(_:)``.
+/// Chunks are pages of 4096 bytes, in a write-ahead log frames. Consecutive writes are held back and written together;
+/// any other use of the file, or of its database, flushes them first. Content that another connection may rely on is
+/// not held back: see ``mayHold(_:)``.
 ///
 /// Not thread-safe: SQLite calls one connection's files from one thread at a time.
 final class SealedFile: Unprintable {
-    /// What the file is to SQLite.
+    /// The role of the file for SQLite.
     enum Kind {
         case database, log, journal, temporary
     }
@@ -16,42 +16,42 @@ final class SealedFile: Unprintable {
     let inner: InnerFile
     let kind: Kind
     let nonces: NoncePool
-    /// The keys; nil in a log or journal that has no header yet.
+    /// The keys; nil for a log or journal without a header.
     var sealing: Sealing?
-    /// What a new log or journal is sealed with: the database's header and data key.
+    /// The keys for a new log or journal: the database's header and data key.
     let origin: (header: FileHeader, dataKey: DataKey)?
-    /// Of a database, its journal: what is held back there goes to the disk before the database changes.
+    /// A database's journal, whose held-back content is written before the database changes.
     unowned(unsafe) var journal: SealedFile?
-    /// Of a database, its log.
+    /// A database's log.
     unowned(unsafe) var log: SealedFile?
-    /// Of a log, the last chunk that was written since the transaction began.
+    /// The last chunk of a log that was written since the transaction began.
     var written = -1
-    /// Whether it is to survive a loss of power also where SQLite does not see to that.
+    /// Whether it has to survive a loss of power even if SQLite does not ensure that.
     var isPowerSafe = false
-    /// Of a database: whether others may read it while it is written, which a write-ahead log makes possible.
+    /// Whether other connections may read a database while it is written, which a write-ahead log allows.
     var isShared = false
 
-    // What is held back: sealed chunks that follow each other, then a part of the next one in clear.
+    // The held-back content: consecutive encrypted chunks, then a part of the next one in clear.
     var held = Held()
-    /// Room for a part of a chunk in clear.
+    /// Memory for a part of a chunk in clear.
     var partial: UnsafeMutableRawBufferPointer?
-    /// At least so many chunks were in the file when its lock was taken.
+    /// A lower bound of the number of chunks when its lock was taken.
     var knownChunks = 0
-    /// Whether the copies of the in-place journal were looked at since the lock was taken.
+    /// Whether the copies in the file's journal were checked since the lock was taken.
     var hasHealed = false
-    /// Whether a copy stands there that this handle wrote.
+    /// Whether the journal has a copy that this handle wrote.
     var journalStands = false
 
     struct Held {
-        /// The first chunk sealed and not written, how many there are, and how many bytes of slots.
+        /// The first held-back encrypted chunk, the number of chunks, and the number of bytes of their slots.
         var (first, count, bytes) = (0, 0, 0)
-        /// The chunk of which a part is known, -1 for none; the part; whether it is not in the file yet.
+        /// The chunk of which a part is kept, -1 for none; the range of the part; whether it is not in the file yet.
         var (chunk, lower, upper, isDirty) = (-1, 0, 0, false)
-        /// Whether the chunk sealed last is the frame of a log that ends a transaction.
+        /// Whether the last encrypted chunk is a log's frame that ends a transaction.
         var endsTransaction = false
         /// The chunk of which a part was written before the rest came, -1 for none.
         var flushed = -1
-        /// Where the next bytes must go to belong to what is held, -1 for nowhere.
+        /// The position at which the next bytes continue the held-back content, -1 for none.
         var end: Int64 = -1
     }
 
@@ -72,15 +72,15 @@ final class SealedFile: Unprintable {
         partial.deallocate()
     }
 
-    /// Whether something is held back.
+    /// Whether content is held back.
     @inline(__always)
     var isHoldingBack: Bool { held.count > 0 || held.isDirty }
 
-    /// Whether what was written last may be held back.
+    /// Whether the last write may be held back.
     ///
-    /// A frame of a log that ends a transaction is what the transaction rests on, also when its checksum is written over,
-    /// and so is the beginning of a journal, which is cleared where a transaction ends. A database that others read
-    /// meanwhile must be as the log says.
+    /// These must not be held back: a log's frame that ends a transaction, also when its checksum is rewritten; the
+    /// beginning of a journal, which is cleared when a transaction ends; and pages of a database that other connections
+    /// read meanwhile.
     @inline(__always)
     func mayHold(_ offset: Int64) -> Bool {
         switch kind {
@@ -91,13 +91,13 @@ final class SealedFile: Unprintable {
         }
     }
 
-    /// Others may have changed the file since: what was known of it is asked again.
+    /// Drops derived values, because other connections may have changed the file.
     func forget() {
         (knownChunks, hasHealed) = (0, false)
         if !isHoldingBack { held.end = -1 }
     }
 
-    /// Writes what is held back.
+    /// Writes held-back content.
     @inline(__always)
     func flush() throws(DatabaseFault) {
         if isHoldingBack { try flushHeld() }

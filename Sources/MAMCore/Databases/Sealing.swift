@@ -1,20 +1,20 @@
-/// What the content of one open database file is sealed with: its header, and what follows from it.
+/// The encryption of one open database file: its header, and the keys derived from it.
 ///
 /// Not thread-safe: SQLite calls one file from one thread at a time.
 final class Sealing: Unprintable {
-    /// How many sealed chunks are held back at most, to be written at once.
+    /// The maximum number of held-back encrypted chunks, which are written together.
     static let maximumHeldCount = 29
 
-    /// As it is in the file, as far as this process knows; nil for temporary files, which have none.
+    /// The header in the file, as last read by this process; nil for temporary files, which have none.
     var header: FileHeader?
     let dataKey: DataKey
     let geometry: ChunkGeometry
     let workspace: ChunkWorkspace
-    /// Whether this handle reserved sealings, of which some may be left.
+    /// Whether this handle reserved encryptions, of which some may be unused.
     var isReserving: Bool { hasReserved }
     /// Whether the header was made through this handle, so that its first reservation is this handle's.
     var isOwn = false
-    /// How many sealed chunks may be held back.
+    /// The maximum number of held-back encrypted chunks.
     let capacity: Int
     private let tag: HMACSHA256?
     private var budget: SealBudget
@@ -31,11 +31,11 @@ final class Sealing: Unprintable {
             key: keys.data, fileID: header.fileID, geometry: geometry, slots: Self.maximumHeldCount + 1)
         capacity = workspace.slotCount - 1
         budget = try SealBudget(reserved: header.reserved)
-        // A reservation that was made with the header itself is nobody else's.
+        // A reservation that was made with the header belongs to this handle.
         if header.sequence == 0 { try useFirstReservation() }
     }
 
-    /// For a file that nobody but this handle ever reads: a random key, and no header.
+    /// Makes a random key without a header, for a file that only this handle reads.
     init() throws(CryptoError) {
         header = nil
         tag = nil
@@ -61,7 +61,7 @@ final class Sealing: Unprintable {
         return try FileHeader.isAuthentic(slot, tag: tag)
     }
 
-    /// Uses one sealing; false when more have to be reserved in the file first.
+    /// Uses one encryption; false if more have to be reserved in the file first.
     @inline(__always)
     func spend() throws(CryptoError) -> Bool {
         guard try budget.reservation(for: 1) == nil else { return false }
@@ -69,7 +69,8 @@ final class Sealing: Unprintable {
         return true
     }
 
-    /// The header that reserves more sealings than another one of the file does, or takes what a close gave back.
+    /// Returns a header that reserves more encryptions than the newest one in the file, or takes those that a close
+    /// returned.
     func reserving(after newest: FileHeader) throws(CryptoError) -> FileHeader {
         var next = newest
         next.sequence += 1
@@ -78,14 +79,14 @@ final class Sealing: Unprintable {
             granted = min(newest.shrinkEpoch, SealBudget.step)
             return next
         }
-        // What others reserved in the meantime is theirs.
+        // Reservations of other connections are theirs.
         let others = try SealBudget(reserved: max(newest.reserved, budget.reserved))
         next.reserved = try others.reservation(for: 1) ?? next.reserved
         granted = SealBudget.step
         return next
     }
 
-    /// The header of ``reserving(after:)`` was stored.
+    /// Records that the header of ``reserving(after:)`` was stored.
     func didStore(_ stored: FileHeader) throws(CryptoError) {
         budget = try SealBudget(reserved: stored.reserved - SealBudget.step)
         try budget.didStore(reservation: stored.reserved)
@@ -93,11 +94,11 @@ final class Sealing: Unprintable {
         (header, hasReserved) = (stored, true)
     }
 
-    /// The header that gives back what is left of this handle's reservation; nil when others reserved since, or there is
-    /// nothing to give.
+    /// Returns a header without this handle's unused reservation; nil if another connection reserved since, or nothing
+    /// is unused.
     ///
-    /// Without it each connection that writes would use up a whole step. An open-ended file has no cuts to count, so the
-    /// number stands in that field.
+    /// Otherwise each connection that writes would use up a whole step. An open-ended file has no truncations to count,
+    /// so that field has the number.
     func givingBack(after newest: FileHeader) -> FileHeader? {
         let left = budget.reserved - budget.used
         guard hasReserved, left > 0, newest.reserved == budget.reserved, newest.shrinkEpoch == 0 else { return nil }
@@ -107,7 +108,7 @@ final class Sealing: Unprintable {
         return next
     }
 
-    /// The bytes of a header's slot.
+    /// Returns the bytes of a header's slot.
     func slot(of header: FileHeader) throws(ProtectedFileError) -> [UInt8] {
         guard let tag else { throw ProtectedFileError(.closed, "a temporary file has no header") }
         let slot = UnsafeMutableRawBufferPointer.allocate(byteCount: HeaderLayout.byteCount, alignment: 16)
