@@ -1,16 +1,16 @@
-/// Makes protected buffers and opens them, with keys that others look up.
+/// Makes and opens protected buffers, with keys from the caller.
 ///
-/// Each call allocates its result once and touches the payload only to seal, open or copy it there.
+/// Each call allocates its result once, and reads the payload only to encrypt, decrypt or copy it into the result.
 package enum BufferEnvelope {
-    /// A buffer that only an app of the same publisher on the same device can open.
+    /// Makes a buffer that only an app of the same publisher on the same device can open.
     ///
     /// - Parameters:
-    ///   - payload: What is protected; may be empty.
-    ///   - owner: The account it belongs to; not ``AccountID/unmanaged``.
+    ///   - payload: The payload; may be empty.
+    ///   - owner: The owner; not ``AccountID/unmanaged``.
     ///   - key: The owner's transfer key.
-    ///   - seeds: Fresh ones; seeds used twice give both payloads away.
+    ///   - seeds: Fresh seeds; using seeds twice reveals both payloads.
     /// - Returns: The whole buffer.
-    /// - Throws: `tooLarge`; `crypto` when libcrypto fails or the key is of another kind.
+    /// - Throws: `tooLarge`; `crypto` if libcrypto fails or the key is of another kind.
     package static func seal(
         _ payload: UnsafeRawBufferPointer, owner: AccountID, with key: AccountKey, seeds: BufferSeeds
     ) throws(BufferError) -> [UInt8] {
@@ -29,15 +29,15 @@ package enum BufferEnvelope {
         }
     }
 
-    /// The payload of a sealed buffer.
+    /// Decrypts the payload of a sealed buffer.
     ///
     /// - Parameters:
     ///   - buffer: The whole buffer.
-    ///   - header: Its header, as it was read from it.
+    ///   - header: Its decoded header.
     ///   - seal: The header's seal.
-    ///   - key: The account key that it names.
+    ///   - key: The account key that the seal names.
     /// - Returns: The payload.
-    /// - Throws: `notAuthentic` when one byte differs from what was sealed.
+    /// - Throws: `notAuthentic` if any byte was changed.
     package static func open(
         _ buffer: UnsafeRawBufferPointer, _ header: BufferHeader, _ seal: BufferHeader.Seal, with key: AccountKey
     ) throws(BufferError) -> [UInt8] {
@@ -71,7 +71,7 @@ package enum BufferEnvelope {
             header.store(into: buffer)
             let parts = Parts(buffer, header)
             parts.payload.copyMemory(from: payload)
-            // The tag's place holds zeros so far, as it counts in the digest.
+            // The bytes of the tag are still zeros, as the digest requires.
             try SHA256.withDigest(of: parts.checked) { (digest) throws(CryptoError) in
                 let tag = UnsafeMutableRawBufferPointer(rebasing: buffer[BufferFormat.deviceTag])
                 try key.tag(of: digest, publisher: publisher, into: tag)
@@ -121,7 +121,7 @@ package enum BufferEnvelope {
         }
     }
 
-    // Runs `body` with the digest of all that a clear buffer says, its tag and its check left out.
+    // Runs `body` with the digest of a clear buffer without its tag and its check.
     private static func withContentDigest<Result>(
         _ buffer: UnsafeRawBufferPointer, _ parts: Parts,
         _ body: (UnsafeRawBufferPointer) throws(CryptoError) -> Result
@@ -151,13 +151,13 @@ package enum BufferEnvelope {
 }
 
 extension [UInt8] {
-    /// An array of so many bytes, every one of which `body` writes.
+    /// Makes an array of a number of bytes, all of which `body` writes.
     fileprivate init(
         count: Int, _ body: (UnsafeMutableRawBufferPointer) throws(CryptoError) -> Void
     ) throws(BufferError) {
         var failure: CryptoError?
         let bytes = Self(unsafeUninitializedCapacity: count) { buffer, written in
-            // There may be room for more than was asked for.
+            // There may be more memory than requested.
             let room = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: count)
             do throws(CryptoError) {
                 try body(room)

@@ -1,30 +1,30 @@
-/// Why a protected buffer could not be made or opened.
+/// An error while making or opening a protected buffer.
 ///
-/// Says what is wrong and where, never what the buffer holds or whose it is.
+/// It names the problem and the position, never the content or the owner.
 package struct BufferError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What went wrong, for code that asks.
+    /// The kind of an error.
     package enum Code: String, Sendable {
-        /// The buffer has no magic, or is shorter than every buffer.
+        /// The buffer has no magic, or is shorter than any buffer.
         case notABuffer
         /// The buffer was written by a newer version.
         case unknownVersion
-        /// A field holds what it never holds.
+        /// A field has an invalid value.
         case invalidContent
-        /// The buffer was cut, or something follows it.
+        /// The buffer was cut, or has additional bytes.
         case wrongLength
-        /// There is more payload than a buffer takes.
+        /// The payload is longer than the maximum.
         case tooLarge
-        /// The buffer was changed, or sealed by another key than the one it names.
+        /// The buffer was changed, or encrypted under a different key than the one it names.
         case notAuthentic
-        /// Something cryptographic failed.
+        /// A cryptographic operation failed.
         case crypto
     }
 
-    /// What went wrong.
+    /// The kind of the error.
     package let code: Code
-    /// What went wrong in words: lower case, one line, no full stop.
+    /// A description of the error: lower case, one line, no full stop.
     package let message: String
-    /// Where in the buffer, in bytes from its start; nil when no place is wrong by itself.
+    /// The position in the buffer, in bytes; nil if the error has none.
     package let offset: Int?
 
     /// Makes an error.

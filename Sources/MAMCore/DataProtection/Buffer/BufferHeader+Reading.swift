@@ -1,7 +1,7 @@
 extension BufferHeader {
-    /// The header of a whole buffer.
+    /// Decodes the header of a whole buffer.
     ///
-    /// Throws when any field holds what it never holds, or when the buffer is not exactly as long as its header says.
+    /// Throws for an invalid field, and if the length of the buffer is not that in its header.
     package init(of buffer: UnsafeRawBufferPointer) throws(BufferError) {
         guard BufferFormat.isClaimed(by: buffer) else { throw BufferError(.notABuffer, "no protected buffer") }
         let isTagged = buffer[8] == BufferFormat.taggedVersion
@@ -25,7 +25,7 @@ extension BufferHeader {
             guard !isTagged else {
                 throw BufferError(.invalidContent, "a sealed buffer of the version of clear ones", offset: 9)
             }
-            // No user has no key.
+            // "No user" has no key.
             guard !owner.isUnmanaged else {
                 throw BufferError(.invalidContent, "a sealed buffer of nobody", offset: 10)
             }

@@ -1,14 +1,14 @@
-/// Everything of a buffer that stands before its payload.
+/// The part of a buffer before its payload.
 ///
-/// Before the buffer is opened, all of it is only what the bytes claim.
+/// Its fields are claims until the buffer is opened.
 package struct BufferHeader: Sendable, Hashable {
-    /// What a sealed buffer says about its key.
+    /// The key parameters of a sealed buffer.
     package struct Seal: Sendable, Hashable {
-        /// The account key of which the buffer's key is derived.
+        /// The id of the account key from which the buffer's key is derived.
         package let keyID: KeyID
-        /// What makes the buffer's key its own.
+        /// The salt of the buffer's key.
         package let salt: BufferSalt
-        /// What it was sealed with.
+        /// The nonce of the encryption.
         package let nonce: Nonce
 
         /// Makes a seal.
@@ -19,18 +19,18 @@ package struct BufferHeader: Sendable, Hashable {
         }
     }
 
-    /// The account the payload belongs to.
+    /// The owner of the payload.
     package let owner: AccountID
     /// The length of the payload, in bytes.
     package let payloadCount: Int
-    /// How it is sealed; nil in clear buffers.
+    /// The key parameters; nil in clear buffers.
     package let seal: Seal?
     /// Whether the device that wrote it left its tag: not in sealed buffers, nor in clear ones of version 1.
     package let isTagged: Bool
 
-    /// Makes a header; `tooLarge` when the payload is longer than a buffer takes.
+    /// Makes a header; throws `tooLarge` if the payload is longer than the maximum.
     ///
-    /// A clear one is tagged unless told otherwise.
+    /// A clear one is tagged by default.
     package init(
         owner: AccountID, payloadCount: Int, seal: Seal? = nil, isTagged: Bool = true
     ) throws(BufferError) {
@@ -44,13 +44,13 @@ package struct BufferHeader: Sendable, Hashable {
         self.isTagged = seal == nil && isTagged
     }
 
-    /// What the buffer does for its payload.
+    /// The kind of the buffer.
     package var kind: BufferKind { seal == nil ? .clear : .sealed }
     /// The version of the format.
     package var version: UInt8 { isTagged ? BufferFormat.taggedVersion : BufferFormat.firstVersion }
-    /// The bytes before the payload.
+    /// The number of bytes before the payload.
     package var count: Int { BufferFormat.fixedCount + owner.rawValue.utf8.count }
-    /// The bytes of the whole buffer.
+    /// The number of bytes of the whole buffer.
     package var bufferCount: Int { count + payloadCount + BufferFormat.tagCount }
 
     /// Writes the header over the first ``count`` bytes, with zeros in place of the commitment or the tag.

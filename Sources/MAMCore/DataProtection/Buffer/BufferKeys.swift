@@ -1,11 +1,11 @@
-/// What protects one buffer: a key of its own, so that no account runs out of nonces.
+/// The keys of one buffer: each buffer has its own, so that no account runs out of nonces.
 ///
-/// Lives only as long as ``withKeys(of:salt:_:)`` runs; its bytes are overwritten then. A place in locked memory would
-/// take longer to get and to give back than a small payload takes to seal.
+/// They exist only while ``withKeys(of:salt:_:)`` runs, and are then overwritten. Memory from a locked pool would take
+/// longer to allocate and free than a small payload takes to encrypt.
 package struct BufferKeys: ~Copyable {
-    /// Seals the buffer: 32 bytes, to be used once.
+    /// The key that encrypts the buffer: 32 bytes, to be used once.
     package let key: UnsafeRawBufferPointer
-    /// 32 bytes that stand in the buffer and tie it to the key: sealed bytes alone could be made to open under two keys.
+    /// 32 bytes in the buffer that bind it to the key: otherwise ciphertext could be made that opens under two keys.
     ///
     /// Not secret.
     package let commitment: UnsafeRawBufferPointer

@@ -1,8 +1,8 @@
-/// What makes one sealed buffer differ from all others, and stands in it.
+/// The random values in a sealed buffer that distinguish it from all others.
 package struct BufferSeeds: Sendable {
-    /// Makes the buffer's key its own.
+    /// The salt of the buffer's key.
     package let salt: BufferSalt
-    /// What the key seals with, once.
+    /// The nonce, which is used once.
     package let nonce: Nonce
 
     /// Makes a pair; only tests choose them.
@@ -11,7 +11,7 @@ package struct BufferSeeds: Sendable {
         self.nonce = nonce
     }
 
-    /// New ones, from one draw: two would cost more than sealing a small payload.
+    /// Makes random seeds, from one draw: two draws would cost more than encrypting a small payload.
     package static func random() throws(CryptoError) -> BufferSeeds {
         var bytes: (UInt64, UInt64, UInt64, UInt32) = (0, 0, 0, 0)
         return try withUnsafeMutableBytes(of: &bytes) { (bytes) throws(CryptoError) in

@@ -1,9 +1,9 @@
 internal import MAMBase
 
-/// Tags the clear buffers of one device, so that the device knows later which ones it wrote.
+/// The key that tags the clear buffers of one device, so that the device can later verify that it wrote them.
 ///
-/// Derived from the root key with a label of its own, and of no other use. The tag names the publisher: an app tags no
-/// buffer for an app of another publisher. Safe to use from any thread: the lock guards the one context.
+/// Derived from the root key with a label of its own, for this purpose only. The tag includes the publisher, so apps of
+/// different publishers do not share tags. Safe to use from any thread: a lock guards the one context.
 package final class ClearBufferKey: Sendable {
     /// The length of a tag, in bytes.
     package static let tagCount = 32

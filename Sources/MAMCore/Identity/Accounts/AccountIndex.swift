@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// One open-addressing index over the records of an ``AccountTable``; at most half full, so a search always ends.
+/// An open-addressing index over the records of an ``AccountTable``; at most half full, so a search always ends.
 final class AccountIndex: Sendable {
     /// The number of places, a power of two.
     let capacity: Int
-    /// Account bits, 0 where a place is free.
+    /// Account bits, 0 for a free slot.
     ///
-    /// Set once, in `init`; what it points at is atomic.
+    /// The pointer is set once, in `init`; its memory is atomic.
     private nonisolated(unsafe) let places: UnsafeMutablePointer<Atomic<UInt>>
-    /// The smaller index that this one replaced; it stays, because a reader may still be in it.
+    /// The smaller index that this one replaced; it is kept, because a reader may still use it.
     private let outgrown: AccountIndex?
 
     init(capacity: Int, outgrowing outgrown: AccountIndex? = nil) {
@@ -23,7 +23,8 @@ final class AccountIndex: Sendable {
         places.deallocate()
     }
 
-    /// Where the search for an id begins; the lowest bit of the hash is the same for nearly all ids.
+    /// Returns the slot at which the search for an id begins; the lowest bit of the hash is the same for nearly all
+    /// ids.
     private func first(for id: AccountID) -> Int { (id.foldedHash >> 1) & (capacity - 1) }
 
     func find(_ id: AccountID) -> Unmanaged<AccountRecord>? {
@@ -38,7 +39,7 @@ final class AccountIndex: Sendable {
         return nil
     }
 
-    /// Puts a record in; the caller holds the table's lock and has left room.
+    /// Inserts a record; the caller holds the table's lock and ensures a free slot.
     func insert(_ record: AccountRecord) {
         var place = first(for: record.id)
         while places[place].load(ordering: .relaxed) != 0 { place = (place + 1) & (capacity - 1) }

@@ -1,18 +1,18 @@
 internal import Synchronization
 
-/// One account of one app's directory: where its policy word lives for as long as the app does.
+/// An id in an app's directory, with its policy word.
 ///
-/// Records are never removed from a directory, so a scope, a thread slot or a captured token may hold a bare pointer
-/// to one and follow it whenever it belongs to the app that asks (the app's serial stands beside the pointer).
+/// Records are never removed from a directory. So a scope, a thread slot or a capture may hold an unretained pointer to
+/// one, and the app whose serial is stored beside the pointer may follow it at any time.
 final class AccountRecord: Sendable {
-    /// The id the account was first registered under.
+    /// The id, as it was first registered.
     let id: AccountID
-    /// Its small integer handle: its place in the directory.
+    /// The index of the record in the directory.
     let handle: UInt32
-    // The two halves of a word stand side by side: with room between them a record would take sixteen bytes more.
+    // The two halves of a word are adjacent: with other fields between them a record would take sixteen bytes more.
     /// Records of one group name the same account (its UPN and its object id).
     let group: Atomic<UInt32>
-    /// What the account's policy says, in one word that readers load without a lock.
+    /// The account's policy in one word, which readers load without a lock.
     let word: Atomic<UInt64>
 
     init(id: AccountID, handle: UInt32) {
@@ -22,14 +22,14 @@ final class AccountRecord: Sendable {
         self.group = Atomic(handle)
     }
 
-    /// What the account's policy says now.
+    /// The account's current policy.
     var policyWord: PolicyWord { PolicyWord(bits: word.load(ordering: .relaxed)) }
 }
 
-/// An id that no directory knew when a scope, a thread, a window or the process was given it.
+/// An id that was not in the directory when it was set for a scope, a thread, a window or the process.
 ///
-/// It lives exactly as long as its holder: unknown ids are never remembered. The directory is asked again for every
-/// question, so an account that is registered meanwhile has its policy at once.
+/// It exists as long as its holder: unknown ids are not remembered. Every question searches the directory again, so an
+/// account that is registered meanwhile has its policy immediately.
 final class UnlistedAccount: Sendable {
     let id: AccountID
 

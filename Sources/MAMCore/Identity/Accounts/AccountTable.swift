@@ -1,14 +1,14 @@
 internal import MAMBase
 internal import Synchronization
 
-/// The ids an app knows, readable without a lock.
+/// The ids that an app knows, readable without a lock.
 ///
-/// It only grows, by registration, enrolment and owners found on disk, and up to a number of ids that the app's
-/// configuration gives (decision 35 says why no id is released). Writers hold the app's lock; readers follow one
-/// atomic pointer to an open-addressing index. An index that was outgrown stays until the app goes away, because a
-/// reader may still be in it; the sizes double, so all of them together cost less than the one in use.
+/// It only grows, by registration, enrollment and owners found on disk, up to a number of ids in the app's
+/// configuration (decision 35 explains why no id is released). Writers hold the app's lock; readers follow one atomic
+/// pointer to an open-addressing index. A replaced index is kept until the app ends, because a reader may still use it.
+/// Sizes double, so all replaced indexes together are smaller than the current one.
 final class AccountTable: Sendable {
-    /// The most ids it takes.
+    /// The maximum number of ids.
     let maximumCount: Int
     // Counts the ids of all apps of a group of devices.
     private let quota: ResourceQuota?
@@ -19,15 +19,15 @@ final class AccountTable: Sendable {
 
     private struct Contents: Sendable {
         var records: [AccountRecord] = []
-        /// The members of each group that has more than one; empty as long as there are so few records that they are looked
-        /// through.
+        /// The members of each group with more than one; empty while the table has few records, which are then
+        /// searched.
         var united: [UInt32: [AccountRecord]] = [:]
-        /// The index in use, which keeps those it replaced.
+        /// The current index, which retains those it replaced.
         var index: AccountIndex
-        /// Whether the quota has its ids back: no id is taken from then on.
+        /// Whether the ids were returned to the quota: no id is added from then on.
         var isSettled = false
 
-        /// Few enough to look through them for the members of a group.
+        /// The maximum number of records that are searched for the members of a group.
         private static let fewRecords = 16
 
         /// Adds a record.
@@ -37,13 +37,13 @@ final class AccountTable: Sendable {
             united = Dictionary(grouping: records) { $0.group.load(ordering: .relaxed) }.filter { $0.value.count > 1 }
         }
 
-        /// The records of a group, that of one of them at least.
+        /// Returns the records of a group, at least `record`.
         func members(of group: UInt32, with record: AccountRecord) -> [AccountRecord] {
             guard records.count <= Self.fewRecords else { return united[group] ?? [record] }
             return records.filter { $0.group.load(ordering: .relaxed) == group }
         }
 
-        /// Notes which group went into which.
+        /// Records that a group was merged into another.
         mutating func noteUnited(
             _ kept: UInt32, _ staying: [AccountRecord], _ dropped: UInt32, _ moved: [AccountRecord]
         ) {
@@ -70,7 +70,7 @@ final class AccountTable: Sendable {
 
     deinit { settle() }
 
-    /// Gives the ids back to the quota of the group when the app ends; the second call does nothing.
+    /// Returns the ids to the quota of the group when the app ends; a second call does nothing.
     func settle() {
         guard let quota else { return }
         guarded.withLock { state in
@@ -88,14 +88,14 @@ final class AccountTable: Sendable {
         return count < maximumCount ? quota.accounts.limit : maximumCount
     }
 
-    /// How many ids it knows.
+    /// The number of ids.
     var count: Int { guarded.withLock { $0.records.count } }
 
     private static func bits(of index: AccountIndex) -> UInt {
         UInt(bitPattern: Unmanaged.passUnretained(index).toOpaque())
     }
 
-    /// The record of an id, `nil` when the directory does not know it.
+    /// Returns the record of an id; `nil` if the directory does not know it.
     ///
     /// Takes no lock, allocates nothing.
     func record(for id: AccountID) -> Unmanaged<AccountRecord>? {
@@ -103,8 +103,8 @@ final class AccountTable: Sendable {
         return Unmanaged<AccountIndex>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.find(id) }
     }
 
-    /// The record of an id, made when there is none; nil when it would be one more than ``maximumCount``
-    /// or than the quota of the group allows.
+    /// Returns the record of an id, which is made if there is none; nil beyond ``maximumCount`` or the quota of the
+    /// group.
     ///
     /// `id` must not be ``AccountID/unmanaged``.
     func insert(_ id: AccountID) -> (record: AccountRecord, isNew: Bool)? {
@@ -129,9 +129,10 @@ final class AccountTable: Sendable {
         }
     }
 
-    /// Says that two records name one account; the smaller group joins the larger one.
+    /// Merges two records of one account; the smaller group joins the larger one.
     ///
-    /// - Returns: The group that stays, the one that went, and the records that moved; `nil` when it was known.
+    /// - Returns: The remaining group, the removed one, and the records that moved; `nil` if they were one account
+    ///   already.
     func merge(
         _ first: AccountRecord, _ second: AccountRecord
     ) -> (kept: UInt32, dropped: UInt32, moved: [AccountRecord])? {
@@ -142,7 +143,7 @@ final class AccountTable: Sendable {
             if moving.count > staying.count {
                 (kept, dropped, staying, moving) = (dropped, kept, moving, staying)
             }
-            // Odd while groups change, so that readers who compare two of them notice.
+            // Odd while groups change, so that readers that compare two groups detect it.
             groupVersion.add(1, ordering: .acquiringAndReleasing)
             defer { groupVersion.add(1, ordering: .releasing) }
             state.noteUnited(kept, staying, dropped, moving)
@@ -163,19 +164,19 @@ final class AccountTable: Sendable {
         }
     }
 
-    /// Every record of the account that `record` belongs to.
+    /// Returns all records of the account of `record`.
     func members(ofGroupOf record: AccountRecord) -> [AccountRecord] {
         guarded.withLock { $0.members(of: record.group.load(ordering: .relaxed), with: record) }
     }
 
-    /// Writes a policy's word into the rows of every id of an account; the app's lock orders the writers.
+    /// Writes a policy's word into the records of all ids of an account; the app's lock orders the writers.
     func publish(_ word: PolicyWord, to record: AccountRecord) { publish(word, toEach: members(ofGroupOf: record)) }
 
-    /// Writes a policy's word into some rows.
+    /// Writes a policy's word into some records.
     func publish(_ word: PolicyWord, toEach records: [AccountRecord]) {
         for record in records { record.word.store(word.bits, ordering: .releasing) }
     }
 
-    /// Every record, in order of registration.
+    /// All records, in order of registration.
     var records: [AccountRecord] { guarded.withLock { $0.records } }
 }

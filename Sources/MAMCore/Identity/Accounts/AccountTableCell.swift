@@ -1,15 +1,15 @@
 internal import Synchronization
 
-/// Holds an app's directory, made by the first registration and kept until the app goes away.
+/// The holder of an app's directory, which is made by the first registration and kept until the app ends.
 ///
-/// What `AtomicLazyReference` does, but readable without touching the reference count, which threads that ask about
-/// one busy app would contend for.
+/// Like `AtomicLazyReference`, but readable without a change of the reference count, for which threads with questions
+/// to one app would contend.
 struct AccountTableCell: ~Copyable, Sendable {
     private let bits = Atomic<UInt>(0)
 
     deinit { unretained?.release() }
 
-    /// The directory, for callers that keep the app alive while they use it.
+    /// The directory, for callers that retain the app while they use it.
     @inline(__always)
     var unretained: Unmanaged<AccountTable>? {
         UnsafeRawPointer(bitPattern: bits.load(ordering: .acquiring)).map { Unmanaged<AccountTable>.fromOpaque($0) }
@@ -18,7 +18,7 @@ struct AccountTableCell: ~Copyable, Sendable {
     /// The directory.
     func load() -> AccountTable? { unretained?.takeUnretainedValue() }
 
-    /// The directory, made when there is none, for as many ids.
+    /// Returns the directory, which is made with a maximum number of ids if there is none.
     func loadOrMake(maximumCount: Int, quota: ResourceQuota?) -> AccountTable {
         if let table = load() { return table }
         let made = Unmanaged.passRetained(AccountTable(maximumCount: maximumCount, quota: quota))
@@ -31,9 +31,9 @@ struct AccountTableCell: ~Copyable, Sendable {
     /// Whether the directory had no room for an id.
     var hasRefused: Bool { unretained?._withUnsafeGuaranteedRef(\.hasRefused) ?? false }
 
-    /// The record of an id.
+    /// Returns the record of an id.
     ///
-    /// Takes no lock, allocates nothing, touches no reference count.
+    /// Takes no lock, allocates nothing, changes no reference count.
     @inline(__always)
     func record(for id: AccountID) -> Unmanaged<AccountRecord>? {
         unretained.flatMap { $0._withUnsafeGuaranteedRef { $0.record(for: id) } }

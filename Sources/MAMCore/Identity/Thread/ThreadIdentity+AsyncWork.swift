@@ -1,16 +1,17 @@
 internal import CMAMThread
 
 extension ThreadIdentity {
-    /// What was set on the thread where a piece of async work begins, to be put back where it ends.
+    /// The thread's identities when a piece of async work begins, to restore them at its end.
     ///
-    /// A slot belongs to a thread and a task may change threads. So what the work set is taken back on the thread it ends
-    /// on: all of it when that is the thread it began on, and what was set in the work's own scope on any other. What is
-    /// left elsewhere counts for no other task, and not outside of that scope.
+    /// A slot belongs to a thread, and a task may change threads. At the end of the work the identities that it set are
+    /// removed from the current thread: all of them if that is the thread on which it began, otherwise those that were
+    /// set in the work's own scope. Identities left on other threads count for no other task, and not outside of that
+    /// scope.
     struct AsyncWork: Sendable {
         private let thread = mam_thread_number()
         private let before = isSet ? save() : .empty
 
-        /// Ends the work, which opened the scope `own` itself, 0 for none; gives what was taken away.
+        /// Ends the work, which opened the scope `own` itself, 0 for none; returns the removed entries.
         func end(_ own: UInt64) -> [Other] {
             let isSameThread = thread == mam_thread_number()
             guard isSet || isSameThread && before.more != nil else { return [] }
@@ -28,14 +29,14 @@ extension ThreadIdentity {
 }
 
 extension ThreadIdentity.Other {
-    /// Whether the same setter left both: place, account and all.
+    /// Whether the same setter call left both entries.
     fileprivate func isSameSetting(as other: ThreadIdentity.Other) -> Bool {
         scope == other.scope && task == other.task && holdsTheSame(as: other)
     }
 }
 
 extension Array {
-    /// Those that fulfil a condition and those that do not, each in order.
+    /// Splits the elements by a condition, each part in order.
     fileprivate func split(_ isWanted: (Element) -> Bool) -> (wanted: [Element], others: [Element]) {
         (filter(isWanted), filter { !isWanted($0) })
     }

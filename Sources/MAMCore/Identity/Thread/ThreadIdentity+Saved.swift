@@ -1,7 +1,7 @@
 internal import CMAMThread
 
 extension ThreadIdentity {
-    /// A copy of the slot that owns what it points at, to be put in force elsewhere.
+    /// A copy of the slot that retains its objects, to restore it elsewhere.
     struct Saved: Sendable {
         var app: UInt64 = 0
         var scope: UInt64 = 0
@@ -9,10 +9,10 @@ extension ThreadIdentity {
         var account = AccountBits.unset
         var more: More?
 
-        /// Nothing set, for any app.
+        /// An empty slot.
         static let empty = Saved()
 
-        /// Every entry, the newest first.
+        /// All entries, the newest first.
         var entries: [Other] {
             let others = more?.others ?? []
             guard app != 0 else { return others }
@@ -33,7 +33,7 @@ extension ThreadIdentity {
             self.more = more
         }
 
-        /// No newest entry, only those of others.
+        /// A slot without a newest entry, only with other entries.
         init(others: [Other]) {
             self.init(
                 more: others.isEmpty
@@ -56,13 +56,13 @@ extension ThreadIdentity {
         { endWork($0.pointee, WorkEnd(point: .block, reach: .automaticApps), began: Saved($1.pointee)) },
         { end($0.pointee) })
 
-    /// A copy of the whole slot.
+    /// Copies the whole slot.
     @inline(never)
     static func save() -> Saved { Saved(mam_thread_slot_current().pointee) }
 
-    /// What a block submitted now takes along: the entries that count in the task that runs now.
+    /// Captures the entries that count in the current task, for a block that is submitted now.
     ///
-    /// What other work left behind stays behind.
+    /// Entries that other work left are not captured.
     @inline(__always)
     static func capture(_ reach: CaptureReach) -> Saved {
         let slot = mam_thread_slot_current().pointee
@@ -84,7 +84,7 @@ extension ThreadIdentity {
         return counting.count == all.count && saved.app != 0 ? saved : Saved(entries: counting)
     }
 
-    /// Makes the slot what `saved` is.
+    /// Replaces the slot by `saved`.
     @inline(never)
     static func restore(_ saved: Saved) {
         let slot = mam_thread_slot_current()
@@ -103,14 +103,14 @@ extension ThreadIdentity {
 }
 
 extension ThreadIdentity.Saved {
-    /// A copy of a slot.
+    /// Copies a slot.
     init(_ slot: mam_thread_slot) {
         self.init(
             app: slot.app, scope: slot.scope, task: slot.task, account: AccountBits(rawValue: slot.account),
             more: ThreadIdentity.more(slot))
     }
 
-    /// The same entries, as if they had been set in the task of this number.
+    /// Returns the same entries, as if they had been set in the task with this number.
     func stamped(_ task: UInt64) -> ThreadIdentity.Saved {
         ThreadIdentity.Saved(
             entries: entries.map {
@@ -121,7 +121,7 @@ extension ThreadIdentity.Saved {
 }
 
 extension mam_thread_slot {
-    /// Releases the object behind the slot, unless it belongs to somebody else.
+    /// Releases the object behind the slot, unless it is borrowed.
     func releaseMore() {
         guard let more, is_lent == 0 else { return }
         Unmanaged<ThreadIdentity.More>.fromOpaque(more).release()

@@ -1,13 +1,13 @@
 internal import CMAMThread
 
-/// What kind of work ends, for the one who looks for leaks and for what must stay as it is.
+/// The kind of work that ends, for leak reports and for apps that must not be affected.
 struct WorkEnd {
     let point: IdentityLeak.Point
     let reach: CaptureReach
 }
 
 extension ThreadIdentity {
-    /// Runs `body` with the slot as it is; what it sets ends with it.
+    /// Runs `body` with the current slot; identities that it sets end with it.
     @inline(__always)
     static func keeping(_ end: WorkEnd, _ body: () -> Void) {
         let outer = mam_thread_slot_lend()
@@ -16,7 +16,7 @@ extension ThreadIdentity {
         if slot.pointee.is_lent != 0 { slot.pointee.is_lent = outer.is_lent } else { endWork(outer, end) }
     }
 
-    /// Runs `body` under a captured slot, in whichever task it runs; what it sets ends with it.
+    /// Runs `body` under a captured slot, in any task; identities that it sets end with it.
     @inline(__always)
     static func run(under captured: Saved, _ end: WorkEnd, _ body: () -> Void) {
         let stamp = captured.more == nil ? 0 : mam_slot_stamp()
@@ -31,7 +31,7 @@ extension ThreadIdentity {
     @inline(__always)
     private static func put(_ captured: Saved, _ stamp: UInt64, _ end: WorkEnd, _ body: () -> Void) {
         let slot = mam_thread_slot_current()
-        // The slot borrows from the capture and from the frame around it: no reference is taken.
+        // The slot borrows from the capture and from the frame around it: no reference count changes.
         let outer = slot.pointee
         slot.pointee = mam_thread_slot(
             app: captured.app, scope: captured.scope, task: stamp, account: captured.account.rawValue,
@@ -41,18 +41,18 @@ extension ThreadIdentity {
         if slot.pointee.is_lent != 0 { slot.pointee = outer } else { endWork(outer, end, began: captured) }
     }
 
-    /// Ends a piece of work that has set something: puts back what was in force before.
+    /// Ends a piece of work that has set an identity, and restores the previous slot.
     ///
-    /// `began` is what was in force when the work began, when that is not `outer`.
+    /// `began` is the slot with which the work began, if that is not `outer`.
     @inline(never)
     static func endWork(_ outer: mam_thread_slot, _ end: WorkEnd, began: Saved? = nil) {
         let slot = mam_thread_slot_current()
-        // Both are kept alive: what follows may release what either of them points at.
+        // Both are retained: the next steps may release objects of either.
         let (left, before) = (Saved(slot.pointee), Saved(outer))
         slot.pointee.releaseMore()
         slot.pointee = outer
         if end.reach == .automaticApps, DispatchPropagation.hasExplicitApps {
-            // Those apps do without interception: what their setters did stays done.
+            // For apps without interception the results of setters stay.
             if left.has(explicitOnly: true) || before.has(explicitOnly: true) {
                 restore(before.keeping(explicitAppsOf: left))
             }
@@ -60,7 +60,7 @@ extension ThreadIdentity {
         IdentityLeak.report(left.entries, at: end, began: began ?? before)
     }
 
-    /// The slot of a thread that ends.
+    /// Handles the slot of a thread that ends.
     static func end(_ slot: mam_thread_slot) {
         let left = Saved(slot)
         slot.releaseMore()
@@ -71,7 +71,7 @@ extension ThreadIdentity {
 extension ThreadIdentity.Saved {
     func has(explicitOnly: Bool) -> Bool { entries.contains { AppSerial.isExplicitOnly($0.app) == explicitOnly } }
 
-    /// This slot with the entries that another one has for the apps without transparent propagation.
+    /// Returns this slot with the entries of another one for apps without transparent propagation.
     func keeping(explicitAppsOf other: ThreadIdentity.Saved) -> ThreadIdentity.Saved {
         let theirs = other.entries.filter { AppSerial.isExplicitOnly($0.app) }
         return ThreadIdentity.Saved(entries: theirs + entries.filter { !AppSerial.isExplicitOnly($0.app) })

@@ -1,20 +1,23 @@
 internal import CMAMThread
 
-/// The thread layer: what the plain setter left on this thread, the newest entry first.
+/// The thread layer: the identities that plain setters left on this thread, the newest entry first.
 ///
-/// The newest entry lies in a C thread-local of a few words. Older ones that may count again (the thread's own identity
-/// under that of a task or an async scope), those of other apps, and ids outside the directory hang off one retained
-/// object, released when it is replaced or when the thread ends.
+/// The newest entry is in a C thread-local of a few words. One retained object has the others, and is released when it
+/// is replaced or when the thread ends:
+///
+/// - older entries that may count again, such as the thread's own identity under that of a task or an async scope
+/// - entries of other apps
+/// - ids outside the directory
 enum ThreadIdentity {
     /// The retained object behind `more`.
     final class More: Sendable {
         /// The app of the newest entry.
         ///
-        /// Apps are held weakly: a thread does not keep what is gone.
+        /// A weak reference: a thread does not keep an app alive.
         weak let owner: ManagedApp?
         let detail: Detail
         let others: [Other]
-        /// Whether every entry was set in the same task, so that they all count or none does.
+        /// Whether all entries were set in one task, so that they count together.
         let isUniform: Bool
 
         init(owner: ManagedApp?, detail: Detail, others: [Other], task: UInt64) {
@@ -25,11 +28,11 @@ enum ThreadIdentity {
         }
     }
 
-    /// What an entry rarely has.
+    /// The rare details of an entry.
     struct Detail: Sendable {
-        /// The account when it is outside the directory.
+        /// The account if it is outside the directory.
         var unlisted: UnlistedAccount?
-        /// Where the setter was called; only for apps that look for leaks.
+        /// The line that called the setter; only for apps that look for leaks.
         var place: StaticPlace?
     }
 
@@ -43,20 +46,20 @@ enum ThreadIdentity {
         let detail: Detail
     }
 
-    /// The most entries of one app that tasks and async scopes leave on a thread.
+    /// The maximum number of entries of one app that tasks and async scopes leave on a thread.
     ///
-    /// The oldest goes first. The thread's own entry, set outside of any task and scope, is not counted and never goes;
-    /// an async scope that ends takes its own along, and a sync one puts the slot back.
+    /// The oldest is dropped first. The thread's own entry, set outside of any task and scope, is not counted and never
+    /// dropped. An async scope that ends removes its own, and a synchronous one restores the slot.
     static let maximumDepth = 16
 
-    /// Whether the slot of this thread holds anything, for any app.
+    /// Whether the slot of this thread has an entry of any app.
     @inline(__always)
     static var isSet: Bool {
         let slot = mam_thread_slot_current()
         return slot.pointee.app != 0 || slot.pointee.more != nil
     }
 
-    /// What the setter left for `app`, when it ran inside the scope that is current now and in the task that runs now.
+    /// Returns the identity that a setter left for `app` in the current scope and task.
     @inline(__always)
     static func read(app: UInt64, scope: UInt64) -> AccountBits? {
         var account: UInt = 0
@@ -67,7 +70,7 @@ enum ThreadIdentity {
         }
     }
 
-    /// The account object behind ``AccountBits/unlisted``.
+    /// Returns the account object behind ``AccountBits/unlisted``.
     @inline(never)
     static func unlisted(app: UInt64, scope: UInt64) -> UnlistedAccount? {
         var account: UInt = 0
@@ -88,16 +91,16 @@ enum ThreadIdentity {
         slot.more.map { Unmanaged<More>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Sets the entry of an app; what may count again lies under it.
+    /// Sets the entry of an app, above entries that may count again.
     ///
-    /// `nil` outside of a scope leaves none.
+    /// `nil` outside of a scope leaves no entry.
     @inline(never)
     static func set(for app: ManagedApp, scope: UInt64, account: AccountBits, detail: Detail) {
         let stamp = mam_slot_stamp()
         var (others, below, left) = ([Other](), 0, 0)
         for entry in save().entries where entry.owner != nil {
             if entry.app == app.serial {
-                // The same place is set anew.
+                // The entry of the same scope and task is replaced.
                 if entry.scope == scope, entry.task == stamp { continue }
                 let isThreadsOwn = entry.scope == 0 && (entry.task == 0 || entry.task == MAM_ANY_TASK)
                 if !isThreadsOwn { left += 1 }

@@ -3,7 +3,7 @@ internal import MAMBase
 extension MemoryKeyStore {
     /// The slots in memory.
     struct Slots: Sendable {
-        /// Where slots stand together: those of an app, which are few, or those of one group of a publisher.
+        /// A group of slots that are stored together: the few of an app, or those of one group of a publisher.
         private struct Place: Sendable, Hashable {
             let container: AppContainer
             let kind: UInt8
@@ -28,7 +28,7 @@ extension MemoryKeyStore {
         }
 
         private var entries = DenseTable<Place, [Entry]>()
-        /// The names of the kinds that are in use; an entry has its place here.
+        /// The names of the kinds in use; an entry has the index of its kind.
         private var kinds: [String] = []
 
         subscript(slot: StoreSlot) -> SlotContents? {
@@ -65,7 +65,7 @@ extension MemoryKeyStore {
             }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
         }
 
-        /// The entries among which those of a group are, and the number of its kind.
+        /// Returns the entries that include those of a group, and the index of its kind.
         private func entries(beside group: SlotGroup) -> ([Entry], UInt8)? {
             guard let kind = kinds.firstIndex(of: group.kind.name.description).map({ UInt8($0) }) else { return nil }
             return entries[Place(group, kind: kind)].map { ($0, kind) }
@@ -78,7 +78,7 @@ extension MemoryKeyStore {
             return UInt8(kinds.count - 1)
         }
 
-        /// The same bytes as those of another slot of the place where there are such: what is known of an account is kept
+        /// Returns the equal bytes of another slot of the group if there are any, because an account's data is stored
         /// under each of its names.
         private func shared(_ contents: SlotContents, in place: Place) -> SlotContents {
             guard case .bytes(let bytes) = contents, let others = entries[place], others.count <= 16 else {
@@ -103,7 +103,7 @@ extension MemoryKeyStore {
             let result = try change(&state)
             switch state.outcome {
             case .keep: break
-            // Whoever wrote them left room behind them, which would stay as long as the row.
+            // The array may have unused capacity, which would stay as long as the row.
             case .put(let bytes): slots[slot] = .bytes(bytes.withUnsafeBufferPointer { Array($0) })
             case .remove: slots[slot] = nil
             }

@@ -83,7 +83,7 @@ extension SQLiteKeyStore.Base {
         }
     }
 
-    /// The same with damage as a value, so that it does not prevent a change.
+    /// Returns the contents of a slot, with damage as a value, so that it does not prevent a change.
     func found(in slot: StoreSlot) throws(StorageError) -> Result<[UInt8]?, StorageError> {
         do throws(StorageError) { return .success(try bytes(in: slot)) } catch {
             guard error.code == .corrupt else { throw error }
@@ -116,7 +116,7 @@ extension SQLiteKeyStore.Base {
         }
     }
 
-    /// The account of a row that cannot be read: as it was spelled, or as it is found.
+    /// Returns the account of a row that cannot be read: as it was spelled, or by the bytes that find it.
     private func accountOfDamagedRow(_ row: SQLiteRow) -> AccountID? {
         let names = [try? row.account(1), try? row.account(0)].compactMap(\.self)
         return names.first { !$0.isUnmanaged }
