@@ -1,4 +1,4 @@
-// concurrentPerform: what the caller runs under is put in force once for each worker, not once for each iteration.
+// concurrentPerform: the caller's identities are put in force once for each worker, not once for each iteration.
 #include "dispatch_private.h"
 #ifdef MAM_INTERCEPTS_DISPATCH
 
@@ -17,7 +17,7 @@ struct apply {
 static void take_iterations(void *pointer) {
     struct apply *apply = pointer;
     size_t index;
-    // Lent by the capture that is in force; an iteration that sets something takes it, and gets this back.
+    // Borrowed from the capture in force; an iteration that sets an identity replaces it, and this restores it.
     mam_thread_slot begun = *mam_thread_slot_current();
     while ((index = atomic_fetch_add_explicit(&apply->next, 1, memory_order_relaxed)) < apply->count) {
         apply->iteration(index);
@@ -32,7 +32,7 @@ static void run_worker(void *pointer, size_t worker) {
     mam_run_captured(&apply->capture, take_iterations, apply);
 }
 
-/// As many workers as Dispatch uses at most: one for each processor. Asked once.
+/// The maximum number of workers of Dispatch: one for each processor. Determined once.
 static size_t width(void) {
     static _Atomic size_t asked;
     size_t known = atomic_load_explicit(&asked, memory_order_relaxed);

@@ -1,5 +1,6 @@
-// Blocks that run later, exactly once. They travel as a function with a package, so that Dispatch neither copies nor
-// counts a second block; the functions that take functions are never intercepted, the language runtime uses them.
+// Blocks that run later, exactly once. They are submitted as a function with a package, so that Dispatch neither copies
+// nor counts a second block. Dispatch's functions that take a function are never intercepted, because the language
+// runtime uses them.
 #include "dispatch_private.h"
 #ifdef MAM_INTERCEPTS_DISPATCH
 
@@ -20,7 +21,7 @@ MAM_BEFORE(void, dispatch_barrier_async, mam_queue queue, mam_block block) {
 }
 
 MAM_BEFORE(void, dispatch_after, uint64_t when, mam_queue queue, mam_block block) {
-    // Dispatch drops what shall run never, and a package with it.
+    // Dispatch drops a block that must never run, and would drop a package without releasing it.
     if (when == UINT64_MAX || mam_passes((const void *)block)) return REAL(dispatch_after)(when, queue, block);
     dispatch_after_f(when, queue, mam_package(block), mam_run_package);
 }

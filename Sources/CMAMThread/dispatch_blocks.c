@@ -1,5 +1,5 @@
-// Blocks that may run several times, or never: work items, which carry whoever makes them, handlers of sources, which
-// carry whoever sets them, and what follows a work item, which carries whoever asks for it.
+// Blocks that may run several times, or never. Work items carry the identities of their creator, handlers of sources
+// those of the code that sets them, and notifications of a work item those of the code that requests them.
 #include "dispatch_private.h"
 #ifdef MAM_INTERCEPTS_DISPATCH
 

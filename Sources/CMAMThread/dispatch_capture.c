@@ -1,5 +1,5 @@
-// The usual capture, without a call into the engine: one app's scope and one app's thread identity, in code outside of
-// any task, put in force where nothing is. Everything else is the engine's business.
+// The usual capture, without a call into the engine: one app's scope and one app's thread identity, outside of any
+// task, restored where no identity is in force. The engine handles all other cases.
 #include "dispatch_private.h"
 #ifdef MAM_INTERCEPTS_DISPATCH
 
@@ -31,7 +31,7 @@ void mam_drop_capture(const mam_capture *capture) {
     if (capture->more) swift_release(capture->more);
 }
 
-/// The slot borrows what the capture owns.
+/// The slot borrows the references of the capture.
 static inline void run_with_slot(const mam_capture *capture, uint64_t task, mam_work work, void *argument) {
     mam_thread_slot outer = mam_slot;
     mam_thread_slot begun = mam_capture_slot(capture);
@@ -53,7 +53,7 @@ void mam_run_captured(const mam_capture *capture, mam_work work, void *argument)
         return mam_hooks.run(capture, work, argument);
     uint64_t task = capture->more && mam_is_process_main_thread() ? MAM_ANY_TASK : 0;
     if (!capture->app) return run_with_slot(capture, task, work, argument);
-    // What TaskLocal.withValue does, without its closures: tasks that the work starts inherit the scope.
+    // Like TaskLocal.withValue, without its closures: tasks that the work starts inherit the scope.
     mam_bound value = mam_capture_bound(capture);
     mam_thread_bound = value;
     swift_task_localValuePush(mam_hooks.task_local, &value, mam_hooks.task_local_type);

@@ -33,7 +33,7 @@ extern void dispatch_async_f(mam_queue queue, void *context, mam_work work);
 
 mam_dispatch_place mam_dispatch_where(void) {
     Dl_info ours, theirs, first;
-    // A program without any library does not know itself by address.
+    // A program without libraries cannot find itself by an address.
     if (!dladdr((void *)mam_dispatch_where, &ours)) return MAM_DISPATCH_STATIC;
     if (dladdr((void *)dispatch_async_f, &theirs) && ours.dli_fbase == theirs.dli_fbase) return MAM_DISPATCH_STATIC;
     void *found = dlsym(RTLD_DEFAULT, "dispatch_async");
@@ -46,17 +46,16 @@ mam_dispatch_place mam_dispatch_where(void) {
 void *mam_find(const char *name, void *wrapped) {
     void *found = wrapped ? wrapped : dlsym(RTLD_NEXT, name);
     if (found) return found;
-    // Nobody can call a function of Dispatch in a program without Dispatch; and if somebody did, there is nothing
-    // that could be done with the block.
+    // A program without Dispatch cannot call a function of Dispatch; if one did, the block could not be run.
     fprintf(stderr, "mam: this program has no %s behind the interception; link libdispatch\n", name);
     abort();
 }
 
-// Every block that dispatch_block_create makes has the same function, which nothing else has. It is learned from one.
+// All blocks from dispatch_block_create have the same function, which no other block has. It is read from a sample.
 static _Atomic uintptr_t dispatch_block_invoke;
 
 __attribute__((noinline, cold)) static uintptr_t learn(void) {
-    // A relaxed flag: while one thread learns, others may learn the same.
+    // A relaxed flag: several threads may read the same sample.
     const struct mam_block_layout *sample = mam_make_plain_dispatch_block();
     uintptr_t invoke = (uintptr_t)sample->invoke;
     _Block_release(sample);
@@ -81,7 +80,7 @@ void *mam_package(mam_block block) {
 
 static void call_and_release(void *block) {
     mam_call_block(block);
-    // What the block alone has kept dies under the block's identity, as it would at the end of a task.
+    // Objects that only the block retained are released under the block's identity, as at the end of a task.
     _Block_release(block);
 }
 
@@ -93,8 +92,8 @@ void mam_run_package(void *pointer) {
     mam_return_package(package);
 }
 
-// A block put together by hand (120 bytes, see mam_capture): one allocation holds the wrapper and the capture, and its
-// disposal releases both even when the block is dropped without ever running.
+// A block made by hand (120 bytes, see mam_capture): one allocation holds the wrapper and the capture, and its disposal
+// releases both even if the block is dropped without having run.
 struct wrapped {
     struct mam_block_layout header;
     mam_block inner;
@@ -102,16 +101,16 @@ struct wrapped {
 };
 
 static void copy_wrapped(void *to, const void *from) {
-    // Called for blocks on a stack only, which these never are.
+    // Called only for blocks on a stack, which these never are.
     (void)to;
     (void)from;
 }
 
 static void dispose_wrapped(const void *pointer) {
     struct wrapped *wrapped = (struct wrapped *)pointer;
-    // The blocks runtime counts references out of the sanitizer's sight.
+    // The sanitizer does not see how the blocks runtime counts references.
     MAM_SEES_OTHERS(wrapped);
-    // In this order: what dies with the block must not find its scopes still open.
+    // In this order: objects that are released with the block must not find its scopes still open.
     mam_drop_capture(&wrapped->capture);
     _Block_release((const void *)wrapped->inner);
 }
@@ -131,7 +130,7 @@ static void run_wrapped(void *pointer, ...) {
 
 extern void *_NSConcreteMallocBlock[];
 
-/// Wraps a block; `run` is what is called in its place, with whatever arguments blocks of that kind take.
+/// Wraps a block; `run` is called instead of it, with the arguments of blocks of that kind.
 static void *wrap(const void *block, void (*run)(void *, ...)) {
     enum { NEEDS_FREE = 1 << 24, HAS_COPY_AND_DISPOSE = 1 << 25, ONE_REFERENCE = 1 << 1 };
     struct wrapped *made = malloc(sizeof *made);
@@ -146,7 +145,7 @@ static void *wrap(const void *block, void (*run)(void *, ...)) {
 
 mam_block mam_wrap(mam_block block) { return (mam_block)wrap((const void *)block, run_wrapped); }
 
-/// A call of a handler that is on its way.
+/// A call of a handler in progress.
 struct handling {
     mam_io_handler handler;
     bool is_done;

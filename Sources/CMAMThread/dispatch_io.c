@@ -1,6 +1,6 @@
-// Handlers of input and output channels. What Dispatch does for a channel it does on queues of its own, under nobody;
-// so the handler itself has to carry whoever reads or writes. `dispatch_read` and `dispatch_write` come right by
-// themselves.
+// Handlers of input and output channels. Dispatch runs them from queues of its own, without identities, so the handler
+// itself has to carry those of the code that reads or writes. `dispatch_read` and `dispatch_write` need no
+// interception.
 #include "dispatch_private.h"
 #ifdef MAM_INTERCEPTS_DISPATCH
 

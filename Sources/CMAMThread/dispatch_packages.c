@@ -1,6 +1,6 @@
-// Memory for packages. Nearly every package is made on one thread and freed on another, which is what a general
-// allocator is worst at: it took a third of the time of an intercepted block. So each thread keeps a few, and threads
-// exchange them by the batch. Sanitizers see plain malloc and free.
+// Memory for packages. Nearly every package is allocated on one thread and freed on another, the worst case for a
+// general allocator: it took a third of the time of an intercepted block. So each thread keeps a few, and threads
+// exchange them in batches. Under sanitizers these are plain malloc and free.
 #include "dispatch_private.h"
 #ifdef MAM_INTERCEPTS_DISPATCH
 
@@ -28,7 +28,7 @@ void mam_return_package(struct mam_package *package) { free(package); }
 
 enum { BATCH = 64, MOST_BATCHES = 64 };
 
-/// Packages of one thread: one list that grows and shrinks, and one that is full or empty.
+/// Packages of one thread: a list that grows and shrinks, and one that is full or empty.
 struct stock {
     struct mam_package *open, *full;
     unsigned count; // of `open`
@@ -37,7 +37,7 @@ struct stock {
 };
 static _Thread_local struct stock stock;
 
-/// Full lists that no thread holds; whatever is too much goes back to the allocator.
+/// Full lists that belong to no thread; the allocator frees further ones.
 static struct mam_package *shelf[MOST_BATCHES];
 static unsigned on_shelf;
 static pthread_mutex_t shelf_lock = PTHREAD_MUTEX_INITIALIZER;

@@ -3,26 +3,26 @@
 
 #include <stdatomic.h>
 
-// Interception is switched by the package trait, and works where a program's symbols come before its libraries'.
+// The package trait switches interception on; it works if a program's symbols precede its libraries'.
 #if defined(MAM_TRANSPARENT_DISPATCH) && defined(__ELF__)
 #define MAM_INTERCEPTS_DISPATCH 1
 #endif
 
-/// The engine's part, given once.
+/// The functions of the engine, set once.
 extern mam_dispatch_hooks mam_hooks;
-/// How many use the interception.
+/// The number of users of the interception.
 extern _Atomic uint64_t mam_uses;
-/// Whether a scope was ever opened; as long as none was, none has to be looked for.
+/// Whether a scope was ever opened; until then no code looks for scopes.
 extern _Atomic bool mam_has_scopes;
 /// Whether a correlation id was ever put in force.
 extern _Atomic bool mam_has_correlations;
-/// How many apps are left alone; while there are none, nobody looks for their entries.
+/// The number of apps that are left alone; while it is 0, no code looks for their entries.
 extern _Atomic uint64_t mam_left_alone;
 
 #ifdef MAM_INTERCEPTS_DISPATCH
 
-// Dispatch and the blocks runtime as far as they are needed here; objects of theirs are plain pointers. Their own
-// headers are left out, because the functions that are defined once more below would have to carry their attributes.
+// The parts of Dispatch and of the blocks runtime that are needed here; their objects are plain pointers. Their own
+// headers are not included, because the functions defined again below would need their attributes.
 typedef void *mam_queue;
 typedef void (^mam_block)(void);
 typedef void (*mam_work)(void *);
@@ -31,7 +31,7 @@ typedef void (^mam_io_handler)(bool is_done, void *data, int error);
 extern void *_Block_copy(const void *block);
 extern void _Block_release(const void *block);
 
-/// How a block lies in memory (the ABI of the blocks runtime).
+/// The memory layout of a block (the ABI of the blocks runtime).
 struct mam_block_layout {
     void *isa;
     int flags;
@@ -40,60 +40,61 @@ struct mam_block_layout {
     const void *descriptor;
 };
 
-/// Whether a block was made by dispatch_block_create: it carries its creator's identities already, and has flags and a
-/// cancellation that would be lost if it were wrapped.
+/// Whether a block was made by dispatch_block_create: it already carries its creator's identities, and has flags and a
+/// cancellation that a wrapper would lose.
 bool mam_is_dispatch_block(const void *block);
 
-/// Whether a call goes on to Dispatch as it came.
+/// Whether a call is passed to Dispatch unchanged.
 static inline bool mam_passes(const void *block) {
-    // Whoever begins the first use sees it in his own calls; others may see it a moment later.
+    // The thread that begins the first use sees it in its own calls; other threads may see it a moment later.
     if (atomic_load_explicit(&mam_uses, memory_order_acquire) == 0) return true;
     return !block || mam_is_dispatch_block(block);
 }
 
-/// Whether a correlation id may be in force here: in a task the engine knows.
+/// Whether a correlation id may be in force here; in a task only the engine can tell.
 static inline bool mam_may_be_correlated(void) {
     if (__builtin_expect(!atomic_load_explicit(&mam_has_correlations, memory_order_relaxed), 1)) return false;
     return mam_thread_is_correlated || swift_task_getCurrent();
 }
 
-/// A block and what it runs under.
+/// A block and its identities.
 struct mam_package {
     mam_block block;
-    struct mam_package *next; // while nobody uses it
+    struct mam_package *next; // while the package is unused
     mam_capture capture;
 };
 
-/// Memory for a package; ends the program when there is none, as Dispatch does.
+/// Allocates memory for a package; ends the program if there is none, as Dispatch does.
 struct mam_package *mam_take_package(void);
 void mam_return_package(struct mam_package *package);
 
-/// A block and what it runs under, for the functions of Dispatch that take a function and run it exactly once.
+/// Makes a package of a block and its identities, for the functions of Dispatch that take a function and run it exactly
+/// once.
 void *mam_package(mam_block block);
 /// Runs a package and frees it.
 void mam_run_package(void *package);
 
-/// A block that runs another one under a capture, for what may run several times or never. Release it.
+/// Makes a block that runs another one under a capture, for blocks that may run several times or never. Release it.
 mam_block mam_wrap(mam_block block);
 mam_io_handler mam_wrap_handler(mam_io_handler handler);
 
-/// A block as dispatch_block_create makes them, with nothing around it. Release it.
+/// Makes a block like dispatch_block_create, without a wrapper. Release it.
 const void *mam_make_plain_dispatch_block(void);
 
-/// Fills empty room with what is in force here and now.
+/// Fills uninitialized memory with the identities in force.
 void mam_take_capture(mam_capture *room);
-/// Gives back what a capture owns.
+/// Releases the references of a capture.
 void mam_drop_capture(const mam_capture *capture);
-/// Runs `work(argument)` under a capture, and puts back what was in force on this thread.
+/// Runs `work(argument)` under a capture, then restores the identities of this thread.
 void mam_run_captured(const mam_capture *capture, mam_work work, void *argument);
 
 void mam_call_block(void *block);
 
-/// The next function of that name behind ours; ends the program, with the name, when there is none.
+/// Returns the next function with a name after this library's; ends the program, with the name, if there is none.
 void *mam_find(const char *name, void *wrapped);
 
-// How each function finds the one it stands before: the sanitizer's where there is one, the linker's when the program
-// is linked with --wrap, and the next library's otherwise.
+// How each function finds the original: the sanitizer's if there is one, the linker's if the program is linked with
+// --wrap, otherwise the next library's.
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 #define MAM_THREAD_SANITIZER 1
@@ -103,7 +104,7 @@ extern void __tsan_release(void *address);
 #endif
 #ifdef MAM_THREAD_SANITIZER
 #define MAM_BEHIND(name) ___interceptor_##name
-// The sanitizer's functions of the same names are weak as well, and come first.
+// The sanitizer's functions with the same names are weak as well, and precede these.
 #define MAM_WEAK
 #define MAM_SEEN_BY_OTHERS(address) __tsan_release(address)
 #define MAM_SEES_OTHERS(address) __tsan_acquire(address)
@@ -114,10 +115,10 @@ extern void __tsan_release(void *address);
 #define MAM_SEES_OTHERS(address) ((void)(address))
 #endif
 
-/// Begins the definition of a function that stands before Dispatch's of the same name.
+/// Begins the definition of a function that precedes Dispatch's function with the same name.
 ///
-/// The name itself is weak: where Dispatch is linked statically its own function wins, and ours is reached through
-/// --wrap or not at all. `REAL(name)` is the function behind it.
+/// The name is weak: if Dispatch is linked statically its own function wins, and this one is called only by --wrap.
+/// `REAL(name)` is the original function.
 #define MAM_BEFORE(result, name, ...)                                                                                  \
     extern result MAM_BEHIND(name)(__VA_ARGS__) __attribute__((weak));                                                 \
     __attribute__((visibility("default"), used)) result __wrap_##name(__VA_ARGS__);                                    \

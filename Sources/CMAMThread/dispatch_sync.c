@@ -1,6 +1,6 @@
-// Blocks that somebody waits for. They nearly always run in place, on the thread that waits, where everything is in
-// force already: then only what the block sets has to be undone. On another thread (the main queue's) they borrow what
-// the waiting thread has; it stands still meanwhile.
+// Blocks that the caller waits for. They nearly always run in place, on the waiting thread, where the identities are in
+// force already: then only identities that the block sets have to be undone. On another thread (the main queue's) they
+// borrow the identities of the waiting thread, which does not change them meanwhile.
 #include "dispatch_private.h"
 #ifdef MAM_INTERCEPTS_DISPATCH
 

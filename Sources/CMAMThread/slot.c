@@ -34,7 +34,7 @@ void mam_thread_slot_set_owner(
 
 void mam_thread_slot_end_work(const mam_thread_slot *outer, const mam_thread_slot *began) {
     void (*end_slot_work)(const mam_thread_slot *, const mam_thread_slot *) = end_work;
-    // Without an owner nothing was ever stored behind `more`.
+    // Without an owner no object was ever stored in `more`.
     if (end_slot_work)
         end_slot_work(outer, began);
     else
