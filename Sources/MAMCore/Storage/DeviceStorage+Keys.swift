@@ -5,7 +5,7 @@ extension DeviceStorage {
         return keyring(of: container, holder: container)
     }
 
-    /// The keys of one container; whoever uses an account's keys holds the account in the name of `holder`.
+    /// Returns the keys of one container; an app that uses an account's keys holds the account in the name of `holder`.
     func keyring(of container: AppContainer, holder: AppContainer) -> any AccountKeyring {
         DeviceKeyring(storage: self, container: container, holder: holder)
     }
@@ -13,11 +13,10 @@ extension DeviceStorage {
     /// The key that tags the device's clear buffers.
     package func clearBufferKey() throws(StorageError) -> ClearBufferKey { try engine().clearBuffers }
 
-    /// Overwrites and removes the container keys of accounts in one app, and says which: their files can never be read
-    /// again, whoever has copies.
+    /// Shreds the container keys of accounts in one app, and returns their ids: no copy of their files can be read
+    /// again.
     ///
-    /// With a step, running wipes are noted in the same change. Keys that somebody holds at the moment stay usable for
-    /// him until he lets go of them.
+    /// With a step, running wipes are recorded in the same change. Keys in memory stay usable for their holders.
     package func shredContainerKeys(
         of accounts: [AccountID], publisher: String, app: String, wipeStep: UInt32? = nil
     ) throws(StorageError) -> [KeyID] {
@@ -25,43 +24,43 @@ extension DeviceStorage {
             of: accounts, in: AppContainer(publisher: publisher, app: app), wipeStep: wipeStep)
     }
 
-    /// Notes that an app holds an account, so that the publisher's transfer keys stay until it leaves.
+    /// Records that an app holds an account, so that the publisher's transfer keys stay until it releases the account.
     package func holdAccount(_ account: AccountID, publisher: String, app: String) throws(StorageError) {
         try engine().keys.holdAccount(account, AppContainer(publisher: publisher, app: app))
     }
 
-    /// Notes that an app no longer holds an account; with the publisher's last one the transfer keys are shredded.
+    /// Records that an app no longer holds an account; with the publisher's last app the transfer keys are shredded.
     package func releaseAccount(_ account: AccountID, publisher: String, app: String) throws(StorageError) -> [KeyID] {
         try engine().keys.releaseAccount(account, AppContainer(publisher: publisher, app: app))
     }
 
-    /// A publisher's apps that hold an account.
+    /// Returns the bundle ids of a publisher's apps that hold an account.
     package func apps(of publisher: String, holding account: AccountID) throws(StorageError) -> [String] {
         try engine().keys.apps(of: publisher, holding: account)
     }
 
-    /// The accounts that have keys in a container, or are held or being wiped by its app; in any order.
+    /// Returns the accounts that have keys in a container, or are held or being wiped by its app, in any order.
     package func accounts(of container: AppContainer) throws(StorageError) -> [AccountID] {
         try engine().keys.accounts(of: container)
     }
 
-    /// Makes several changes as one, see ``KeyStoring/commit(_:whenKept:)``.
+    /// Applies several changes atomically, see ``KeyStoring/commit(_:whenKept:)``.
     package func commit(
         _ newest: () throws(StorageError) -> [StoreChange], whenKept: () -> Void = {}
     ) throws(StorageError) {
         try engine().keys.commit(newest, whenKept: whenKept)
     }
 
-    /// A number that every change of the keys and wipes moves, by this process or another.
+    /// Returns a number that changes with every change of the keys and wipes, by this process or another.
     func changes() throws(StorageError) -> UInt64 { try engine().keys.changes() }
 
-    /// The wipes that have begun and not ended.
+    /// Returns the running wipes.
     package func wipes() throws(StorageError) -> [RunningWipe] { try engine().keys.wipes() }
 
-    /// Notes how far a wipe is.
+    /// Stores the progress of a wipe.
     package func save(_ wipe: RunningWipe) throws(StorageError) { try engine().keys.save(wipe) }
 
-    /// Forgets a wipe, which has ended.
+    /// Deletes the record of a completed wipe.
     package func endWipe(of account: AccountID, publisher: String, app: String) throws(StorageError) {
         try engine().keys.endWipe(of: account, in: AppContainer(publisher: publisher, app: app))
     }
@@ -78,7 +77,8 @@ struct DeviceKeyring: AccountKeyring {
         let slot = KeySlot(kind, publisher: container.publisher, app: container.app, account: account)
         let changes = try engine.keys.changes()
         if let known = engine.cache.newest(in: slot, at: changes) { return known }
-        // Whoever uses an account's keys holds the account: the transfer keys stay as long as one such app is left.
+        // An app that uses an account's keys holds the account, so the transfer keys stay until the last such app
+        // releases it.
         try engine.keys.holdAccount(account, holder)
         let stored: StoredKey
         if let newest = try engine.keys.newestKey(in: slot) {
@@ -112,7 +112,7 @@ struct DeviceKeyring: AccountKeyring {
 }
 
 extension DeviceStorage.Engine {
-    /// A new key for a slot without one, as it is stored.
+    /// Makes a key for a slot without one, in its stored form.
     fileprivate func makeKey(in slot: KeySlot) throws(StorageError) -> StoredKey {
         try StorageError.crypto { () throws(CryptoError) in
             let key = try hierarchy.makeAccountKey(slot.kind, generation: 1)

@@ -82,9 +82,9 @@ package enum BufferEnvelope {
         }
     }
 
-    /// Returns the payload of a clear buffer; throws `notAuthentic` when the buffer was damaged.
+    /// Returns the payload of a clear buffer; throws `notAuthentic` if the buffer was damaged.
     ///
-    /// Anybody can compute the check: ``isMarked(_:_:publisher:with:)`` tells whether this device wrote the buffer.
+    /// Any program can compute the check: ``isMarked(_:_:publisher:with:)`` tells whether this device wrote the buffer.
     package static func read(_ buffer: UnsafeRawBufferPointer, _ header: BufferHeader) throws(BufferError) -> [UInt8] {
         try [UInt8](count: header.payloadCount) { (payload) throws(CryptoError) in
             let parts = Parts(UnsafeMutableRawBufferPointer(mutating: buffer), header)

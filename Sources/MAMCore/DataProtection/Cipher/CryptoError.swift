@@ -1,32 +1,32 @@
-/// Why something cryptographic did not happen.
+/// An error of a cryptographic operation.
 ///
-/// Nothing secret ever stands in one: no bytes of keys, plaintexts or tags, only lengths and what was tried.
+/// It contains no secrets: no bytes of keys, plaintexts or tags, only lengths and the name of the operation.
 package struct CryptoError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What went wrong, for code that asks.
+    /// The kind of an error.
     package enum Code: String, Sendable {
-        /// Bytes are not what was sealed or wrapped under this key, or not all of it.
+        /// Bytes were changed or cut since they were encrypted or wrapped, or belong to another key.
         case notAuthentic
         /// A buffer has a length that its use does not allow.
         case wrongLength
-        /// Buffers overlap that must not.
+        /// Buffers overlap that must be separate.
         case overlap
-        /// A data key has sealed as often as it may.
+        /// A data key has encrypted the maximum number of chunks.
         case budgetSpent
-        /// A stored seal budget is none.
+        /// A stored budget of encryptions is invalid.
         case invalidBudget
-        /// A key is of a kind that does not serve this.
+        /// The kind of a key does not allow the operation.
         case wrongKind
         /// There is no memory for a secret.
         case noMemory
         /// libcrypto, as it is configured here, lacks an algorithm.
         case unavailable
-        /// libcrypto refused a step that has no reason to fail.
+        /// libcrypto failed a step unexpectedly.
         case refused
     }
 
-    /// What went wrong.
+    /// The kind of the error.
     package let code: Code
-    /// What was tried and what came of it: lower case, one line, no full stop.
+    /// The operation and its failure: lower case, one line, no full stop.
     package let message: String
 
     /// Makes an error.
@@ -39,7 +39,7 @@ package struct CryptoError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension CryptoError {
-    /// The error for a buffer of another length than the one needed.
+    /// Makes the error for a buffer of a wrong length.
     static func wrongLength(of what: StaticString, _ count: Int, wanted: String) -> CryptoError {
         CryptoError(.wrongLength, "\(what) of \(count) bytes, \(wanted) wanted")
     }

@@ -5,12 +5,12 @@ internal import CMAMCrypto
 /// Over libcrypto's SHA-256: its own HKDF looks algorithms up by name for each key and takes three times as long, which
 /// is half of what protecting a small buffer may cost.
 package enum HKDF {
-    /// The most that can be derived at once, in bytes: 255 digests.
+    /// The maximum length of an output, in bytes: 255 digests.
     package static let maximumOutput = 255 * SHA256.byteCount
-    /// The longest label, in bytes.
+    /// The maximum length of a label, in bytes.
     package static let maximumInfo = 1024
 
-    /// The key derived for a purpose.
+    /// Derives a key for a purpose.
     package static func key(
         from key: SecretKey, salt: UnsafeRawBufferPointer, info: StaticString
     ) throws(CryptoError) -> SecretKey {
@@ -21,13 +21,13 @@ package enum HKDF {
         }
     }
 
-    /// Fills a buffer of 1 to 8160 bytes; it is cleared when that fails.
+    /// Derives 1 to 8160 bytes into a buffer, which is cleared after a failure.
     ///
     /// - Parameters:
-    ///   - key: The secret to derive from, of any length.
-    ///   - salt: Makes results of one key differ; need not be secret, may be empty.
-    ///   - info: What the result is for.
-    ///   - output: Where it goes.
+    ///   - key: The secret, of any length.
+    ///   - salt: A value that varies the results of one key; need not be secret, may be empty.
+    ///   - info: The label of the purpose.
+    ///   - output: The buffer.
     /// - Throws: `wrongLength` for an output or a label that is too long, or an empty output.
     package static func derive(
         from key: UnsafeRawBufferPointer, salt: UnsafeRawBufferPointer, info: UnsafeRawBufferPointer,
@@ -51,7 +51,7 @@ package enum HKDF {
         }
     }
 
-    // The two steps of the RFC, with room for everything secret that lies between them.
+    // The two steps of the RFC, with memory for all secret intermediate values.
     private struct Steps {
         static let blockCount = 64
         static let byteCount = blockCount + 3 * SHA256.byteCount

@@ -49,7 +49,7 @@ package final class HMACSHA256: Unprintable {
     private func compute(
         _ message: UnsafeRawBufferPointer, into whole: UnsafeMutableRawBufferPointer
     ) throws(CryptoError) {
-        // Without a key the context begins anew with the one it has.
+        // Without a key the context restarts with its current one.
         guard EVP_MAC_init(context, nil, 0, nil) == 1 else { throw .libcrypto(trying: "restarting an hmac") }
         if let start = message.baseAddress, !message.isEmpty {
             guard EVP_MAC_update(context, start.asBytes, message.count) == 1 else {

@@ -1,4 +1,4 @@
-/// The 96 bits that make one sealing under a key different from every other; public, and stored beside what was sealed.
+/// The 96 bits that distinguish one encryption under a key from all others; public, and stored beside the ciphertext.
 package struct Nonce: Sendable, Hashable {
     /// The length of every nonce, in bytes.
     package static let byteCount = 12
@@ -7,7 +7,7 @@ package struct Nonce: Sendable, Hashable {
     private let head: UInt64
     private let tail: UInt32
 
-    /// The nonce that was stored as these 12 bytes.
+    /// Makes a nonce from 12 stored bytes.
     package init(_ bytes: UnsafeRawBufferPointer) throws(CryptoError) {
         guard let start = bytes.baseAddress, bytes.count == Self.byteCount else {
             throw .wrongLength(of: "a nonce", bytes.count, wanted: "\(Self.byteCount)")
@@ -15,7 +15,7 @@ package struct Nonce: Sendable, Hashable {
         self.init(at: start)
     }
 
-    /// The nonce whose 12 bytes lie at an address.
+    /// Makes a nonce from 12 bytes at an address.
     init(at start: UnsafeRawPointer) {
         head = start.loadUnaligned(as: UInt64.self)
         tail = start.loadUnaligned(fromByteOffset: 8, as: UInt32.self)

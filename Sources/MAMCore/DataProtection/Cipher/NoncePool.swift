@@ -1,30 +1,30 @@
 internal import MAMBase
 internal import MAMPOSIX
 
-/// Random nonces, drawn from libcrypto 341 at a time: one draw costs more than sealing a small chunk.
+/// A source of random nonces, drawn from libcrypto 341 at a time: one draw costs more than encrypting a small chunk.
 ///
-/// No nonce is handed out twice, also not to a forked child: the pool lies in pages that the kernel wipes in the child,
-/// where the mark that says the pool is filled is then zero and it is filled anew. Without such pages (Linux before 4.14)
-/// nothing is pooled. A child forked while another thread is inside the pool waits for ever, as with any lock.
-/// A virtual machine that is copied while it runs copies its pools too; nothing here notices.
+/// No nonce is returned twice, not even in a forked child: the kernel wipes the pool's pages in the child, which resets
+/// the mark of a full pool, so that it is filled again. Without such pages (Linux before 4.14) there is no pool. A
+/// child that is forked while another thread uses the pool waits forever, as with any lock. A virtual machine that is
+/// copied while it runs copies its pools, which this type cannot detect.
 package final class NoncePool: Sendable {
-    /// How many nonces are drawn at once.
+    /// The number of nonces drawn at a time.
     package static let batch = randomCount / Nonce.byteCount
 
-    // One page holds the mark and how far the pool is used up, the next ones the random bytes.
+    // The first page has the mark and the number of used bytes, the next ones the random bytes.
     private static let (headCount, randomCount) = (1 << 12, 1 << 12)
     private static let filled: UInt64 = 0x6D61_6D6E_6F6E_6365
 
     private struct Head {
-        // Everything but this says the rest means nothing.
+        // Any other value means that the rest is invalid.
         var mark: UInt64
         var next: Int
     }
 
-    // The address of the pages; 0 where nothing is pooled.
+    // The address of the pages; 0 without a pool.
     private let pages: Guarded<UInt>
 
-    /// Makes an empty pool; `pooling: false` is for where the kernel cannot wipe pages.
+    /// Makes an empty pool; `pooling: false` is for systems whose kernel cannot wipe pages.
     package init(pooling: Bool = true) { pages = Guarded(pooling ? Self.makePages() : 0) }
 
     deinit {
@@ -35,7 +35,7 @@ package final class NoncePool: Sendable {
     /// Whether nonces come from a pool, or each from libcrypto.
     package var isPooling: Bool { pages.withLock { $0 != 0 } }
 
-    /// A nonce that nobody else gets.
+    /// Returns a nonce that is returned only once.
     package func next() throws(CryptoError) -> Nonce {
         try pages.withLock { (address) throws(CryptoError) -> Nonce in
             guard let start = UnsafeMutableRawPointer(bitPattern: address) else { return try Self.draw() }

@@ -1,18 +1,18 @@
 internal import CMAMCrypto
 
-/// Scrypt (RFC 7914): a key from what a person remembers, slow and large on purpose.
+/// Scrypt (RFC 7914): derives a key from a password, with a deliberate cost in time and memory.
 package enum Scrypt {
-    /// Fills a buffer, which is cleared when that fails.
+    /// Derives bytes into a buffer, which is cleared after a failure.
     ///
     /// - Parameters:
-    ///   - password: What the person remembers.
-    ///   - salt: Makes results of one password differ.
+    ///   - password: The password.
+    ///   - salt: A value that varies the results of one password.
     ///   - n: The cost: a power of two, greater than 1.
     ///   - r: The size of blocks.
-    ///   - p: How often, one after the other.
-    ///   - maximumMemory: How many bytes of memory it may take; more is refused before any is taken.
-    ///   - output: Where it goes.
-    /// - Throws: `refused` for parameters that scrypt does not have or that take too much memory.
+    ///   - p: The number of sequential repetitions.
+    ///   - maximumMemory: The maximum memory, in bytes; parameters that need more are refused first.
+    ///   - output: The buffer.
+    /// - Throws: `refused` for parameters that scrypt does not allow or that need too much memory.
     package static func derive(
         from password: UnsafeRawBufferPointer, salt: UnsafeRawBufferPointer, n: UInt64, r: UInt32, p: UInt32,
         maximumMemory: UInt64, into output: UnsafeMutableRawBufferPointer

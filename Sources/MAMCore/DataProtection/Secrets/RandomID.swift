@@ -1,4 +1,4 @@
-/// Sixteen random bytes that tell one thing from all others; not secret.
+/// An id of sixteen random bytes, which is not secret.
 package struct RandomID<Named>: Sendable, Hashable {
     // As the bytes lie in memory, whatever the order of bytes of the machine.
     private let head: UInt64
@@ -13,7 +13,7 @@ package struct RandomID<Named>: Sendable, Hashable {
 
     private init(_ bytes: (UInt64, UInt64)) { (head, tail) = bytes }
 
-    /// The id that was stored as these 16 bytes.
+    /// Makes an id from 16 stored bytes.
     package init(_ stored: UnsafeRawBufferPointer) throws(CryptoError) {
         guard stored.count == Self.byteCount else {
             throw .wrongLength(of: "an id", stored.count, wanted: "\(Self.byteCount)")
@@ -33,9 +33,9 @@ package struct RandomID<Named>: Sendable, Hashable {
     }
 }
 
-/// Names an account key: which generation of which account's key wraps a file.
+/// The id of an account key: of one generation of one account's key.
 package typealias KeyID = RandomID<AccountKey>
-/// Names a file through its life under one data key.
+/// The id of a file while it has one data key.
 package typealias FileID = RandomID<DataKey>
-/// Makes the key of one protected buffer differ from all others.
+/// A value that varies the keys of protected buffers.
 package typealias BufferSalt = RandomID<BufferHeader>

@@ -2,7 +2,7 @@ internal import CMAMCrypto
 
 /// Random bytes from libcrypto's generators, which reseed themselves after a fork.
 enum Randomness {
-    /// Fills a buffer with bytes that others may see: nonces, salts, ids.
+    /// Fills a buffer with public random bytes: nonces, salts, ids.
     static func fill(_ bytes: UnsafeMutableRawBufferPointer) throws(CryptoError) {
         guard let start = bytes.baseAddress, bytes.count > 0 else { return }
         guard let count = Int32(exactly: bytes.count),
@@ -10,9 +10,9 @@ enum Randomness {
         else { throw .libcrypto(trying: "drawing \(bytes.count) random bytes") }
     }
 
-    /// Fills a buffer with bytes that nobody may see: keys.
+    /// Fills a buffer with secret random bytes: keys.
     ///
-    /// They come from a generator of their own, so that a flaw in how public ones are drawn says nothing about them.
+    /// They come from a separate generator, so that a flaw in the public one reveals nothing about them.
     static func fillSecretly(_ bytes: UnsafeMutableRawBufferPointer) throws(CryptoError) {
         guard let start = bytes.baseAddress, bytes.count > 0 else { return }
         guard let count = Int32(exactly: bytes.count),

@@ -15,7 +15,7 @@ final class ChunkWorkspace: Unprintable {
     private let room: UnsafeMutableRawBufferPointer
     /// Room for one chunk in clear.
     let plain: UnsafeMutableRawBufferPointer
-    /// How many slots fit.
+    /// The number of slots with memory.
     let slotCount: Int
     /// The quota to which the memory is returned at the end; nil if it was not counted.
     var countedBy: ResourceQuota?

@@ -58,7 +58,7 @@ package struct ChunkGeometry: Sendable, Hashable {
         offset < Int64(firstLength) ? 0 : 1 + Int((offset - Int64(firstLength)) / Int64(chunkLength))
     }
 
-    /// How many chunks a plaintext of this length has.
+    /// Returns the number of chunks of a plaintext with this length.
     @inline(__always)
     package func count(of length: Int64) -> Int { length <= 0 ? 0 : index(at: length - 1) + 1 }
 

@@ -40,7 +40,7 @@ package struct FileHeader: Sendable, Hashable {
         self.geometry = geometry
     }
 
-    /// How many chunks the plaintext has.
+    /// The number of chunks of the plaintext.
     package var chunkCount: Int { geometry.count(of: length) }
 
     /// Returns the position of the slot for a header number in the raw file.

@@ -12,7 +12,7 @@ package struct HoleList: Sendable, Hashable {
     /// No holes.
     package init() {}
 
-    /// How many runs there are.
+    /// The number of runs.
     package var count: Int { runs.count }
     /// Whether there are none.
     package var isEmpty: Bool { runs.isEmpty }

@@ -31,7 +31,7 @@ final class SharedFile: Sendable {
         }
     }
 
-    /// What the lock protects.
+    /// The state that the lock protects.
     struct State {
         /// The place of the file; it changes when its content was rewritten as a new file and renamed over it.
         var place: FilePlace

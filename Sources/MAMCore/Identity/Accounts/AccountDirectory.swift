@@ -70,7 +70,7 @@ public struct AccountDirectory: Sendable {
         return result.isNew
     }
 
-    /// How a registration ended.
+    /// The outcome of a registration.
     private struct Registration: Sendable {
         var isNew = false
         /// Whether the alias names the same account.
@@ -172,7 +172,7 @@ extension ManagedApp.State {
         launch.merge(kept: united.kept, dropped: united.dropped)
         let settings = appConfigs.settings(ofGroup: united.kept)
         let policy = (found.0 ?? found.1).map { policy in
-            // The policies are equal; what was opened for one name only stays closed.
+            // The policies are equal; screen capture is allowed only if it was allowed under both ids.
             let isOpen = [found.0, found.1].compactMap(\.self).allSatisfy(\.allowsScreenCapture)
             return PolicyInForce(policy: policy.policy, allowsScreenCapture: isOpen, settings)
         }

@@ -39,10 +39,11 @@ extension SQLiteConnection {
         }
     }
 
-    /// A number in the file's header that every change by any process moves, for databases with a rollback journal.
+    /// Returns a number in the file's header that changes with every change by any process, for databases with a
+    /// rollback journal.
     ///
-    /// Read without SQLite's locks: one call of the system instead of ten. Whoever asks after a change has been made
-    /// sees another number than before it; while one is under way, either.
+    /// Read without SQLite's locks: one system call instead of ten. After a change the number is different; during a
+    /// change it is the old or the new one.
     func changeCounter() throws(StorageError) -> UInt64 {
         let (file, methods) = try openFile()
         var counter: UInt32 = 0

@@ -1,10 +1,10 @@
 internal import CMAMSQLite
 internal import MAMVolumes
 
-/// One connection to a database, with its statements kept.
+/// A connection to a database, with its prepared statements.
 ///
-/// Not thread-safe, and SQLite's own locks are off: a connection lives behind one lock, under which it is made, used and
-/// dropped. What a database may do to its reader is limited: see ``limit()``.
+/// Not thread-safe, and SQLite's own locks are off: one lock protects the connection when it is made, used and
+/// released. A database cannot cause unbounded work or run code: see ``limit()``.
 package final class SQLiteConnection {
     /// The file's name without its folders, for messages.
     let name: String
@@ -20,19 +20,19 @@ package final class SQLiteConnection {
     // By the address of the text: a statement's text is a literal, which never moves.
     private var kept: [UnsafePointer<UInt8>: OpaquePointer] = [:]
 
-    // How long a call waits for another process, in milliseconds.
+    // The maximum time that a call waits for another process, in milliseconds.
     private let wait: Int32
-    // What a wait that is under way has left.
+    // The wait in progress.
     private var waiting: StoreWait?
     private var waitsInPlace = true
-    /// Whether a change has begun since ``beginCall()``: what was done cannot be done again.
+    /// Whether a change has begun since ``beginCall()``, so that the call cannot be repeated.
     var hasBegunChange = false
 
     private init(handle: OpaquePointer, name: String, wait: Int32) {
         (self.handle, self.name, self.wait) = (handle, name, wait)
     }
 
-    /// How long a call waits for another process before it answers `busy`, in milliseconds.
+    /// The maximum time that a call waits for another process before it fails with `busy`, in milliseconds.
     package static let maximumWait: Int32 = 2000
 
     /// Connects to a file that exists, or to a database in memory when the path is nil.
@@ -62,7 +62,7 @@ package final class SQLiteConnection {
         sqlite3_close_v2(handle)
     }
 
-    /// Takes from the database whatever could make reading it run code or take without bound.
+    /// Disables features by which a database could run code in its reader or use unbounded resources.
     private func limit() throws(StorageError) {
         let switches: [(Int32, Int32)] = [
             (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0), (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0),
@@ -71,7 +71,7 @@ package final class SQLiteConnection {
         for (what, value) in switches where mam_sqlite_switch(handle, what, value) != SQLITE_OK {
             throw StorageError(.system, "`\(name)`: this version of sqlite cannot be limited")
         }
-        // A row holds paths, or the ids of the keys that one wipe shredded; none comes near this.
+        // A row has paths, or the ids of keys that one wipe shredded, and is far below this limit.
         sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 1 << 24)
         sqlite3_limit(handle, SQLITE_LIMIT_SQL_LENGTH, 1 << 16)
         sqlite3_limit(handle, SQLITE_LIMIT_COLUMN, 64)
@@ -81,7 +81,7 @@ package final class SQLiteConnection {
         try script("PRAGMA cell_size_check=ON; PRAGMA temp_store=MEMORY; PRAGMA mmap_size=0", "limiting the database")
     }
 
-    /// Runs `body`, whose changes give up at once where another process writes.
+    /// Runs `body`, whose changes fail immediately while another process writes.
     func withoutWaiting(_ body: () -> Void) {
         let before = waitsInPlace
         waitsInPlace = false
@@ -89,10 +89,10 @@ package final class SQLiteConnection {
         body()
     }
 
-    /// Begins a call that waits for other processes by itself, until a change has begun.
+    /// Begins a call whose caller waits for other processes, until a change has begun.
     func beginCall() { (waitsInPlace, hasBegunChange) = (false, false) }
 
-    /// Ends the call: what comes next waits in place.
+    /// Ends the call: later statements wait inside SQLite.
     func endCall() { waitsInPlace = true }
 
     /// Counts the wait in place that has ended, if there was one.
@@ -101,7 +101,7 @@ package final class SQLiteConnection {
         waiting = nil
     }
 
-    /// Notes that a change has begun: from now on the call waits in place, as it cannot be repeated.
+    /// Records that a change has begun: from now on statements wait inside SQLite, because the call cannot be repeated.
     func noteBegunChange() { (waitsInPlace, hasBegunChange) = (true, true) }
 
     // SQLite asks whether it is to try again; the connection outlives its handle.
@@ -122,13 +122,13 @@ package final class SQLiteConnection {
         return current.pause()
     }
 
-    /// Runs statements that need no values and whose answers do not matter.
+    /// Runs statements without values and results.
     package func script(_ text: String, _ attempt: StaticString) throws(StorageError) {
         let code = sqlite3_exec(handle, text, nil, nil, nil)
         guard code == SQLITE_OK else { throw failure(code, attempt) }
     }
 
-    /// Changes rows, and says how many.
+    /// Changes rows, and returns their number.
     @discardableResult
     func change(_ sql: StaticString, _ values: [SQLiteValue] = []) throws(StorageError) -> Int {
         // Outside of a transaction a statement is a change of its own.
@@ -139,7 +139,7 @@ package final class SQLiteConnection {
         return count
     }
 
-    /// What `read` makes of the first row; nil when there is none.
+    /// Returns the result of `read` for the first row; nil if there is none.
     func first<Result>(
         _ sql: StaticString, _ values: [SQLiteValue] = [], _ read: (SQLiteRow) throws(StorageError) -> Result
     ) throws(StorageError) -> Result? {
@@ -151,7 +151,7 @@ package final class SQLiteConnection {
         return result
     }
 
-    /// What `read` makes of all rows.
+    /// Returns the results of `read` for all rows.
     func all<Result>(
         _ sql: StaticString, _ values: [SQLiteValue] = [], _ read: (SQLiteRow) throws(StorageError) -> Result
     ) throws(StorageError) -> [Result] {
@@ -163,7 +163,7 @@ package final class SQLiteConnection {
         return results
     }
 
-    /// Runs `body` with each row until it answers false; it must not run the same statement.
+    /// Runs `body` with each row until it returns false; it must not run the same statement.
     func each(
         _ sql: StaticString, _ values: [SQLiteValue], _ attempt: StaticString = "reading a row",
         _ body: (SQLiteRow) throws(StorageError) -> Bool

@@ -3,9 +3,11 @@ internal import MAMPOSIX
 internal import MAMVolumes
 
 extension StorageError {
-    /// The error for a call of SQLite that failed: the file's name without its folders, what was tried, SQLite's words.
+    /// Makes the error for a failed call of SQLite: the file's name without its folders, the operation, and SQLite's
+    /// description.
     ///
-    /// Only the constant words of the code are used, never the text of the connection, which may quote what is stored.
+    /// Only the constant description of the code is used, never the text of the connection, which may quote stored
+    /// data.
     static func sqlite(_ code: Int32, _ attempt: StaticString, name: String, number: Int32 = 0) -> StorageError {
         let words = sqlite3_errstr(code).map { String(cString: $0) } ?? "an unknown error"
         let message = "`\(name)`: \(attempt): \(words)"
@@ -28,7 +30,7 @@ extension StorageError {
         }
     }
 
-    /// The error for a call of the system that failed just now.
+    /// Makes the error for a system call that failed.
     static func system(_ number: Int32, _ attempt: StaticString, name: String) -> StorageError {
         let message = "`\(name)`: \(attempt): \(String(cString: strerror(number)).lowercased())"
         let isFull = number == ENOSPC || number == EDQUOT

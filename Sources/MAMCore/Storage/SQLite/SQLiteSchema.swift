@@ -1,24 +1,26 @@
-/// What one kind of database file is: who made it, what it holds, how it is kept.
+/// The schema of one kind of database file, with its application id and its durability.
 package struct SQLiteSchema: Sendable {
     /// How changes reach the disk.
     package enum Durability: Sendable {
-        /// A rollback journal that is emptied after each change, the disk waited for, deleted bytes overwritten.
+        /// A rollback journal: every change is flushed to the disk, the journal is emptied after it, and deleted bytes
+        /// are overwritten.
         case rollback
-        /// A log that is written back now and then; a loss of power may take the newest changes, never old ones.
+        /// A write-ahead log with occasional checkpoints; a loss of power may lose the newest changes, never older
+        /// ones.
         case log
     }
 
     /// The file's name in the folder of the store.
     package var name: String
-    /// Stands in the file's header: ours, and which of ours.
+    /// The application id in the file's header, which identifies this library and the kind of database.
     package var applicationID: Int32
     /// How changes reach the disk.
     package var durability: Durability
     /// Whether indexes are compared with their tables at open, which reads everything twice.
     package var checksIndexes: Bool
-    /// The way to each version from the one before: the first makes version 1 of an empty database, and so on.
+    /// The migrations: the first makes version 1 of an empty database, and each other one the next version.
     ///
-    /// Never changed once released, only added to; the last one leads to what the code expects.
+    /// A released migration never changes; new ones are appended. The last one makes the version that the code expects.
     package var migrations: [StaticString]
 
     /// The version that this code reads and writes.

@@ -1,12 +1,12 @@
 /// A value that is bound to a statement.
 ///
-/// Text is stored as the bytes of its UTF-8: those compare byte by byte whatever they hold, and a database that somebody
-/// else wrote cannot make SQLite convert them.
+/// Text is stored as the bytes of its UTF-8: blobs compare byte by byte, and SQLite never converts them, even in a
+/// database that another program wrote.
 enum SQLiteValue {
     case null
     case integer(Int64)
     case bytes([UInt8])
-    /// A text of the source, as its UTF-8; nothing is copied.
+    /// A literal text, as its UTF-8; nothing is copied.
     case literal(StaticString)
 
     /// A text, as its UTF-8.

@@ -1,23 +1,23 @@
-/// Named places for bytes that survive a restart; the format of the bytes belongs to the feature that declares the slot.
+/// Named slots for bytes that survive a restart; the feature that declares a slot determines the format of its bytes.
 ///
-/// Every change lasts before its call returns, whole or not at all. Bytes are authenticated together with their slot: the bytes
-/// of one slot are refused in any other. Closures run under the store's lock and must not wait. Accounts compare under
-/// ``AccountID/folding``; publishers and apps compare byte by byte and have at most ``StoreLimits/name`` bytes. Safe to use from
-/// any thread.
+/// Every change is durable and atomic when its call returns. Bytes are authenticated together with their slot, and are
+/// refused in any other slot. Closures run under the store's lock and must not wait. Accounts compare under
+/// ``AccountID/folding``; publishers and apps compare byte by byte and have at most ``StoreLimits/name`` bytes. Safe to
+/// use from any thread.
 package protocol SlotStoring: Sendable {
     /// Reads the bytes in a slot; nil for an empty one.
     ///
     /// Throws `corrupt` for bytes that are damaged or were changed without the root key.
     func bytes(in slot: StoreSlot) throws(StorageError) -> [UInt8]?
-    /// Changes a slot; no other change comes between what `change` reads and what it puts there.
+    /// Changes a slot atomically: no other change happens between reading and writing.
     ///
-    /// `change` may throw to leave the slot as it was. Bytes that are there already are not written again.
+    /// `change` may throw to leave the slot unchanged. Equal bytes are not written again.
     func change<Result: Sendable>(
         _ slot: StoreSlot, _ change: (inout SlotChange) throws(StorageError) -> Result
     ) throws(StorageError) -> Result
-    /// Fills the first of several slots, or empties it for nil, and empties the others, as one change.
+    /// Sets the contents of the first of several slots, nil for none, and empties the others, as one change.
     ///
-    /// The slots are not read, so damage does not prevent it. Does nothing when `isWanted` returns false.
+    /// The slots are not read, so damage does not prevent it. Does nothing if `isWanted` returns false.
     func replace(
         _ slots: [StoreSlot], with contents: SlotContents?, if isWanted: () -> Bool
     ) throws(StorageError)
@@ -29,7 +29,7 @@ package protocol SlotStoring: Sendable {
     ) throws(StorageError)
 }
 
-/// A value that a store encodes only where it keeps bytes.
+/// A value that is encoded only by stores that keep bytes.
 package protocol SlotRecord: Sendable {
     /// Returns the bytes; throws `system` for a value that is too long to be kept.
     func encoded() throws(StorageError) -> [UInt8]
@@ -53,7 +53,7 @@ package enum SlotContents: Sendable {
 
 /// A slot during a change.
 package struct SlotChange: Sendable {
-    /// How the change ends.
+    /// The outcome of the change.
     enum Outcome: Sendable {
         case keep
         case put([UInt8])
@@ -63,7 +63,7 @@ package struct SlotChange: Sendable {
     private let found: Result<[UInt8]?, StorageError>
     private var new: [UInt8]??
 
-    /// Begins a change of a slot that was found so.
+    /// Begins a change of a slot with given contents.
     init(_ found: Result<[UInt8]?, StorageError>) { self.found = found }
 
     /// Reads the bytes that were in the slot; throws `corrupt` if they are damaged.
@@ -72,10 +72,10 @@ package struct SlotChange: Sendable {
     /// Replaces the contents, damaged ones included; nil empties the slot.
     package mutating func put(_ bytes: [UInt8]?) { new = .some(bytes) }
 
-    /// The length of what was in the slot, in bytes; 0 for an empty or damaged one.
+    /// The length of the slot's old contents, in bytes; 0 for an empty or damaged slot.
     var oldByteCount: Int { (try? found.get())??.count ?? 0 }
 
-    /// What the store has to write.
+    /// The contents to write.
     var outcome: Outcome {
         guard let new else { return .keep }
         if case .success(let old) = found, old == new { return .keep }
@@ -87,8 +87,8 @@ package struct SlotChange: Sendable {
 package struct SlotRow: Sendable {
     /// The account; nil for a damaged row that names none.
     package let account: AccountID?
-    /// The contents, or why they cannot be read.
+    /// The contents, or the error that prevents reading them.
     package let contents: Result<SlotContents, StorageError>
-    /// The bytes by which the row is found; those of a damaged row may be no account.
+    /// The bytes that find the row; those of a damaged row may not be an account.
     let key: [UInt8]
 }
