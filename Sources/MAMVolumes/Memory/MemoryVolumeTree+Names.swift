@@ -2,7 +2,7 @@ internal import MAMBase
 internal import MAMPOSIX
 
 extension MemoryTree {
-    /// The number of the file to open, made or emptied as the flags say.
+    /// Returns the number of the file to open, which is made or emptied as the flags require.
     mutating func open(_ path: String, _ flags: OpenFlags, mode: UInt32) throws(SystemError) -> UInt64 {
         let attempt = "opening the file"
         guard !flags.contains(.truncate) || flags.contains(.write) else { throw SystemError(EINVAL, attempt) }
@@ -22,7 +22,7 @@ extension MemoryTree {
         return inode
     }
 
-    /// Makes something under a name that is free.
+    /// Makes an entry with a free name.
     @discardableResult
     mutating func make(
         _ kind: FileStatus.Kind, at path: String, mode: UInt32, target: [UInt8] = [], _ attempt: String
@@ -30,7 +30,7 @@ extension MemoryTree {
         let place = try place(of: path, attempt)
         guard place.inode == nil else { throw SystemError(EEXIST, attempt) }
         try checkWritable(attempt)
-        // A folder that was removed while it was looked at has no names, and gets none: the walk cannot end there.
+        // A deleted folder has no entries and gets none, so the path cannot end in it.
         let inode = newInode()
         perform(
             .make(
@@ -47,7 +47,7 @@ extension MemoryTree {
         guard let inode = old.inode else { throw SystemError(ENOENT, attempt) }
         guard !new.trail.contains(where: { $0.inode == inode }) else { throw SystemError(EINVAL, attempt) }
         if let target = new.inode {
-            // Two names of one file, or the same name: nothing is done.
+            // Two names of one file, or the same name: nothing changes.
             guard target != inode else { return }
             guard !old.trail.contains(where: { $0.inode == target }) else { throw SystemError(ENOTEMPTY, attempt) }
             let isFolder = nodes[inode]?.kind == .folder

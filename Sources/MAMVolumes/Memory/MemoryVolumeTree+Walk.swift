@@ -2,31 +2,31 @@ internal import MAMBase
 internal import MAMPOSIX
 
 extension MemoryTree {
-    /// Where a path leads: a folder and a name in it, and what stands there.
+    /// The result of resolving a path: a folder, a name in it, and the entry with that name.
     struct Place {
         var folder: UInt64
         /// Empty when the path ends at the root.
         var name: [UInt8]
         var inode: UInt64?
-        /// The folders on the way with their names, from below the root.
+        /// The folders in the path with their names, from below the root.
         var trail: [(name: [UInt8], inode: UInt64)]
     }
 
     private static let maximumLinkCount = 40
 
-    /// Where a checked path leads; a link in its last part is not followed.
+    /// Resolves a checked path; a link in its last part is not followed.
     func place(of path: String, _ attempt: String) throws(SystemError) -> Place {
         try VolumePath.check(path, attempt)
         return try walk(VolumePath.parts(path.utf8), followsLast: false, attempt)
     }
 
-    /// What stands under a path.
+    /// Returns the number of the entry at a path.
     func inode(of path: String, _ attempt: String) throws(SystemError) -> UInt64 {
         guard let inode = try place(of: path, attempt).inode else { throw SystemError(ENOENT, attempt) }
         return inode
     }
 
-    /// The folder of a path; `ELOOP` for a link, `ENOTDIR` for anything else.
+    /// Returns the folder at a path; throws `ELOOP` for a link, `ENOTDIR` for other entries.
     func folder(of path: String, _ attempt: String) throws(SystemError) -> UInt64 {
         let inode = try inode(of: path, attempt)
         switch nodes[inode]?.kind {
@@ -36,7 +36,7 @@ extension MemoryTree {
         }
     }
 
-    /// The path without links and dots.
+    /// Returns the path without links and dots.
     func resolve(_ path: String) throws(SystemError) -> String {
         let attempt = "resolving the path"
         guard path.utf8.first == VolumePath.slash, !path.utf8.contains(0) else { throw SystemError(EINVAL, attempt) }
@@ -75,11 +75,11 @@ extension MemoryTree {
             trail.append((name, inode))
             current = inode
         }
-        // Ended by dots, or at the root.
+        // The path ends with dots, or at the root.
         return Place(folder: Self.root, name: [], inode: current, trail: trail)
     }
 
-    // A slash at the end asks for a folder, as a dot behind it does.
+    // A slash at the end requires a folder, like a dot after it.
     private static func parts(_ path: [UInt8]) -> [[UInt8]] {
         VolumePath.parts(path) + (path.last == VolumePath.slash ? [dot] : [])
     }

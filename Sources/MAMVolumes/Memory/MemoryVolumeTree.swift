@@ -4,22 +4,22 @@ internal import MAMPOSIX
 /// The folders and files of a volume in memory: a plain value, so that a copy of it is a snapshot.
 package struct MemoryTree: Sendable {
     let options: MemoryVolumeOptions
-    /// Whether every change is refused with `EROFS`.
+    /// Whether every change fails with `EROFS`.
     var isReadOnly = false
-    /// Everything there is, by number.
+    /// All files and folders, by number.
     var nodes = DenseTable<UInt64, MemoryNode>()
     /// The time of the change being made.
     var time: Int64
     /// The number of the next new file, unless there is one in `unused`.
     var nextInode: UInt64
-    /// The changes since recording began; nil while nobody records.
+    /// The changes since recording began; nil without recording.
     var record: [MemoryChange]?
     private var unused: [UInt64] = []
     private var pageCount = 0
 
     static let root: UInt64 = 1
 
-    /// An empty folder, `/`.
+    /// Makes a volume with an empty folder `/`.
     package init(_ options: MemoryVolumeOptions = MemoryVolumeOptions(), time: Int64 = 0) {
         self.options = options
         self.time = time
@@ -27,7 +27,7 @@ package struct MemoryTree: Sendable {
         nodes[Self.root] = MemoryNode(kind: .folder, mode: 0o755, target: [], time: time)
     }
 
-    /// The same after a new start of the machine: nothing is open, and files without a name are gone.
+    /// Returns the volume after a restart of the machine, without open files and files without names.
     package func restarted() -> MemoryTree {
         var tree = self
         tree.record = nil
@@ -38,7 +38,7 @@ package struct MemoryTree: Sendable {
         return tree
     }
 
-    // While somebody records, a number must not mean two files.
+    // During recording a number must not identify two files.
     mutating func newInode() -> UInt64 {
         if record == nil, let inode = unused.popLast() { return inode }
         return nextInode
@@ -51,13 +51,13 @@ package struct MemoryTree: Sendable {
         if options.reusesInodes { unused.append(inode) }
     }
 
-    /// The pages that may still be filled.
+    /// The number of pages that may still be filled.
     var room: Int {
         guard let capacity = options.capacity else { return .max }
         return max(0, Int(clamping: capacity / Int64(MemoryNode.pageByteCount)) - pageCount)
     }
 
-    /// Writes without asking for limits; says how much found room.
+    /// Writes without checking limits; returns the number of bytes for which there was space.
     mutating func write(_ bytes: UnsafeRawBufferPointer, to inode: UInt64, at offset: Int64, room: Int) -> Int {
         guard let before = nodes[inode]?.pages.count else { return 0 }
         let count = nodes[inode]?.write(bytes, at: offset, room: room) ?? 0
@@ -73,7 +73,7 @@ package struct MemoryTree: Sendable {
         pageCount += (nodes[inode]?.pages.count ?? before) - before
     }
 
-    /// What a file or folder is.
+    /// Returns the status of a file or folder.
     func status(of inode: UInt64, _ attempt: String) throws(SystemError) -> FileStatus {
         guard let node = nodes[inode] else { throw SystemError(EIO, attempt) }
         return FileStatus(
@@ -81,7 +81,7 @@ package struct MemoryTree: Sendable {
             mode: node.mode, modified: node.modified, changed: node.changed)
     }
 
-    /// Refuses every change of a volume that may not be changed (`EROFS`).
+    /// Throws `EROFS` for a volume that may not be changed.
     func checkWritable(_ attempt: String) throws(SystemError) {
         guard !isReadOnly else { throw SystemError(EROFS, attempt) }
     }
