@@ -19,7 +19,7 @@ extension ContainerFolder {
         }
     }
 
-    /// Whether SQLite may work with a file: a clear database, or any protected file, which its first connection makes one.
+    /// Whether SQLite may use a file: a clear database, or any protected file, which its first connection converts.
     func mayBeDatabase(at path: String) throws(MAMFileProtectionError) -> Bool {
         try looking(at: path) { (beginning, _) in beginning != .other }
     }

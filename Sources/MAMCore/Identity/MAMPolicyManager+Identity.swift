@@ -10,7 +10,7 @@ extension MAMPolicyManager {
     /// |---|---|
     /// | ``MAMSwitchIdentityResult/notAllowed`` | the app is a single-identity app |
     /// | | the main thread holds a different identity of its own |
-    /// | | the account belongs to the organization of another managed account, and the setting `MultiManagedIdentities` is off |
+    /// | | without `MultiManagedIdentities`: the account is of the organization of another managed account |
     /// | ``MAMSwitchIdentityResult/failed`` | the window is not open |
     ///
     /// If the app has a ``LaunchManager/host`` and the account is managed, conditional launch runs first. The result

@@ -37,7 +37,7 @@ package final class HMACSHA256: Unprintable {
         }
     }
 
-    /// Whether a tag, of which at least 16 bytes are kept, belongs to a message; takes the same time for each wrong one.
+    /// Whether a tag of 16 to 32 bytes belongs to a message, in a time that does not depend on the wrong byte.
     package func isTag(_ tag: UnsafeRawBufferPointer, of message: UnsafeRawBufferPointer) throws(CryptoError) -> Bool {
         try Self.check(tag.count)
         return try SecretBytes.withTemporary(Self.tagCounts.upperBound) { (whole) throws(CryptoError) in

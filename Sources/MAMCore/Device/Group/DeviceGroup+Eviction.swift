@@ -11,7 +11,7 @@ extension DeviceGroup {
     /// |---|---|
     /// | apps | by ``ManagedApp/close(within:)``, eight at a time; observers of notifications receive no more |
     /// | devices | by ``DeviceEnvironment/close(within:)``: no descriptor and no lock file remains |
-    /// | storages of the devices, and those opened for the group | by ``DeviceStorage/close(within:)``; their keys leave the memory |
+    /// | storages of devices and of the group | by ``DeviceStorage/close(within:)``; their keys leave the memory |
     ///
     /// A storage ends also where a device of another group uses it: give each group its own. What lies on the disk stays and
     /// can be opened by another group. What the caller holds, as apps and handles, keeps its memory until the caller lets it
