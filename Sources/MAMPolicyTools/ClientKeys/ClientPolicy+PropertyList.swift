@@ -12,7 +12,7 @@ extension ClientPolicy {
     ///
     /// - Parameter bytes: The whole property list, XML or binary, with at most 1 MiB, 64 levels and 50,000 values and
     ///   keys.
-    /// - Throws: ``PolicyReadError`` if the bytes are no such property list or exceed a limit.
+    /// - Throws: `PolicyReadError` if the bytes are no such property list or exceed a limit.
     public init(propertyList bytes: [UInt8]) throws(PolicyReadError) {
         let root: [String: PropertyListTree]
         do {

@@ -45,7 +45,7 @@ public struct ClientPolicy: Sendable {
     ///   - bytes: The whole document.
     ///   - limits: The maximum size of the document. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000
     ///     values.
-    /// - Throws: ``PolicyReadError`` with the code `notJSON` and a position if the bytes are no JSON or exceed a limit,
+    /// - Throws: `PolicyReadError` with the code `notJSON` and a position if the bytes are no JSON or exceed a limit,
     ///   `notAPolicy`, or `otherPlatform`.
     public init(json bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
         let document = try JSONDocument(policy: bytes, limits: limits)
