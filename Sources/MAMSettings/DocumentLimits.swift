@@ -42,7 +42,7 @@ public struct DocumentLimits: Sendable, Hashable {
     }
 
     /// The help text of an error about a document over a limit.
-    package static let help = "give the reader higher `DocumentLimits` if the document is trusted"
+    public static let help = "give the reader higher `DocumentLimits` if the document is trusted"
 }
 
 extension PropertyListLimits {
