@@ -4,6 +4,8 @@ internal import Synchronization
 ///
 /// Errors in them are temporary: no word outlives the last process, and every file has its own record of what must be
 /// recovered.
+///
+/// Unchecked: every word is accessed by atomic operations only.
 package struct ProcessWords: @unchecked Sendable {
     // Sendable because every word is reached by atomic operations only.
     private let base: UnsafeMutablePointer<Atomic<UInt64>>

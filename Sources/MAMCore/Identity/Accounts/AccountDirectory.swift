@@ -90,7 +90,7 @@ public struct AccountDirectory: Sendable {
         guard unknown == 0 || count + unknown <= maximumCount else {
             throw StorageError(
                 .full, "the app knows as many accounts as it may, \(maximumCount) names",
-                help: "raise `maximumAccountCount` of the app's configuration, or start the app anew")
+                help: "raise `maximumAccountCount` of the app's configuration, or restart the app")
         }
         try app.device.group?.checkRoom(forAccounts: unknown)
         return unknown

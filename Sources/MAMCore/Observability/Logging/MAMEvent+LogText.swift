@@ -13,7 +13,9 @@ extension MAMEvent {
 struct LogNames {
     let number: (AccountID) -> Int?
 
-    /// Returns `account 3`, `an account` without a number, `nobody` for "no user", or `no identity` for none.
+    /// Returns the words for an account in a log line, for example `account 3`.
+    ///
+    /// An account without a number, the account "no user" and a missing identity have fixed words.
     func name(_ account: AccountID?) -> String {
         guard let account else { return "no identity" }
         if account.isUnmanaged { return "nobody" }

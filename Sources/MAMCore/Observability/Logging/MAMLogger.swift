@@ -44,7 +44,7 @@ public enum MAMLogLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
 /// Receives the lines of an app's log, one for each event at or above the app's level.
 ///
 /// In the SDK only verbose messages may contain personal data. Here no line of any level contains accounts, paths, keys
-/// or tokens (assumption `log-lines-name-nobody`). An account is its number in the app's directory.
+/// or tokens; `Docs/Assumptions.md` gives the reason. An account is its number in the app's directory.
 ///
 /// The engine calls the logger after the event, on the thread of the event, without holding its locks. The logger
 /// should not use the app, because its calls would be logged too.

@@ -67,7 +67,7 @@ extension SimulatedDevice {
         giveService(to: engine, of: app)
         let host = SimulatedHost(self, app.name, person)
         let delegate: any MAMPolicyDelegate = engine.policyManager.delegate ?? life(of: app)
-        // Never refused: nobody would take an account off the screen that may not be shown.
+        // Never refused: an account that must not be shown would stay on the screen.
         let ending = try? await engine.offloaded(alwaysBegins: true) { () async throws(StorageError) in
             await LaunchDriver(
                 app: engine, host: host, delegate: delegate, accounts: accounts, window: engine.windows.key,
