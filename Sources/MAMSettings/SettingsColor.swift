@@ -75,7 +75,7 @@ public struct SettingsColor: Sendable, Hashable, CustomStringConvertible {
             default: return form
             }
         }
-        if !lower.isEmpty, lower.allSatisfy(\.isLetter) { return "\(form); colour names are not read" }
+        if !lower.isEmpty, lower.allSatisfy(\.isLetter) { return "\(form); color names are not read" }
         return form
     }
 }

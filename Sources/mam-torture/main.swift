@@ -53,7 +53,7 @@ let options = [
 let given = Array(CommandLine.arguments.dropFirst(2))
 // Options are checked strictly: a misspelled one must not run with the defaults.
 let server = CommandLine.arguments.dropFirst().first == "server" ? ServerOptions(given) : nil
-let isSpelt =
+let isSpelled =
     server != nil
     || given.count.isMultiple(of: 2)
         && given.indices.allSatisfy { $0.isMultiple(of: 2) ? options.contains(given[$0]) : true }
@@ -70,7 +70,7 @@ guard let command = CommandLine.arguments.dropFirst().first,
         "store", "rows",
         "beside", "server", "hold",
     ]
-    .contains(command), isSpelt, (command == "server") == (server != nil),
+    .contains(command), isSpelled, (command == "server") == (server != nil),
     TortureDatabase.modes.contains(mode), let page, TortureDatabase.pages.contains(page),
     let rounds, let states, seed != .some(nil), rounds > 0, states > 0, (length == nil) == (option("--length") == nil)
 else {

@@ -165,7 +165,7 @@ final class DocumentedKeysTests: XCTestCase {
         XCTAssertNil(settings.splashIconFile(on: .phone))
     }
 
-    func testAWrittenColourIsNeverEqualToANamedDefault() {
+    func testAWrittenColorIsNeverEqualToANamedDefault() {
         XCTAssertNotEqual(SettingsColor(hex: "FFFFFF"), .white)
         XCTAssertEqual(SettingsColor(hex: "#00ff0A")?.hex, "#00FF0A")
         XCTAssertEqual(SettingsColor(hex: "000001")?.description, "#000001")

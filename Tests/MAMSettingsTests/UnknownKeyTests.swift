@@ -13,7 +13,7 @@ final class UnknownKeyTests: XCTestCase {
 
     func testAKeyOfAnyOtherNameIsUnknownHoweverNearItIs() throws {
         for written in [
-            "Colour", "MultiIdentiiiity", "", "IntuneMAMUPN", String(repeating: "k", count: 70), "multiidentity",
+            "Color", "MultiIdentiiiity", "", "IntuneMAMUPN", String(repeating: "k", count: 70), "multiidentity",
             "ADAL-Client-Id", "MultiIdentiy", "ADALClientID", "AccentColor~ipad", "debugsettingsenabled",
         ] {
             XCTAssertEqual(try issue(written).id, .keyUnknown, written)

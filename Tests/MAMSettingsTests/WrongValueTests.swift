@@ -48,7 +48,7 @@ final class WrongValueTests: XCTestCase {
         }
     }
 
-    func testColoursAndLevelsReportOtherTypesAsText() throws {
+    func testColorsAndLevelsReportOtherTypesAsText() throws {
         try check("AccentColor", ["string": "S030", "yes": "S030"], otherwise: "S013", good: [])
         try check("MaxFileProtectionLevel", ["string": "S031", "yes": "S031"], otherwise: "S013", good: [])
     }
@@ -113,7 +113,7 @@ final class WrongValueTests: XCTestCase {
         XCTAssertEqual(try Fixture.ids("SplashDuration", "<integer>61</integer>"), ["S032"])
     }
 
-    func testAMisspeltProtectionLevelIsAnsweredWithTheRightOne() throws {
+    func testAMisspelledProtectionLevelIsAnsweredWithTheRightOne() throws {
         for text in ["FileProtectionType.complete", "Complete", ".complete", "nsfileprotectioncomplete"] {
             let issue = try XCTUnwrap(
                 Fixture.read("<key>MaxFileProtectionLevel</key><string>\(text)</string>").issues.first)
@@ -124,7 +124,7 @@ final class WrongValueTests: XCTestCase {
         XCTAssertEqual(other.help?.contains("`NSFileProtectionNone`"), true)
     }
 
-    func testAColourOfAnotherFormIsAnsweredWithTheReason() throws {
+    func testAColorOfAnotherFormIsAnsweredWithTheReason() throws {
         for (text, reason) in [
             ("#abc", "three-digit"), ("11223344", "transparency"), ("0x112233", "without `0x`"), ("red", "names"),
             ("rgb(1,2,3)", "functions"), ("#12345", "six"),

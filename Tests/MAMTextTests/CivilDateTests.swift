@@ -2,7 +2,7 @@ import Foundation
 import MAMText
 import XCTest
 
-/// Days of the calendar, against Foundation's and against their neighbours.
+/// Days of the calendar, against Foundation's and against their neighbors.
 final class CivilDateTests: XCTestCase {
     /// The first and the last days that have four digits, and a whole cycle of 400 years.
     func testEveryDayFollowsTheOneBefore() {

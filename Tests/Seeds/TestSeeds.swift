@@ -43,7 +43,7 @@ public struct TestSeeds: Sequence, IteratorProtocol, Sendable {
             }
     }
 
-    /// What is misspelt must not count as a run.
+    /// What is misspelled must not count as a run.
     private static func number<Number: FixedWidthInteger>(_ text: String, of variable: String) -> Number {
         guard let number = Number(text) else { fatalError("\(variable) is not a number that fits: \(text)") }
         return number

@@ -48,7 +48,7 @@ extension ManagedApp {
     private func forgetSettings(of id: AccountID) {
         // Accounts unknown to enrollment count as enrolled while they have a policy; enrollment reports the others
         // itself. The settings for signing in serve all accounts, so they are deleted with the last account.
-        if !policyManager.isManagementEnabled, !hasEnrolment { settingsManager.accountUnenrolled() }
+        if !policyManager.isManagementEnabled, !hasEnrollment { settingsManager.accountUnenrolled() }
         certificatePinningManager.accountUnenrolled(id)
     }
 

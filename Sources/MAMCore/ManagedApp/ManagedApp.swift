@@ -99,7 +99,7 @@ public final class ManagedApp: Sendable {
         /// Whether the process was killed, after which its calls have no effect.
         var isEnded = false
         /// Whether settings of an account that was removed still have to be deleted from the store.
-        var owesUnenrolment = false
+        var owesUnenrollment = false
         /// The progress of restoring the state that the last process left.
         var restoring = Restoring.done
         /// The policy in force per account group.

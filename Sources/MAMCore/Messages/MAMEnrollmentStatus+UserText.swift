@@ -10,7 +10,7 @@ extension MAMEnrollmentStatus.Code {
         case .unenrollmentSuccess: (.titleRemoved, .unenrolled)
         case .noPolicyReceived, .mamServiceDisabled, .licensedNotTargeted, .policyRecordGone:
             (.titleAccount, .noPolicy)
-        case .accountNotLicensed: (.titleAccount, .noLicence)
+        case .accountNotLicensed: (.titleAccount, .noLicense)
         case .authRequired, .nilAccount, .adalInternalError, .adalMethodUnsupported, .reEnrollForUnenrolledUser:
             (.titleSignIn, .signIn)
         case .loginCanceled: (.titleSignIn, .signInCancelled)

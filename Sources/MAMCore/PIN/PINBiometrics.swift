@@ -17,14 +17,14 @@ public struct PINBiometrics: Sendable, Hashable {
     /// A number that changes when a finger or a face is added or removed.
     ///
     /// It has no other meaning.
-    public var enrolment: UInt64
+    public var enrollment: UInt64
 
     /// Creates the biometrics of a device.
     ///
-    /// ``enrolment`` defaults to 0.
-    public init(_ kind: Kind, enrolment: UInt64 = 0) {
+    /// ``enrollment`` defaults to 0.
+    public init(_ kind: Kind, enrollment: UInt64 = 0) {
         self.kind = kind
-        self.enrolment = enrolment
+        self.enrollment = enrollment
     }
 
     /// A device without biometrics.

@@ -53,7 +53,7 @@ package struct PINFacts: Sendable, Hashable {
         guard let demanded, let record, demanded.allows(biometrics.kind), !isExpired else { return false }
         // The PIN was never checked against rules this strict. Only typing it shows whether it follows them.
         guard record.fits?.implies(demanded.shape) == true else { return false }
-        guard record.enrolment == biometrics.enrolment, record.lastAccess != nil else { return false }
+        guard record.enrollment == biometrics.enrollment, record.lastAccess != nil else { return false }
         guard let override = demanded.biometricOverride else { return true }
         return !PINClock.hasPassed(override, since: record.lastAccess, now: now)
     }

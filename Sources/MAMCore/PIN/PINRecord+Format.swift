@@ -46,9 +46,9 @@ extension PINRecord {
             parts |= 4
             add(lastAccess)
         }
-        if let enrolment {
+        if let enrollment {
             parts |= 8
-            add(enrolment)
+            add(enrollment)
         }
         if let fits {
             parts |= 16
@@ -80,7 +80,7 @@ extension PINRecord {
         serial = try reader.number()
         if parts & 2 != 0 { setAt = try reader.moment() }
         if parts & 4 != 0 { lastAccess = try reader.moment() }
-        if parts & 8 != 0 { enrolment = try reader.number() }
+        if parts & 8 != 0 { enrollment = try reader.number() }
         if parts & 16 != 0 { fits = try reader.shape() }
         if parts & 1 != 0 { current = try reader.hash() }
         for _ in 0..<count { previous.append(try reader.hash()) }

@@ -17,16 +17,16 @@ extension PINRecord {
         /// The serial number of the PIN that it was compared with.
         package var serial: UInt64
         /// The device's biometric enrollment; nil without biometrics.
-        package var enrolment: UInt64?
+        package var enrollment: UInt64?
         /// The time of the try.
         package var now: Instant
 
         /// Creates a result.
-        package init(isRight: Bool, fits: Bool = true, serial: UInt64, enrolment: UInt64? = nil, now: Instant) {
+        package init(isRight: Bool, fits: Bool = true, serial: UInt64, enrollment: UInt64? = nil, now: Instant) {
             self.isRight = isRight
             self.fits = fits
             self.serial = serial
-            self.enrolment = enrolment
+            self.enrollment = enrollment
             self.now = now
         }
     }
@@ -64,7 +64,7 @@ extension PINRecord {
         fits = outcome.fits ? rules.shape : nil
         if PINFacts(rules: rules, record: self, now: outcome.now).isExpired { return .mustChange(.expired) }
         guard outcome.fits else { return .mustChange(.rulesChanged) }
-        (lastAccess, enrolment) = (outcome.now, outcome.enrolment)
+        (lastAccess, enrollment) = (outcome.now, outcome.enrollment)
         return .correct
     }
 }

@@ -24,7 +24,7 @@ package struct PINRecord: Sendable, Hashable {
     /// The time when access was last granted, or when an app with access left the foreground.
     package var lastAccess: Instant?
     /// The biometric enrollment when the PIN was last typed; nil without biometrics.
-    package var enrolment: UInt64?
+    package var enrollment: UInt64?
     /// The last rules for a single PIN that the PIN was checked against and follows.
     package var fits: PINShape?
 
@@ -42,6 +42,6 @@ package struct PINRecord: Sendable, Hashable {
         current = hash
         serial &+= 1
         (charged, failed) = (0, 0)
-        (setAt, lastAccess, enrolment, fits) = (nil, nil, nil, nil)
+        (setAt, lastAccess, enrollment, fits) = (nil, nil, nil, nil)
     }
 }

@@ -34,20 +34,20 @@ extension MAMSettingsManager {
         _ change: (inout ManagedAppSettings.Overrides) -> Void
     ) throws(StorageError) -> ManagedAppSettings.Overrides {
         while true {
-            let owes = app.state.withLock { $0.owesUnenrolment }
+            let owes = app.state.withLock { $0.owesUnenrollment }
             let old = try app.device.storage.overrides(of: container)
             var new = old
             if owes { new.overrides.accountUnenrolled() }
             change(&new.overrides)
             let names = OverridesRecord.differences(old.overrides, new.overrides)
             if names.isEmpty {
-                if owes { app.state.withLock { $0.owesUnenrolment = false } }
+                if owes { app.state.withLock { $0.owesUnenrollment = false } }
                 return publish(old).overrides
             }
             new.revision = old.revision &+ 1
             // Another caller was faster: apply the change to the new state.
             guard try app.device.storage.replaceOverrides(of: container, old, with: new) else { continue }
-            if owes { app.state.withLock { $0.owesUnenrolment = false } }
+            if owes { app.state.withLock { $0.owesUnenrollment = false } }
             publish(new)
             app.report(.settingsOverridden(names: names))
             return new.overrides
@@ -69,11 +69,11 @@ extension MAMSettingsManager {
     /// The colors stay. Unreadable overrides are removed as a whole, with an event. If the storage fails, these
     /// overrides no longer count, and the next read or change of the settings removes them.
     func accountUnenrolled() {
-        guard app.device.keepsSomething, !app.state.withLock({ $0.owesUnenrolment }) else { return }
+        guard app.device.keepsSomething, !app.state.withLock({ $0.owesUnenrollment }) else { return }
         do throws(StorageError) { try override { $0.accountUnenrolled() } } catch {
             app.report(.storageFailed(error.message))
             // An unreadable authority has no use, and must not come back with the next account.
-            guard error.code == .corrupt else { return app.state.withLock { $0.owesUnenrolment = true } }
+            guard error.code == .corrupt else { return app.state.withLock { $0.owesUnenrollment = true } }
             do throws(StorageError) { try beginAnew() } catch { app.report(.storageFailed(error.message)) }
         }
     }
@@ -104,7 +104,7 @@ extension MAMSettingsManager {
 
     /// Returns the effective settings, from memory after the first call.
     func snapshot() throws(StorageError) -> SettingsSnapshot {
-        let (known, owes) = app.state.withLock { ($0.settings, $0.owesUnenrolment) }
+        let (known, owes) = app.state.withLock { ($0.settings, $0.owesUnenrollment) }
         if owes { return try owingSnapshot() }
         if let known { return known }
         guard app.device.keepsSomething else {

@@ -14,7 +14,7 @@ extension OverridesRecord {
             let text = try reader.text(1...Self.maximumTextCount)
             overrides[keyPath: path] = text
             // A value that the property ignores is never stored.
-            try reader.expect(overrides[keyPath: path] != nil, "a colour", back: text.utf8.count)
+            try reader.expect(overrides[keyPath: path] != nil, "a color", back: text.utf8.count)
         }
         if mask & 256 != 0 { overrides.telemetryEnabled = mask & 512 != 0 }
         if mask & 1024 != 0 { overrides.valuesToScrubFromLogging = try reader.keys() }

@@ -9,7 +9,7 @@ extension LintRule {
             help: "set `allowedOutboundDataTransferDestinations` to `managedApps`",
             why: """
                 "Save copies of Org data" counts only while data may go to policy managed apps. Under "all apps" copies may \
-                go anywhere although they look blocked. The portal greys the switch out there and leaves its old value \
+                go anywhere although they look blocked. The portal grays the switch out there and leaves its old value \
                 behind.
                 """,
             source: "the settings page; assumption stale-location-lists",

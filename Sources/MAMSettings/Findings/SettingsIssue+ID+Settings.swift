@@ -28,7 +28,7 @@ extension SettingsIssue.ID {
     /// A key differs from a documented one only in case, `_` or `-`.
     public static let keyCase = Self(rawValue: "S020")
     /// A key looks like a misspelled documented key.
-    public static let keyMisspelt = Self(rawValue: "S021")
+    public static let keyMisspelled = Self(rawValue: "S021")
     /// A key is unknown.
     public static let keyUnknown = Self(rawValue: "S022")
     /// A key is retired or was never public.
@@ -66,7 +66,7 @@ extension SettingsIssue.ID {
     /// `ADALClientId` is missing.
     public static let clientIDMissing = Self(rawValue: "S052")
     /// `MAMPolicyRequired` is on and `AutoEnrollOnLaunch` is not.
-    public static let policyRequiredWithoutEnrolment = Self(rawValue: "S053")
+    public static let policyRequiredWithoutEnrollment = Self(rawValue: "S053")
     /// `MAMPolicyRequired` is on, which the App Store refuses.
     public static let policyRequired = Self(rawValue: "S054")
     /// `DebugSettingsEnabled` is on.

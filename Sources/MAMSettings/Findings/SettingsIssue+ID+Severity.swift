@@ -16,9 +16,9 @@ extension SettingsIssue.ID {
         let warnings: [Self] = [
             .oldStyle, .duplicateKey, .trailingBytes, .commentInText,
             .booleanAsNumber, .arrayEmpty, .elementRepeated,
-            .keyCase, .keyMisspelt, .keyUnknown, .keyRetired, .keyMisplaced, .keyVariant,
+            .keyCase, .keyMisspelled, .keyUnknown, .keyRetired, .keyMisplaced, .keyVariant,
             .durationOutOfRange, .iconFileName, .clientIDNotGUID,
-            .redirectTwice, .policyRequiredWithoutEnrolment, .containingAppWrong, .safariViewControllerOverride,
+            .redirectTwice, .policyRequiredWithoutEnrollment, .containingAppWrong, .safariViewControllerOverride,
             .multiIdentityMissing, .settingsInAppClip,
             .schemeTwinAlone, .queryTwinMissing, .outlookQueryMissing, .sceneConfigurationsMissing,
             .conditionalAccessSchemeMissing, .firstGroupForeign,

@@ -40,10 +40,10 @@ extension SettingsKey {
         SettingsKey("ForegroundColor", .color(\.foregroundColor), "text of the SDK's screens"),
         SettingsKey("AccentColor", .color(\.accentColor), "highlighted elements of the SDK's screens"),
         SettingsKey(
-            "SecondaryBackgroundColor", .color(\.secondaryBackgroundColor), "second background, threat-defence screens"),
+            "SecondaryBackgroundColor", .color(\.secondaryBackgroundColor), "second background, threat-defense screens"),
         SettingsKey(
-            "SecondaryForegroundColor", .color(\.secondaryForegroundColor), "second text, threat-defence screens"),
-        SettingsKey("SupportsDarkMode", .boolean(\.supportsDarkMode), "follows dark mode where no colour is written"),
+            "SecondaryForegroundColor", .color(\.secondaryForegroundColor), "second text, threat-defense screens"),
+        SettingsKey("SupportsDarkMode", .boolean(\.supportsDarkMode), "follows dark mode where no color is written"),
         SettingsKey("MAMTelemetryDisabled", .boolean(\.mamTelemetryDisabled), "sends no telemetry"),
         SettingsKey("MAMTelemetryUsePPE", .boolean(\.mamTelemetryUsePPE), "telemetry goes to pre-production"),
         SettingsKey(

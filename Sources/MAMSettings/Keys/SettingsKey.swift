@@ -15,7 +15,7 @@ public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvert
         /// One of the texts in ``SettingsKey/allowedValues``.
         case enumeration
         /// A color: six hexadecimal digits with an optional `#`.
-        case color = "colour"
+        case color
     }
 
     /// The status of a key: documented and read, or known and not read.

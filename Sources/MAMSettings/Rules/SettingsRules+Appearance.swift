@@ -10,7 +10,7 @@ extension SettingsRules {
             if let color = SettingsColor(hex: text) { return .good(color) }
             return .refused(
                 entry.finding(
-                    .colorMalformed, "\(Excerpt.quoted(text)) is not a colour; the default is used",
+                    .colorMalformed, "\(Excerpt.quoted(text)) is not a color; the default is used",
                     help: SettingsColor.help(for: text)))
         }
     }

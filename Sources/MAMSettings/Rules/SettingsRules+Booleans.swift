@@ -7,15 +7,15 @@ extension SettingsRules {
         if let value = node.boolean { return .good(value) }
         if let text = entry.subject.known(node), let meant = SettingsMembers.boolean(spelled: text) {
             // A build variable may have another value in the next build, so only a literal text gets a fix.
-            return spelt(entry, meant, .booleanAsString, isLiteral: text == node.string)
+            return spelled(entry, meant, .booleanAsString, isLiteral: text == node.string)
         }
-        if node.integer == 0 || node.real == 0 { return spelt(entry, false, .booleanAsNumber, isLiteral: true) }
-        if node.integer == 1 || node.real == 1 { return spelt(entry, true, .booleanAsNumber, isLiteral: true) }
+        if node.integer == 0 || node.real == 0 { return spelled(entry, false, .booleanAsNumber, isLiteral: true) }
+        if node.integer == 1 || node.real == 1 { return spelled(entry, true, .booleanAsNumber, isLiteral: true) }
         return .refused(
             entry.wrongType(.booleanWrongType, expected: "a boolean", help: "write `<true/>` or `<false/>`"))
     }
 
-    private static func spelt(
+    private static func spelled(
         _ entry: SettingsEntry, _ meant: Bool, _ id: SettingsIssue.ID, isLiteral: Bool
     ) -> Judged<Bool> {
         let isLenient = entry.subject.options.lenientBooleans

@@ -12,7 +12,7 @@ extension KeychainGroups {
                 finding(
                     .mamGroupFirst, at: first.entry.path, first.entry.node.range,
                     "`\(first.name)` is the first keychain group",
-                    help: "new items of the app would go there, and the SDK warns of unpredictable behaviour",
+                    help: "new items of the app would go there, and the SDK warns of unpredictable behavior",
                     fix: puttingBundleGroupFirst)
             ]
         }

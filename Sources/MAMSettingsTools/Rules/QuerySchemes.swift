@@ -103,7 +103,7 @@ struct QuerySchemes {
             ? "a required scheme is missing: \(names)" : "\(missing.count) required schemes are missing: \(names)"
         return subject.finding(
             .queryMissing, at: path, member.keyRange, message,
-            help: fix == nil ? noRoom : "the SDK asks whether these browsers and threat-defence apps are there",
+            help: fix == nil ? noRoom : "the SDK asks whether these browsers and threat-defense apps are there",
             fix: fix)
     }
 

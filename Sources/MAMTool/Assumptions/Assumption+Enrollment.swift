@@ -82,7 +82,7 @@ extension Assumption {
             "`EnrollmentMachine.enrollAgain`"),
         Assumption(
             "check-in-without-policy",
-            "a check-in that finds no policy, licence or service is told 103, drops the policy and is tried again as an enrolment",
+            "a check-in that finds no policy, license or service is told 103, drops the policy and is tried again as an enrollment",
             "the statuses 200 and 225 are documented for enrolling only",
             "`EnrollmentMachine.checkedIn`"),
         Assumption(
@@ -92,7 +92,7 @@ extension Assumption {
             "`EnrollmentMachine.wiped`"),
         Assumption(
             "enrollment-overtaken",
-            "an enrolment that is overtaken by a de-registration or a wipe, and a registration of an account that is being removed, are told 201",
+            "an enrollment that is overtaken by a de-registration or a wipe, and a registration of an account that is being removed, are told 201",
             "no status is documented for it",
             "`EnrollmentMachine.overtake`"),
         Assumption(
@@ -117,8 +117,8 @@ extension Assumption {
             "`EnrollmentFailure.code`, `MAMEnrollmentStatus.Code.retry`"),
         Assumption(
             "accepted-without-policy",
-            "a first enrolment that the service accepts without a policy ends as one whose answer cannot be read (206)",
-            "a status says that a user has a licence and no policy; being accepted with nothing to put in force is neither",
+            "a first enrollment that the service accepts without a policy ends as one whose answer cannot be read (206)",
+            "a status says that a user has a license and no policy; being accepted with nothing to put in force is neither",
             "`EnrollmentDriver.ask`"),
         Assumption(
             "managed-user-of-the-device",

@@ -7,7 +7,7 @@ extension Assumption {
             "`AccountTable.passedOnNamesStay`"),
         Assumption(
             "stranger-lets-others-in",
-            "an account whose organisation does not use the service keeps nobody else from signing in where an app requires a policy",
+            "an account whose organization does not use the service keeps nobody else from signing in where an app requires a policy",
             "it is no managed identity, and the app would stay closed for ever",
             "`EnrollmentMachine.launch`"),
         Assumption(

@@ -1,18 +1,18 @@
 extension Assumption {
     static let settings: [Assumption] = [
         Assumption(
-            "settings-colour-property",
-            "the colour properties take `#RRGGBB` only, while keys may leave the `#` out",
+            "settings-color-property",
+            "the color properties take `#RRGGBB` only, while keys may leave the `#` out",
             "the header names the form with `#`; the guide says of the keys that it is optional",
             "`SettingsChoices.colorPropertyNeedsNumberSign`"),
         Assumption(
             "settings-lower-case-hex",
-            "`a` to `f` are digits of a colour too, in keys and properties",
+            "`a` to `f` are digits of a color too, in keys and properties",
             "the header says 0-9 and A-F; no source says what happens to the others, and most tools write them",
             "`SettingsChoices.acceptsLowerCaseHex`"),
         Assumption(
-            "settings-no-colour",
-            "nil or an empty text takes a colour override back, so that the colour of the `Info.plist` counts again",
+            "settings-no-color",
+            "nil or an empty text takes a color override back, so that the color of the `Info.plist` counts again",
             "the header says \"the default color\"; it could also mean the SDK's default whatever the `Info.plist` says",
             "`ManagedAppSettings.Overrides.effective(over:)`"),
         Assumption(
@@ -27,7 +27,7 @@ extension Assumption {
             "`SettingsChoices.scrubbedKeysReplace`"),
         Assumption(
             "settings-kept-overrides",
-            "`telemetryEnabled` and `valuesToScrubFromLogging` persist as the colours do and outlive an unenrolment",
+            "`telemetryEnabled` and `valuesToScrubFromLogging` persist as the colors do and outlive an unenrollment",
             "their persistence is not documented; only authority, redirect URI and client id belong to the account",
             "`ManagedAppSettings.Overrides.accountUnenrolled`"),
         Assumption(

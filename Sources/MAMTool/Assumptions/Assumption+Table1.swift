@@ -33,7 +33,7 @@ extension Assumption {
         Assumption(
             "stale-location-lists",
             "SaveCopies and OpenIntoOrg count only under the managed levels",
-            "the portal greys them out elsewhere but leaves old values behind",
+            "the portal grays them out elsewhere but leaves old values behind",
             "`PolicyDocument.compileStrictest`"),
         Assumption(
             "widget-sync-default",

@@ -12,7 +12,7 @@ extension Assumption {
             "`SourceChoices.managedBrowserPrefix`"),
         Assumption(
             "link-defaults",
-            "lists of links that a policy does not have are those of the admin centre",
+            "lists of links that a policy does not have are those of the admin center",
             "a missing key means the default",
             "`DefaultLinks`"),
         Assumption(
@@ -148,7 +148,7 @@ extension Assumption {
         Assumption(
             "pin-after-wipe",
             "a wipe keeps the PIN, and tries are counted anew after it",
-            "the catalogue says the PIN is kept; a count that stayed would wipe again at once",
+            "the catalog says the PIN is kept; a count that stayed would wipe again at once",
             "`PINManager.wipeEnded`"),
     ]
 }

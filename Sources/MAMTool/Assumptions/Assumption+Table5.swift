@@ -88,7 +88,7 @@ extension Assumption {
         Assumption(
             "app-config-screen-capture",
             "the derived block is off only when every value that counts is `Disabled`, and only from the service",
-            "of contradicting policies the stricter one; device management was reported not to be honoured",
+            "of contradicting policies the stricter one; device management was reported not to be honored",
             "`ServiceConfigurationSettings`"),
         Assumption(
             "mdm-account-by-either-name",

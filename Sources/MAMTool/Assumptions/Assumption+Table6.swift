@@ -12,8 +12,8 @@ extension Assumption {
             "`LeakGraph.outOfTheApp`, `LeakProof.leftOut`"),
         Assumption(
             "policy-gone-is-unenrolled",
-            "an account whose policy was set by hand and goes counts as un-enrolled; the overrides of authority, redirect URI and client id go with the last managed account, whether enrolment managed it or not, and stay where a policy was set and taken away in memory only",
-            "the SDK's header says they end with the un-enrolment of the managed identity, and speaks of one. Accounts that stay still sign in with what was set. What the store refuses to forget is owed until the process ends",
+            "an account whose policy was set by hand and goes counts as un-enrolled; the overrides of authority, redirect URI and client id go with the last managed account, whether enrollment managed it or not, and stay where a policy was set and taken away in memory only",
+            "the SDK's header says they end with the un-enrollment of the managed identity, and speaks of one. Accounts that stay still sign in with what was set. What the store refuses to forget is owed until the process ends",
             "`EnrollmentState.Step.leavesNoAccount`, `MAMPolicyManager.setPolicy`, `MAMSettingsManager.accountUnenrolled`"
         ),
         Assumption(
@@ -22,7 +22,7 @@ extension Assumption {
             "it is not targeted, and the same sign-in would bring the same; the guide speaks of identities that are not enrolled",
             "`EnrollmentMachine.launch`"),
         Assumption(
-            "sign-in-after-a-failed-enrolment",
+            "sign-in-after-a-failed-enrollment",
             "an app that requires a policy and enrols at its start lets a known identity sign in at once where no token is at hand, and tries who is registered again at every start unless the service has refused him",
             "\"fails silently, unless a policy is required\" does not say what happens then",
             "`EnrollmentMachine.launch`"),
@@ -39,7 +39,7 @@ extension Assumption {
         Assumption(
             "extensions-share-targeting",
             "policies of an extension are those that name its containing app",
-            "policies name apps; extensions have no entry in the admin centre",
+            "policies name apps; extensions have no entry in the admin center",
             "`ManagedApp.Configuration.policyBundleID`"),
         Assumption(
             "unreadable-overrides",

@@ -51,8 +51,8 @@ extension Assumption {
             "the sources describe the question for enrollment only; 218 stands for both answers",
             "`ComplianceDriver.answer`"),
         Assumption(
-            "enrolment-numbers-in-remediation",
-            "a status of enrolment that may mean several things, or nothing known, is a failure of the service",
+            "enrollment-numbers-in-remediation",
+            "a status of enrollment that may mean several things, or nothing known, is a failure of the service",
             "\"not compliant\" wipes; what is not known for certain must not",
             "`ComplianceAnswer.init(enrollmentStatus:)`"),
         Assumption(
@@ -93,7 +93,7 @@ extension Assumption {
         Assumption(
             "stranger-is-added-first",
             "for data of an account that the app does not know it is asked to add the account, then to switch; for data of a known account without a policy it is asked nothing",
-            "the catalogue of texts has \"sign in as\" and a message about the policy; the order of the calls is undocumented",
+            "the catalog of texts has \"sign in as\" and a message about the policy; the order of the calls is undocumented",
             "`IdentitySwitchMachine.receive`"),
         Assumption(
             "kill-forgets-windows",
@@ -108,7 +108,7 @@ extension Assumption {
         Assumption(
             "access-asks-again",
             "conditional access counts what an app said about its policy since it was last changed: an app that is enrolled already checks in once more before it gets a token",
-            "the test list wants an error and a remediation without a new enrolment where conditional access comes later; how the service knows is not said",
+            "the test list wants an error and a remediation without a new enrollment where conditional access comes later; how the service knows is not said",
             "`SimulatedService.isProtected`"),
         Assumption(
             "strangers-are-not-onboarded",

@@ -5,7 +5,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMEnrollmentStatusCode", .enumeration, "MAMEnrollmentStatus.Code",
-                "every number is a constant; Docs/Enrollment.md has the catalogue"
+                "every number is a constant; Docs/Enrollment.md has the catalog"
             ),
             (
                 "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusNewPoliciesReceived", .value(100),

@@ -11,7 +11,7 @@ extension SDKSymbol {
             ("IntuneMAMFile openFileAtPath:error:", .classMethod, "ManagedFiles.open(at:_:mode:)", "for reading"),
             (
                 "IntuneMAMFile openFileAtPath:flags:error:", .classMethod, "ManagedFiles.open(at:_:mode:)",
-                "flags that are not honoured are refused"
+                "flags that are not honored are refused"
             ),
             (
                 "IntuneMAMFile createFileAtPath:forAccountId:error:", .classMethod,

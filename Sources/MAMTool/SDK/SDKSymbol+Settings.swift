@@ -9,23 +9,23 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMSettings.backgroundColor", .classProperty, "ManagedAppSettings.Overrides.backgroundColor",
-                "a colour as its hexadecimal text; set by `MAMSettingsManager.override(_:)`"
+                "a color as its hexadecimal text; set by `MAMSettingsManager.override(_:)`"
             ),
             (
                 "IntuneMAMSettings.foregroundColor", .classProperty, "ManagedAppSettings.Overrides.foregroundColor",
-                "a colour as its hexadecimal text"
+                "a color as its hexadecimal text"
             ),
             (
                 "IntuneMAMSettings.accentColor", .classProperty, "ManagedAppSettings.Overrides.accentColor",
-                "a colour as its hexadecimal text"
+                "a color as its hexadecimal text"
             ),
             (
                 "IntuneMAMSettings.secondaryBackgroundColor", .classProperty,
-                "ManagedAppSettings.Overrides.secondaryBackgroundColor", "a colour as its hexadecimal text"
+                "ManagedAppSettings.Overrides.secondaryBackgroundColor", "a color as its hexadecimal text"
             ),
             (
                 "IntuneMAMSettings.secondaryForegroundColor", .classProperty,
-                "ManagedAppSettings.Overrides.secondaryForegroundColor", "a colour as its hexadecimal text"
+                "ManagedAppSettings.Overrides.secondaryForegroundColor", "a color as its hexadecimal text"
             ),
             (
                 "IntuneMAMSettings.telemetryEnabled", .classProperty, "ManagedAppSettings.Overrides.telemetryEnabled",

@@ -63,10 +63,10 @@ extension SDKSymbol {
     static let versionInfo = header(
         "IntuneMAMVersionInfo.h",
         [
-            ("IntuneMAMVersionInfo", .class, "MAMVersionInfo", "which version of the SDK is modelled"),
+            ("IntuneMAMVersionInfo", .class, "MAMVersionInfo", "which version of the SDK is modeled"),
             (
                 "IntuneMAMVersionInfo sdkVersion", .classMethod, "MAMVersionInfo.sdkVersion",
-                "the version that is modelled"
+                "the version that is modeled"
             ),
         ])
 }

@@ -46,7 +46,7 @@ struct DatabaseCommand {
         usleep(UInt32.random(in: isEarly ? 0...20_000 : 1000...30_000, using: &random))
         // Every other writer has a second one beside it, which lives a moment longer and recovers what the first one
         // left.
-        let other = round % 2 == 1 && !isEarly ? try neighbour() : nil
+        let other = round % 2 == 1 && !isEarly ? try neighbor() : nil
         usleep(other == nil ? 0 : UInt32.random(in: 1000...30_000, using: &random))
         let said = try child.killed().said
         usleep(other == nil ? 0 : UInt32.random(in: 0...10_000, using: &random))
@@ -69,7 +69,7 @@ struct DatabaseCommand {
         }
     }
 
-    private mutating func neighbour() throws -> Child {
+    private mutating func neighbor() throws -> Child {
         let child = try Child([
             "beside", "--folder", database.folder, "--seed", "\(random.next())", "--mode", database.mode, "--page",
             "\(database.page)", "--first", "\(newestBeside + 1)",

@@ -3,18 +3,18 @@ import XCTest
 
 /// The rules on app configuration row by row, written out by hand.
 final class AppConfigTableTests: XCTestCase {
-    private let byDefault: AppConfiguration = ["__IsDefault": true, "colour": "red", "only": "default"]
+    private let byDefault: AppConfiguration = ["__IsDefault": true, "color": "red", "only": "default"]
 
     func testAKeyOfTheDefaultOnlyHasItsValue() {
-        let config = MAMAppConfig([byDefault, ["colour": "blue"]])
+        let config = MAMAppConfig([byDefault, ["color": "blue"]])
         XCTAssertEqual(config.stringValue(forKey: "only"), "default")
         XCTAssertEqual(config.allStrings(forKey: "only"), ["default"])
     }
 
     func testTheDefaultYieldsToATargetedKey() {
-        let config = MAMAppConfig([byDefault, ["colour": "blue"], ["colour": "green"]])
-        XCTAssertEqual(config.allStrings(forKey: "colour"), ["blue", "green"])
-        XCTAssertEqual(MAMAppConfig([["colour": "blue"], byDefault]).allStrings(forKey: "colour"), ["blue"])
+        let config = MAMAppConfig([byDefault, ["color": "blue"], ["color": "green"]])
+        XCTAssertEqual(config.allStrings(forKey: "color"), ["blue", "green"])
+        XCTAssertEqual(MAMAppConfig([["color": "blue"], byDefault]).allStrings(forKey: "color"), ["blue"])
     }
 
     func testTheDefaultYieldsAlsoToAValueOfAnotherKind() {
@@ -24,9 +24,9 @@ final class AppConfigTableTests: XCTestCase {
     }
 
     func testOnlyABooleanMarkMakesADefault() {
-        let pretended: AppConfiguration = ["__IsDefault": "true", "colour": "red"]
+        let pretended: AppConfiguration = ["__IsDefault": "true", "color": "red"]
         XCTAssertFalse(pretended.isDefault)
-        XCTAssertEqual(MAMAppConfig([pretended, ["colour": "blue"]]).allStrings(forKey: "colour"), ["red", "blue"])
+        XCTAssertEqual(MAMAppConfig([pretended, ["color": "blue"]]).allStrings(forKey: "color"), ["red", "blue"])
     }
 
     func testConflictsAreDifferencesOfTargetedDictionaries() {
@@ -90,9 +90,9 @@ final class AppConfigTableTests: XCTestCase {
     }
 
     func testTheDefaultOfOneAccountDoesNotYieldToAnother() {
-        let config = MAMAppConfig(accounts: [[byDefault], [["colour": "blue"]]])
-        XCTAssertEqual(config.allStrings(forKey: "colour"), ["red", "blue"])
-        XCTAssertFalse(config.hasConflict(forKey: "colour"))
+        let config = MAMAppConfig(accounts: [[byDefault], [["color": "blue"]]])
+        XCTAssertEqual(config.allStrings(forKey: "color"), ["red", "blue"])
+        XCTAssertFalse(config.hasConflict(forKey: "color"))
     }
 
     func testTheRawValuesAreTheSDKs() {

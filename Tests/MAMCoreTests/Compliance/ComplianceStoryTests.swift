@@ -171,7 +171,7 @@ final class ComplianceStoryTests: XCTestCase {
         XCTAssertEqual(machine.handle(.asked("a7", isSilent: true), [:]), [.warn(.alreadyInProgress)])
     }
 
-    func testEveryStatusOfEnrolmentHasAnAnswer() {
+    func testEveryStatusOfEnrollmentHasAnAnswer() {
         let wanted: [Int: ComplianceReason?] = [
             100: nil, 101: nil, 102: .accountRemoved, 103: .noPolicy, 104: .accountRemoved, 200: .notLicensed,
             201: .serviceFailed, 202: .serviceFailed, 203: .signInNeeded, 204: .serviceFailed, 205: .networkFailed,

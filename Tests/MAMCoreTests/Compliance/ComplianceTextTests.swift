@@ -51,7 +51,7 @@ final class ComplianceTextTests: XCTestCase {
 
     func testANameOfAnAppCanDoNoHarm() {
         let text = MessageCatalog.english.text(.policyApplied, appName: "{app}\n\u{0}{app}")
-        XCTAssertEqual(text, "Your organisation's data in {app}{app} is now protected.")
+        XCTAssertEqual(text, "Your organization's data in {app}{app} is now protected.")
         let long = MessageCatalog.english.text(.policyApplied, appName: String(repeating: "x", count: 100_000))
         XCTAssertEqual(long.count(where: { $0 == "x" }), MessageCatalog.maximumNameLength)
         XCTAssertEqual(MessageCatalog.english.text(.titleCompliant, appName: "x"), "Access allowed")

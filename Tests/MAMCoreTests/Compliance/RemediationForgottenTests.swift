@@ -5,13 +5,13 @@ import XCTest
 /// Remediations and checks of accounts that the service has forgotten, and that enrol anew meanwhile.
 final class RemediationForgottenTests: XCTestCase {
     private func remediated(
-        _ error: MAMServiceError, then enrolment: EdgeService.Answer? = nil
+        _ error: MAMServiceError, then enrollment: EdgeService.Answer? = nil
     ) async -> (words: [String], log: [String]) {
         let (world, delegate) = (EdgeWorld(restarts: false), RemediationDelegate())
         await world.enrolled()
         world.app.complianceManager.delegate = delegate
         world.service.change { state in
-            (state.checkIns, state.enrolls) = ([.failure(error)], enrolment.map { [$0] } ?? [])
+            (state.checkIns, state.enrolls) = ([.failure(error)], enrollment.map { [$0] } ?? [])
         }
         await world.app.complianceManager.remediateCompliance(for: "A", silent: true)
         return (delegate.words, world.log.heard())
@@ -23,7 +23,7 @@ final class RemediationForgottenTests: XCTestCase {
         XCTAssertEqual(forgotten.log, ["token A", "check in A", "policy 213", "enrol A", "enrollment 100"])
     }
 
-    func testWhatBecomesOfTheEnrolmentIsTheAnswer() async {
+    func testWhatBecomesOfTheEnrollmentIsTheAnswer() async {
         let offline = await remediated(.notEnrolled, then: .failure(.network))
         XCTAssertEqual(offline.words, ["A networkFailure"])
         let refused = await remediated(.notEnrolled, then: .success(EdgeKit.answer(.noPolicy, policy: nil)))

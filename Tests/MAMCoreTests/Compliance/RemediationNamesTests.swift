@@ -3,7 +3,7 @@ import MAMCore
 import MAMSimulation
 import XCTest
 
-/// Remediations of accounts that enrolment knows by another name than the app does.
+/// Remediations of accounts that enrollment knows by another name than the app does.
 final class RemediationNamesTests: XCTestCase {
     private let alias: AccountID = "d@one.example"
     private static var rounds: Int {

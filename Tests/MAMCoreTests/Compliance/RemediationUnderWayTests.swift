@@ -2,7 +2,7 @@ import MAMCore
 import MAMSimulation
 import XCTest
 
-/// Remediations with screens of accounts whose enrolment is under way already.
+/// Remediations with screens of accounts whose enrollment is under way already.
 final class RemediationUnderWayTests: XCTestCase {
     /// Somebody who is waited for until he is told to go on.
     private struct Gate: Sendable {
@@ -32,7 +32,7 @@ final class RemediationUnderWayTests: XCTestCase {
         }
     }
 
-    /// Asks for a remediation while an enrolment has come as far as a word says, and then opens the gate.
+    /// Asks for a remediation while an enrollment has come as far as a word says, and then opens the gate.
     private func remediate(_ world: EdgeWorld, after word: String, _ gate: Gate) async -> RemediationDelegate {
         let (app, delegate) = (world.app, RemediationDelegate())
         app.complianceManager.delegate = delegate
@@ -47,7 +47,7 @@ final class RemediationUnderWayTests: XCTestCase {
         return delegate
     }
 
-    func testTheEnrolmentIsWaitedFor() async throws {
+    func testTheEnrollmentIsWaitedFor() async throws {
         let (world, gate, service) = (EdgeWorld(restarts: false), Gate(), RemediationService())
         let log = world.log
         service.change { state in
@@ -64,7 +64,7 @@ final class RemediationUnderWayTests: XCTestCase {
         XCTAssertTrue(world.app.policyManager.isManaged("D"))
     }
 
-    func testTheUserIsAskedWhenTheEnrolmentMayNotAskHim() async throws {
+    func testTheUserIsAskedWhenTheEnrollmentMayNotAskHim() async throws {
         let (world, gate) = (EdgeWorld(restarts: false), Gate())
         world.manager.delegate = AskingTokens(log: world.log, gate: gate)
         let delegate = await remediate(world, after: "token", gate)

@@ -17,7 +17,7 @@ final class LaunchDocumentTests: XCTestCase {
     private var timers: String {
         let timers: [(String, ServiceTimer)] = [
             ("check-in of a tenant that does not use the service", .checkIn(.tenantNotOnboarded)),
-            ("check-in of a user without a licence", .checkIn(.userNotLicensed)),
+            ("check-in of a user without a license", .checkIn(.userNotLicensed)),
             ("check-in of a user without a policy for the app", .checkIn(.noPolicy)),
             ("check-in once registered, unless the service says otherwise", .checkIn(.registered(serviceSeconds: nil))),
             ("first try after the network failed", .checkIn(.networkFailure(count: 1))),

@@ -95,7 +95,7 @@ final class LaunchPINTests: XCTestCase {
         _ = await world.show()
         XCTAssertEqual(screens(person).last, .biometrics(.faceID))
         world.time.advance(by: 1800)
-        world.host.change { $0.traits.biometrics.enrolment = 1 }
+        world.host.change { $0.traits.biometrics.enrollment = 1 }
         _ = await world.show()
         XCTAssertEqual(person.pinQuestions.count, 6, "another face: the PIN, which is not known, and so on")
         XCTAssertEqual(screens(person)[2], .enter(triesLeft: 5))

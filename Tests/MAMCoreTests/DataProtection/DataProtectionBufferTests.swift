@@ -88,7 +88,7 @@ final class DataProtectionBufferTests: XCTestCase {
         }
     }
 
-    func testNeighboursDoNotOverlap() throws {
+    func testNeighborsDoNotOverlap() throws {
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
         defer { memory.deallocate() }
         memory.initializeMemory(as: UInt8.self, repeating: 0xEE)

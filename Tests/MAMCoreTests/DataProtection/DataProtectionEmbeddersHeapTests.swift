@@ -33,9 +33,9 @@ final class DataProtectionEmbeddersHeapTests: XCTestCase {
     private static let testName = "testAnEmbeddersHeapIsSharedAndNeverFilled"
 
     private func inside(heapOf size: Int) throws {
-        typealias Initialise = @convention(c) (Int, Int) -> Int32
+        typealias Initialize = @convention(c) (Int, Int) -> Int32
         let symbol = try XCTUnwrap(dlsym(nil, "CRYPTO_secure_malloc_init"))
-        let made = unsafeBitCast(symbol, to: Initialise.self)(size, 64)
+        let made = unsafeBitCast(symbol, to: Initialize.self)(size, 64)
         XCTAssertGreaterThan(made, 0, "somebody was faster")
         let keys = try (0..<1000).map { number in
             try DataProtectionKit.key([UInt8](repeating: UInt8(number % 251), count: 32))

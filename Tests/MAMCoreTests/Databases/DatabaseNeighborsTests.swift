@@ -9,7 +9,7 @@ final class DatabaseNeighborsTests: XCTestCase {
     private static let fill = "CREATE TABLE rows(number INTEGER PRIMARY KEY, text); INSERT INTO rows VALUES(1, 'one');"
 
     /// Another process: it runs Python, and goes on line by line.
-    private final class Neighbour {
+    private final class Neighbor {
         private let (process, input, output) = (Process(), Pipe(), Pipe())
 
         init(_ text: String) throws {
@@ -42,13 +42,13 @@ final class DatabaseNeighborsTests: XCTestCase {
             "import fcntl,os,struct;f=os.open('\(path)',os.O_RDWR);"
             + "print(*[int(struct.unpack('hhqqi4x',fcntl.fcntl(f,fcntl.F_GETLK,"
             + "struct.pack('hhqqi4x',fcntl.F_WRLCK,0,b,1,0)))[0]!=fcntl.F_UNLCK) for b in \(bytes)])"
-        guard let answer = try Neighbour(python).ask() else { throw XCTSkip("no python3 to ask for locks") }
+        guard let answer = try Neighbor(python).ask() else { throw XCTSkip("no python3 to ask for locks") }
         return answer.split(separator: " ").map { $0 == "1" }
     }
 
     // Runs SQL that is sent to it, and answers with the rows or the error.
-    private static func sqlite(_ path: String) throws -> Neighbour {
-        let neighbour = try Neighbour(
+    private static func sqlite(_ path: String) throws -> Neighbor {
+        let neighbor = try Neighbor(
             """
             import sqlite3, sys
             c = sqlite3.connect('\(path)', timeout=0, isolation_level=None)
@@ -56,8 +56,8 @@ final class DatabaseNeighborsTests: XCTestCase {
                 try: print(c.execute(line.strip()).fetchall())
                 except sqlite3.Error as e: print(e)
             """)
-        try XCTSkipUnless(neighbour.ask("SELECT 1") == "[(1,)]", "no python3 with SQLite to be another process")
-        return neighbour
+        try XCTSkipUnless(neighbor.ask("SELECT 1") == "[(1,)]", "no python3 with SQLite to be another process")
+        return neighbor
     }
 
     func testAWalkOverTheContainerLeavesLocksAlone() throws {
@@ -199,24 +199,24 @@ final class DatabaseNeighborsTests: XCTestCase {
         var made: Connection? = try world.open("clear.db", for: FileWorld.bob)
         try made?.run(Self.fill)
         made = nil
-        let neighbour = try Self.sqlite(world.path("clear.db"))
+        let neighbor = try Self.sqlite(world.path("clear.db"))
         let changes: [(String, () throws -> Void)] = [
             ("protect", { try world.app.fileProtectionManager.protect("clear.db", accountID: FileWorld.alice) }),
             ("empty", { try world.app.files.create(at: "clear.db", for: FileWorld.alice).close() }),
         ]
         // A lock alone, without a journal, as between the beginning of a transaction and its first change.
-        XCTAssertEqual(neighbour.ask("BEGIN IMMEDIATE"), "[]")
+        XCTAssertEqual(neighbor.ask("BEGIN IMMEDIATE"), "[]")
         for (name, change) in changes {
             XCTAssertThrowsError(try change(), name) { error in
                 XCTAssertEqual((error as? MAMFileProtectionError)?.systemError, EBUSY, "\(name): \(error)")
             }
         }
-        XCTAssertEqual(neighbour.ask("INSERT INTO rows VALUES(2, 'two')"), "[]")
-        XCTAssertEqual(neighbour.ask("COMMIT"), "[]")
+        XCTAssertEqual(neighbor.ask("INSERT INTO rows VALUES(2, 'two')"), "[]")
+        XCTAssertEqual(neighbor.ask("COMMIT"), "[]")
         try changes[0].1()
         XCTAssertTrue(world.app.fileProtectionManager.isFileEncrypted("clear.db"))
         // Its connection is one of a file that has no name any more.
-        XCTAssertEqual(neighbour.ask("INSERT INTO rows VALUES(3, 'three')"), "attempt to write a readonly database")
+        XCTAssertEqual(neighbor.ask("INSERT INTO rows VALUES(3, 'three')"), "attempt to write a readonly database")
         XCTAssertEqual(try world.open("clear.db").rows("SELECT text FROM rows"), ["one", "two"], "nothing is lost")
         try changes[1].1()
         XCTAssertEqual(try world.open("clear.db").rows("SELECT count(*) FROM sqlite_master"), ["0"])

@@ -53,7 +53,7 @@ final class EnrollmentKillTests: XCTestCase {
                 return one.registeredAccounts == other.registeredAccounts
             }
         }
-        print("enrolment: \(compared) deaths compared")
+        print("enrollment: \(compared) deaths compared")
         XCTAssertEqual(compared, Self.slice == 1 ? 14_744 : 1176)
     }
 }

@@ -2,7 +2,7 @@ import MAMCore
 import MAMSimulation
 import XCTest
 
-/// Accounts, moments and words for the tests of enrolment.
+/// Accounts, moments and words for the tests of enrollment.
 enum EnrollmentKit {
     static let start = Instant(wall: 1_000_000_000, monotonic: 0, bootID: 1)
     static let day = 86_400.0

@@ -23,7 +23,7 @@ enum EnrollmentReach {
             )
         ]
 
-    /// Every place a status should arrive at, by the catalogue.
+    /// Every place a status should arrive at, by the catalog.
     static var wanted: Set<Arrival> {
         Set(
             EnrollmentCodeDescription.all.flatMap { row in

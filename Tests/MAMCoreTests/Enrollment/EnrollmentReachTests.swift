@@ -3,7 +3,7 @@ import XCTest
 
 /// Which statuses there are, and that events lead to each.
 final class EnrollmentReachTests: XCTestCase {
-    func testEveryStatusArrivesWhereTheCatalogueSaysAndNowhereElse() {
+    func testEveryStatusArrivesWhereTheCatalogSaysAndNowhereElse() {
         let ways = EnrollmentReach.ways
         XCTAssertEqual(Set(ways.keys).symmetricDifference(EnrollmentReach.wanted), [])
         XCTAssertEqual(ways.count, EnrollmentReach.wanted.count)
@@ -11,7 +11,7 @@ final class EnrollmentReachTests: XCTestCase {
         XCTAssertEqual(ways.values.map(\.events.count).max(), 9)
     }
 
-    func testTheCatalogueHasEveryNumberOfTheSDK() {
+    func testTheCatalogHasEveryNumberOfTheSDK() {
         let numbers = EnrollmentCodeDescription.all.map(\.code.rawValue)
         XCTAssertEqual(numbers, Array(100...104) + Array(200...227))
         for row in EnrollmentCodeDescription.all {

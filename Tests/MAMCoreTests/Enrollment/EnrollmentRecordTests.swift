@@ -55,10 +55,10 @@ final class EnrollmentRecordTests: XCTestCase {
         let error = error(of: [2, 0, 0])
         XCTAssertEqual(error?.newerVersion, 2)
         XCTAssertEqual(
-            error?.description, "an enrolment record has version 2, which a newer library wrote: version 1 expected")
+            error?.description, "an enrollment record has version 2, which a newer library wrote: version 1 expected")
         XCTAssertNil(self.error(of: [0, 0, 0])?.newerVersion)
         XCTAssertEqual(
-            self.error(of: [1, 8, 0])?.description, "an enrolment record is damaged at byte 1: known flags expected")
+            self.error(of: [1, 8, 0])?.description, "an enrollment record is damaged at byte 1: known flags expected")
     }
 
     func testBytesThatAreOneOffAreRefusedOrAnotherRecordOfOneForm() throws {

@@ -93,7 +93,7 @@ final class EnrollmentScenarioTests: XCTestCase {
         }
     }
 
-    func testAWipeOfTheServiceIsToldWipedToldAgainAndRepeatedAtTheNextEnrolment() {
+    func testAWipeOfTheServiceIsToldWipedToldAgainAndRepeatedAtTheNextEnrollment() {
         var driver = enrolled()
         var wipe = CheckInAnswer(.registered(nextAfter: nil))
         wipe.asksForWipe = true

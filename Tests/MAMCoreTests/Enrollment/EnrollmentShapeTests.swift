@@ -31,7 +31,7 @@ final class EnrollmentShapeTests: XCTestCase {
                 return isSame
             }
         }
-        print("enrolment: \(compared) pairs of one shape")
+        print("enrollment: \(compared) pairs of one shape")
         XCTAssertGreaterThan(compared, 1000)
     }
 

@@ -64,7 +64,7 @@ final class EnrollmentTableTests: XCTestCase {
                 return failures < 3
             }
             say(
-                "enrolment, \(world.name): \(found.shapes) shapes, \(found.steps) steps, \(-start.timeIntervalSinceNow) s"
+                "enrollment, \(world.name): \(found.shapes) shapes, \(found.steps) steps, \(-start.timeIntervalSinceNow) s"
             )
             total = (total.shapes + found.shapes, total.steps + found.steps, total.compared)
         }
@@ -99,7 +99,7 @@ final class EnrollmentTableTests: XCTestCase {
 
     func testEveryStateOfOneAccountTakesEveryEventAsTheRulesSay() {
         let total = run(EnrollmentKit.small + [EnrollmentKit.inside])
-        print("enrolment, small worlds: \(total)")
+        print("enrollment, small worlds: \(total)")
         // All states of every one of these, in release builds.
         XCTAssertEqual(total.shapes, Self.slice == 1 ? 14_261 : 8834)
         XCTAssertEqual(total.steps, Self.slice == 1 ? 290_919 : 182_841)
@@ -108,7 +108,7 @@ final class EnrollmentTableTests: XCTestCase {
 
     func testEveryStateOfTwoAccountsTakesEveryEventAsTheRulesSay() {
         let total = run(EnrollmentKit.large)
-        print("enrolment, large worlds: \(total)")
+        print("enrollment, large worlds: \(total)")
         // The first of them, breadth first.
         XCTAssertEqual(total.shapes, 5 * Self.limit)
         XCTAssertEqual(total.steps, Self.slice == 1 ? 2_243_286 : 115_624)

@@ -135,7 +135,7 @@ struct EnrollmentWalk {
             if status.code == .newPoliciesReceived {
                 check(policies.contains(status.accountID), "a policy that is told of is stored: \(effect.word)")
             }
-            check(status.code.description?.kinds.contains(kind) == true, "\(effect.word) is in the catalogue")
+            check(status.code.description?.kinds.contains(kind) == true, "\(effect.word) is in the catalog")
             check(status.errorText?.contains("example") != true, "texts name nobody")
         case .dropPolicy(let account): policies.remove(account)
         case .askAppToWipe(let account, _), .removeData(let account, _, _), .notify(.wipeDidComplete(let account)):
@@ -181,9 +181,9 @@ struct EnrollmentWalk {
         let ids = machine.entries.map(\.id)
         if !machine.traits.allowsSeveral { check(managed.count <= 1, "one managed account in single mode") }
         let isKept = policies.isSubset(of: managed)
-        check(isKept, "no policy without enrolment")
+        check(isKept, "no policy without enrollment")
         let isThere = policies.isSuperset(of: machine.enrolledAccounts)
-        check(isThere, "no enrolment without a policy")
+        check(isThere, "no enrollment without a policy")
         check(Set(ids).count == ids.count, "accounts have names of their own")
         let alarms = machine.alarms(at: now)
         check(alarms.allSatisfy { ids.contains($0.account) && $0.seconds >= 0 }, "nothing is armed for strangers")

@@ -10,7 +10,7 @@ final class EnrollmentWalkTests: XCTestCase {
         private static let lives: UInt64 = 3968
     #endif
 
-    func testWhateverHappensTheRulesOfEnrolmentHold() {
+    func testWhateverHappensTheRulesOfEnrollmentHold() {
         let seeds = TestSeeds(1...Self.lives, of: name)
         var (events, deaths, codes) = (0, 0, [Int: Int]())
         for seed in seeds {
@@ -20,7 +20,7 @@ final class EnrollmentWalkTests: XCTestCase {
             codes.merge(walk.codes, uniquingKeysWith: +)
             XCTAssertEqual(walk.failures, [], seeds.replay(seed))
         }
-        print("enrolment: \(events) events, \(deaths) deaths, \(codes.count) statuses")
+        print("enrollment: \(events) events, \(deaths) deaths, \(codes.count) statuses")
         // All but the obsolete one and that of extensions.
         if seeds.areCheckedIn { XCTAssertGreaterThan(codes.count, Self.lives > 1000 ? 28 : 22) }
     }

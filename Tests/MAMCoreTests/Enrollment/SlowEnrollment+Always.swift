@@ -135,7 +135,7 @@ extension SlowEnrollment {
         accounts[index].timer = timer ?? self.timer(after: code)
     }
 
-    // Policy and enrolment are lost; the account stays registered.
+    // Policy and enrollment are lost; the account stays registered.
     mutating func lose(_ index: Int, timer: String) {
         say("drop \(accounts[index].name)")
         (accounts[index].phase, accounts[index].step, accounts[index].timer) = (.waiting, "idle", timer)

@@ -39,7 +39,7 @@ final class AccountAliasTests: XCTestCase {
         XCTAssertEqual([rule(oid), rule(upn)], [.unmanaged, .unmanaged])
     }
 
-    func testAnAliasLearntAfterThePolicyTakesPartInIt() {
+    func testAnAliasLearnedAfterThePolicyTakesPartInIt() {
         app.policyManager.setPolicyInMemory(IdentityKit.closed, for: oid)
         app.accounts.register(oid, alias: upn)
         XCTAssertEqual(rule(upn), .sendNone)

@@ -36,7 +36,7 @@ final class AccountIDTests: XCTestCase {
         XCTAssertEqual(try id("Ab").rawValue, "Ab", "the case that was given stays")
     }
 
-    func testTheNeighboursOfTheLettersDoNotFold() throws {
+    func testTheNeighborsOfTheLettersDoNotFold() throws {
         let pairs = [("@", "`"), ("[", "{"), ("\\", "|"), ("]", "}"), ("^", "~"), ("_", "\u{7F}"), ("0", "P")]
         for (left, right) in pairs {
             XCTAssertNotEqual(try id("a\(left)"), try id("a\(right)"))

@@ -122,7 +122,7 @@ final class MergedWindowTests: XCTestCase {
         assertActs(IdentityKit.inBackground { app.actsInUI }, .process("process"))
     }
 
-    func testASecondAccountOfOneOrganisationIsAllowedWithMultiManagedIdentities() {
+    func testASecondAccountOfOneOrganizationIsAllowedWithMultiManagedIdentities() {
         app.accounts.register("alice", tenantID: "contoso")
         app.accounts.register("bob", tenantID: "contoso")
         app.policyManager.setPolicyInMemory(IdentityKit.closed, for: "alice")

@@ -107,7 +107,7 @@ final class WindowTests: XCTestCase {
         XCTAssertEqual(results, [.notAllowed, .notAllowed, .notAllowed, .success, .success, .success])
     }
 
-    func testASwitchIsNotAllowedToASecondAccountOfAManagedOrganisation() {
+    func testASwitchIsNotAllowedToASecondAccountOfAManagedOrganization() {
         app.accounts.register("alice", tenantID: "contoso")
         app.accounts.register("bob", tenantID: "contoso")
         app.accounts.register("carol", tenantID: "fabrikam")

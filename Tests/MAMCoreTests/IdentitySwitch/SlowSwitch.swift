@@ -96,7 +96,7 @@ struct SlowSwitch {
 
     private func visible(_ pane: Int) -> [String] { panes[pane]?.shows ?? process.map { [$0] } ?? [] }
 
-    /// G.3: another user of the organisation of a managed one, another identity on the main thread; G.2: single identity.
+    /// G.3: another user of the organization of a managed one, another identity on the main thread; G.2: single identity.
     private func isForbidden(_ wants: [String]?, _ isMerge: Bool, _ now: IdentitySituation) -> Bool {
         if !isMulti { return true }
         if isMerge, !isMany { return true }

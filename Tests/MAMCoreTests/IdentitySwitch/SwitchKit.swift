@@ -9,7 +9,7 @@ enum SwitchKit {
     ]
     .map { IdentitySwitchMachine.Settings(multiIdentity: $0, multiManagedIdentities: $1) }
 
-    /// Ann and Ben are of one organisation; who of them is managed, whether a newcomer has come, what the thread says.
+    /// Ann and Ben are of one organization; who of them is managed, whether a newcomer has come, what the thread says.
     static let situations: [IdentitySituation] = [
         situation(["ann", "ben"]), situation(["ann"]), situation([]), situation(["ann", "new"], ["new"]),
         situation(["ann"], ["new"], thread: "ben"), situation(["ann", "ben"], thread: .unmanaged),

@@ -48,7 +48,7 @@ final class SwitchStoryTests: XCTestCase {
 
     func testWhoMayNotBeShownIsNotAllowed() {
         var machine = started(false)
-        // Another user of the organisation, several at once, another identity of the main thread.
+        // Another user of the organization, several at once, another identity of the main thread.
         XCTAssertEqual(machine.handle(asked(1, "ben"), one).map(\.word), ["answer 1 2"])
         XCTAssertEqual(machine.handle(merged(2, ["ann", "ben"]), both).map(\.word), ["answer 2 2"])
         let threaded = SwitchKit.situation(["ann"], thread: "ben")

@@ -3,7 +3,7 @@ import MAMSettings
 import MAMSimulation
 import XCTest
 
-/// What users read, in one catalogue.
+/// What users read, in one catalog.
 final class MessageTests: XCTestCase {
     private let app = ManagedApp(.init(bundleID: "com.example.notes"))
 
@@ -43,14 +43,14 @@ final class MessageTests: XCTestCase {
             title.account sharing.blocked sharing.incoming sharing.incoming.signIn sharing.incoming.notManaged restart \
             certificate.unreadable certificate.notTrusted certificate.notPinned enrollment.policyReceived \
             enrollment.policyUnchanged enrollment.noPolicy enrollment.dataRemoved enrollment.unenrolled \
-            enrollment.noLicence enrollment.signIn enrollment.signInCancelled enrollment.noNetwork \
+            enrollment.noLicense enrollment.signIn enrollment.signInCancelled enrollment.noNetwork \
             enrollment.serviceFailed enrollment.otherAccount enrollment.otherDeviceUser enrollment.deviceBlocked \
             enrollment.dataNotRemoved enrollment.notHere blocked.not blocked.conditionalLaunch blocked.cancelled \
             blocked.clockedOut
             """)
     }
 
-    func testRemediationsAndMessagesHaveOneCatalogue() throws {
+    func testRemediationsAndMessagesHaveOneCatalog() throws {
         app.uiHelper.texts = try MessageCatalog(
             language: "de", texts: [.titleCompliant: "Zugriff erlaubt"],
             userTexts: [.titleRestart: "Neustart nötig", .restart: "{app} bitte neu starten."])
@@ -82,6 +82,6 @@ final class MessageTests: XCTestCase {
         XCTAssertEqual(manager.errorMessage().title, "Connection not safe")
         XCTAssertEqual(
             manager.errorMessage().text,
-            "Your organisation does not trust the server that answered. com.example.notes does not connect.")
+            "Your organization does not trust the server that answered. com.example.notes does not connect.")
     }
 }

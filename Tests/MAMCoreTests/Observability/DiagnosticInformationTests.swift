@@ -13,7 +13,7 @@ final class DiagnosticInformationTests: XCTestCase {
             ($0.adalClientID, $0.verboseLoggingEnabled, $0.splashDuration) = (
                 "11111111-2222-4333-8444-555555555555", true, 2
             )
-            $0.valuesToScrubFromLogging = ["licence"]
+            $0.valuesToScrubFromLogging = ["license"]
         }
         app.device.facts = [.jailbroken, .mdmEnrolled]
         app.accounts.register(Kit.aliceByName, alias: Kit.alice)
@@ -24,7 +24,7 @@ final class DiagnosticInformationTests: XCTestCase {
         app.appConfigManager.setConfigurations(
             [
                 [
-                    "colour": "red", "licence": "one, two", "mail": "carol@contoso.example", "folder": "/home/carol",
+                    "color": "red", "license": "one, two", "mail": "carol@contoso.example", "folder": "/home/carol",
                     "owner": "ALICE@contoso.example", "alice@contoso.example": "1", "secret": "00112233445566778899",
                 ]
             ], for: Kit.alice)
@@ -54,7 +54,7 @@ final class DiagnosticInformationTests: XCTestCase {
         XCTAssertNil(bob.policy)
         XCTAssertNil(bob.telemetryHindrance)
         XCTAssertEqual(alice.appConfiguration.count, 1)
-        XCTAssertTrue(alice.appConfiguration[0].contains("colour=red"), alice.appConfiguration[0])
+        XCTAssertTrue(alice.appConfiguration[0].contains("color=red"), alice.appConfiguration[0])
         XCTAssertTrue(alice.appConfiguration[0].contains("mail=(scrubbed)"), alice.appConfiguration[0])
     }
 

@@ -38,7 +38,7 @@ final class LoggerTests: XCTestCase {
 
     func testTheLoggerIsTheAppsOwnAndMayChange() throws {
         let (first, second, other) = (Listener(), Listener(), Listener())
-        let (app, neighbour) = (Kit.app(first), Kit.app(other))
+        let (app, neighbor) = (Kit.app(first), Kit.app(other))
         app.policyManager.setPolicyInMemory(try Kit.policy(), for: Kit.alice)
         app.policyManager.logger = second
         app.policyManager.setPolicyInMemory(nil, for: Kit.alice)
@@ -48,9 +48,9 @@ final class LoggerTests: XCTestCase {
         XCTAssertEqual(second.lines.count, 2)
         XCTAssertEqual(other.lines.count, 0)
         XCTAssertNil(app.policyManager.logger)
-        XCTAssertTrue(neighbour.policyManager.logger as? Listener === other)
-        neighbour.policyManager.logger = first
-        neighbour.policyManager.setPolicyInMemory(try Kit.policy(), for: Kit.alice)
+        XCTAssertTrue(neighbor.policyManager.logger as? Listener === other)
+        neighbor.policyManager.logger = first
+        neighbor.policyManager.setPolicyInMemory(try Kit.policy(), for: Kit.alice)
         XCTAssertEqual(first.lines.count, 4)
     }
 

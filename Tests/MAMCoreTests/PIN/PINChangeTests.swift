@@ -20,7 +20,7 @@ final class PINChangeTests: XCTestCase {
 
     func testAPINThatFitsNoLongerMustBeChanged() throws {
         let app = try PINKit.app()
-        let pins = PINKit.pins(of: app, biometrics: PINBiometrics(.touchID, enrolment: 1))
+        let pins = PINKit.pins(of: app, biometrics: PINBiometrics(.touchID, enrollment: 1))
         try PINKit.setFirst("1234", pins)
         let later = PINKit.later(3600)
         XCTAssertEqual(try pins.state(of: "ann", at: later), .biometrics(.touchID))
@@ -36,7 +36,7 @@ final class PINChangeTests: XCTestCase {
 
     func testAPINThatFitsStricterRulesNeedsNoChange() throws {
         let app = try PINKit.app()
-        let pins = PINKit.pins(of: app, biometrics: PINBiometrics(.touchID, enrolment: 1))
+        let pins = PINKit.pins(of: app, biometrics: PINBiometrics(.touchID, enrollment: 1))
         try PINKit.setFirst("471182", pins)
         app.policyManager.setPolicyInMemory(
             try PINKit.policy("\"simplePinBlocked\": true, \"minimumPinLength\": 6"), for: "ann")

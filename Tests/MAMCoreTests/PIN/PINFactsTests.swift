@@ -9,7 +9,7 @@ final class PINFactsTests: XCTestCase {
     ) -> PINState {
         var (rules, record) = (PINRules(), PINRecord())
         record.replace(with: PINKit.hash())
-        (record.setAt, record.lastAccess, record.enrolment) = (PINKit.start, PINKit.start, 7)
+        (record.setAt, record.lastAccess, record.enrollment) = (PINKit.start, PINKit.start, 7)
         record.fits = rules.shape
         change(&rules, &record)
         let facts = PINFacts(
@@ -17,8 +17,8 @@ final class PINFactsTests: XCTestCase {
         return facts.entry
     }
 
-    private let face = PINBiometrics(.faceID, enrolment: 7)
-    private let touch = PINBiometrics(.touchID, enrolment: 7)
+    private let face = PINBiometrics(.faceID, enrollment: 7)
+    private let touch = PINBiometrics(.touchID, enrollment: 7)
 
     func testNoPolicyAsksForNothing() {
         XCTAssertEqual(PINFacts(rules: nil, now: PINKit.start).entry, .notRequired)
@@ -44,11 +44,12 @@ final class PINFactsTests: XCTestCase {
         XCTAssertEqual(entry(face, after: 100) { rules, _ in rules.biometricOverride = 60 }, .unlocked)
     }
 
-    func testAChangedEnrolmentAsksForThePINAtTheNextTimeoutNotBefore() {
-        let other = PINBiometrics(.faceID, enrolment: 8)
+    func testAChangedEnrollmentAsksForThePINAtTheNextTimeoutNotBefore() {
+        let other = PINBiometrics(.faceID, enrollment: 8)
         XCTAssertEqual(entry(other, after: 100), .unlocked)
         XCTAssertEqual(entry(other), .asking)
-        XCTAssertEqual(entry(face) { _, record in record.enrolment = nil }, .asking, "none was there when it was typed")
+        XCTAssertEqual(
+            entry(face) { _, record in record.enrollment = nil }, .asking, "none was there when it was typed")
     }
 
     func testBiometricsDoNotHideThatARuleBecameStricter() {

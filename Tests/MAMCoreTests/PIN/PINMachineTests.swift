@@ -14,13 +14,13 @@ final class PINMachineTests: XCTestCase {
         record.replace(with: PINKit.hash())
         (record.setAt, record.lastAccess, record.charged, record.failed) = (PINKit.start, PINKit.start, 2, 1)
         record.fits = PINShape()
-        record.enrolment = 7
+        record.enrollment = 7
         change(&rules, &record)
         return (name, PINFacts(rules: rules, record: record, biometrics: biometrics, now: now), entry, prompt)
     }
 
     private var worlds: [World] {
-        let face = PINBiometrics(.faceID, enrolment: 7)
+        let face = PINBiometrics(.faceID, enrollment: 7)
         return [
             world("plain", entry: .asking, .ask(triesLeft: 3), { _, _ in }),
             world("recent", entry: .unlocked, .grant, { _, record in record.lastAccess = PINKit.later(3000) }),

@@ -118,7 +118,7 @@ final class PINManagerTests: XCTestCase {
     func testBiometricsOpenAndRestartTheTime() throws {
         let pins = PINKit.pins(
             of: try PINKit.app("\"pinRequiredInsteadOfBiometricTimeout\": \"PT2H\""),
-            biometrics: PINBiometrics(.faceID, enrolment: 1))
+            biometrics: PINBiometrics(.faceID, enrollment: 1))
         XCTAssertFalse(try pins.unlockWithBiometrics("ann"), "there is no pin yet")
         try PINKit.setFirst("4711", pins)
         XCTAssertTrue(try pins.unlockWithBiometrics("ann", at: PINKit.later(3600)))
@@ -126,7 +126,7 @@ final class PINManagerTests: XCTestCase {
         XCTAssertEqual(try pins.state(of: "ann", at: PINKit.later(3600 + 7199)), .biometrics(.faceID))
         XCTAssertFalse(try pins.unlockWithBiometrics("ann", at: PINKit.later(3600 + 7200)))
         var changed = pins
-        changed.biometrics.enrolment = 2
+        changed.biometrics.enrollment = 2
         XCTAssertEqual(try changed.state(of: "ann", at: PINKit.later(3601)), .unlocked)
         XCTAssertEqual(try changed.state(of: "ann", at: PINKit.later(7000)), .asking)
         XCTAssertEqual(try changed.verify("4711", for: "ann", at: PINKit.later(7000)), .correct)

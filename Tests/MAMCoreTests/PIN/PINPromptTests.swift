@@ -5,7 +5,7 @@ import XCTest
 
 /// Screens, one after the other.
 final class PINPromptTests: StorageTestCase {
-    private let face = PINBiometrics(.faceID, enrolment: 1)
+    private let face = PINBiometrics(.faceID, enrollment: 1)
     private let later = PINKit.later(3600)
 
     private func prompt(
@@ -120,7 +120,7 @@ final class PINPromptTests: StorageTestCase {
     }
 
     func testBiometricsFallBackToThePIN() throws {
-        for outcome in [BiometricOutcome.failed, .unavailable, .changed(PINBiometrics(.faceID, enrolment: 2))] {
+        for outcome in [BiometricOutcome.failed, .unavailable, .changed(PINBiometrics(.faceID, enrollment: 2))] {
             let (prompt, _) = try prompt(biometrics: face)
             XCTAssertEqual(prompt.state, .biometrics(.faceID))
             XCTAssertEqual(try prompt.type("4711", at: later), [], "where a face is allowed it is used")

@@ -12,7 +12,7 @@ final class PINRecordTests: XCTestCase {
         if parts & 1 != 0 { record.current = PINKit.hash(1) }
         if parts & 2 != 0 { record.setAt = PINKit.start }
         if parts & 4 != 0 { record.lastAccess = PINKit.later(0.5) }
-        if parts & 8 != 0 { record.enrolment = .max }
+        if parts & 8 != 0 { record.enrollment = .max }
         if parts & 16 != 0 { record.fits = PINShape(kind: .passcode, minimumLength: 16, isSimpleBlocked: true) }
         record.previous = (0..<history).map { PINKit.hash(UInt8($0 + 2)) }
         return record
@@ -33,7 +33,7 @@ final class PINRecordTests: XCTestCase {
         var record = PINRecord()
         (record.serial, record.charged, record.failed) = (0x0807_0605_0403_0201, 5, 2)
         record.setAt = Instant(wall: 1, monotonic: 2, bootID: 3)
-        record.enrolment = 7
+        record.enrollment = 7
         record.fits = PINShape(kind: .numeric, minimumLength: 6, isSimpleBlocked: true)
         record.current = PINKit.hash(0xAA)
         XCTAssertEqual(

@@ -28,7 +28,7 @@ final class PINRulesTests: XCTestCase {
             ]))
     }
 
-    func testThreeNeighboursMakeANumericPINSimple() throws {
+    func testThreeNeighborsMakeANumericPINSimple() throws {
         try check(
             .numeric, blocked: true,
             rows([
@@ -62,7 +62,7 @@ final class PINRulesTests: XCTestCase {
     }
 
     func testRunsEndWhereDigitsAndLettersEnd() throws {
-        // Neighbours in ASCII: / 0 1, 8 9 :, @ A B, Y Z [, y z {, and symbols among themselves.
+        // Neighbors in ASCII: / 0 1, 8 9 :, @ A B, Y Z [, y z {, and symbols among themselves.
         try check(
             .passcode, blocked: true,
             rows([("/01a", []), ("89:a", []), ("@AB1", []), ("YZ[1", []), ("yz{1", []), ("#$%1a", []), ("%$#1a", [])]))

@@ -100,7 +100,7 @@ final class PolicyValidationTests: XCTestCase {
         XCTAssertEqual(document.values[.targetedAppManagementLevels], .unreadable)
     }
 
-    func testDurationsAreNormalised() throws {
+    func testDurationsAreNormalized() throws {
         let cases: [(String, PolicyValue)] = [
             ("PT720M", .seconds(43_200)), ("PT12H", .seconds(43_200)), ("PT0S", .seconds(0)), ("P1D", .seconds(86_400)),
             ("P365D", .seconds(31_536_000)), ("P0D", .seconds(0)), ("PT35.0018757S", .seconds(35)),

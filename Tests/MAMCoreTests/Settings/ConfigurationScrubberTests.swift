@@ -3,25 +3,25 @@ import XCTest
 
 final class ConfigurationScrubberTests: XCTestCase {
     private let config = MAMAppConfig([
-        ["licence": "SECRET", "level": 3, "mode": true], ["licence": "OTHER", "caf\u{E9}": "x"],
+        ["license": "SECRET", "level": 3, "mode": true], ["license": "OTHER", "caf\u{E9}": "x"],
     ])
 
     func testValuesOfTheNamedKeysAreNeverInALine() {
-        let lines = ConfigurationScrubber(keys: ["licence"]).lines(of: config)
-        XCTAssertEqual(lines, ["level=3, licence=(scrubbed), mode=true", "caf\u{E9}=x, licence=(scrubbed)"])
+        let lines = ConfigurationScrubber(keys: ["license"]).lines(of: config)
+        XCTAssertEqual(lines, ["level=3, license=(scrubbed), mode=true", "caf\u{E9}=x, license=(scrubbed)"])
     }
 
     func testKeysCompareScalarByScalar() {
-        let scrubber = ConfigurationScrubber(keys: ["cafe\u{301}", "Licence"])
+        let scrubber = ConfigurationScrubber(keys: ["cafe\u{301}", "License"])
         XCTAssertFalse(scrubber.scrubs("caf\u{E9}"))
-        XCTAssertFalse(scrubber.scrubs("licence"))
+        XCTAssertFalse(scrubber.scrubs("license"))
         XCTAssertTrue(scrubber.scrubs("cafe\u{301}"))
     }
 
     func testEverythingIsEverything() {
         let lines = ConfigurationScrubber.everything.lines(of: config)
         XCTAssertFalse(lines.joined().contains("SECRET"))
-        XCTAssertEqual(lines.first, "level=(scrubbed), licence=(scrubbed), mode=(scrubbed)")
+        XCTAssertEqual(lines.first, "level=(scrubbed), license=(scrubbed), mode=(scrubbed)")
     }
 
     func testNobodyForgesALine() {

@@ -45,7 +45,7 @@ final class OverridesContentionTests: StorageTestCase {
         XCTAssertNil(app.settingsManager.settings.adalClientID)
     }
 
-    func testAnAccountThatLeavesWhileOthersSetColoursTakesItsSignInOnly() throws {
+    func testAnAccountThatLeavesWhileOthersSetColorsTakesItsSignInOnly() throws {
         let app = SettingsKit.app(storage: DeviceStorage())
         DispatchQueue.concurrentPerform(iterations: 6) { thread in
             for number in 0..<30 {

@@ -105,7 +105,7 @@ final class OverridesRecordTests: XCTestCase {
         made.overrides.backgroundColor = "#0A0B0C"
         let bytes = try made.encoded()
         let changed = bytes.map { $0 == UInt8(ascii: "#") ? UInt8(ascii: "x") : $0 }
-        XCTAssertEqual(failure(changed)?.description, "stored settings are damaged at byte 15: a colour expected")
+        XCTAssertEqual(failure(changed)?.description, "stored settings are damaged at byte 15: a color expected")
     }
 
     func testHostileLengthsAreRefused() {

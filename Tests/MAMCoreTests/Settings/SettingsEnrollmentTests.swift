@@ -3,7 +3,7 @@ import MAMSettings
 import MAMSimulation
 import XCTest
 
-/// What an app has set for signing somebody in goes with his un-enrolment, and with nothing else.
+/// What an app has set for signing somebody in goes with his un-enrollment, and with nothing else.
 final class SettingsEnrollmentTests: XCTestCase {
     private static let authority = "https://login.example/tenant"
 
@@ -15,14 +15,14 @@ final class SettingsEnrollmentTests: XCTestCase {
 
     private func left(_ world: EdgeWorld) throws -> String {
         let overrides = try world.app.settingsManager.overrides()
-        XCTAssertEqual(overrides.accentColor, SettingsKit.everything.accentColor, "the colours are nobody's")
+        XCTAssertEqual(overrides.accentColor, SettingsKit.everything.accentColor, "the colors are nobody's")
         if overrides == SettingsKit.everything { return "all" }
         var without = SettingsKit.everything
         without.accountUnenrolled()
         return overrides == without ? "none" : "some"
     }
 
-    func testTheyGoWithTheUnenrolment() async throws {
+    func testTheyGoWithTheUnenrollment() async throws {
         for withWipe in [false, true] {
             for restarts in [false, true] {
                 let world = EdgeWorld(restarts: restarts)

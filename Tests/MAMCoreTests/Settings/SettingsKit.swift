@@ -39,7 +39,7 @@ enum SettingsKit {
         overrides.aadRedirectURIOverride = "msauth.notes://auth"
         overrides.aadClientIDOverride = "client"
         overrides.telemetryEnabled = false
-        overrides.valuesToScrubFromLogging = ["licence", "", "clé"]
+        overrides.valuesToScrubFromLogging = ["license", "", "clé"]
     }
 
     static var everything: ManagedAppSettings.Overrides {

@@ -26,7 +26,7 @@ final class SettingsManagerTests: XCTestCase {
         XCTAssertEqual(manager.settings, SettingsKit.everything.effective(over: app.configuration.settings))
         XCTAssertEqual(manager.settings.adalAuthority, "https://login.example/tenant")
         XCTAssertFalse(manager.isTelemetryEnabled)
-        XCTAssertTrue(manager.scrubber.scrubs("licence"))
+        XCTAssertTrue(manager.scrubber.scrubs("license"))
         XCTAssertEqual(SettingsKit.names(observer).map(\.count), [10])
         try manager.override { $0.accentColor = nil }
         XCTAssertEqual(SettingsKit.names(observer).last, ["accentColor"])
@@ -36,7 +36,7 @@ final class SettingsManagerTests: XCTestCase {
     func testWhatChangesNothingIsNeitherKeptNorReported() throws {
         let observer = RecordingObserver()
         let app = SettingsKit.app(observer: observer)
-        try app.settingsManager.override { $0.backgroundColor = "no colour" }
+        try app.settingsManager.override { $0.backgroundColor = "no color" }
         try app.settingsManager.override { $0.aadClientIDOverride = "" }
         try app.settingsManager.override { _ in }
         try app.settingsManager.removeOverrides()

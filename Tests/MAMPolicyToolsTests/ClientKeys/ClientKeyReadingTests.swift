@@ -136,7 +136,7 @@ final class ClientKeyReadingTests: XCTestCase {
         let policy = try ClientPolicy(
             json: Array(
                 """
-                {"DictationBlocked": 1, "UsePPE": true, "Colour": {"b": [1, 2.5, null, "x"], "a": false},
+                {"DictationBlocked": 1, "UsePPE": true, "Color": {"b": [1, 2.5, null, "x"], "a": false},
                  "RequireFileEncryption": 0, "PINEnabeld": 1, "PINEnabled": 1, "ContainerName": null}
                 """.utf8))
         let conversion = policy.document()
@@ -145,7 +145,7 @@ final class ClientKeyReadingTests: XCTestCase {
         XCTAssertEqual(
             conversion.issues.map { "\($0.severity) \($0.code) \($0.path)" },
             [
-                "warning noGraphName $.DictationBlocked", "info noGraphName $.UsePPE", "warning unknownKey $.Colour",
+                "warning noGraphName $.DictationBlocked", "info noGraphName $.UsePPE", "warning unknownKey $.Color",
                 "info noGraphName $.RequireFileEncryption", "warning unknownKey $.PINEnabeld",
                 "info noGraphName $.ContainerName",
             ])
@@ -153,7 +153,7 @@ final class ClientKeyReadingTests: XCTestCase {
         let back = conversion.result.clientPolicy(extras: policy.extras).result
         XCTAssertEqual(back.extras, policy.extras)
         XCTAssertEqual(
-            back["colour"], .dictionary(["a": .boolean(false), "b": .list([.integer(1), .real(2.5), .text("x")])]))
+            back["color"], .dictionary(["a": .boolean(false), "b": .list([.integer(1), .real(2.5), .text("x")])]))
         XCTAssertEqual(back["PINEnabled"], .integer(1))
         XCTAssertEqual(back.entries.count, 7)
     }

@@ -43,11 +43,12 @@ enum PINSituation {
                 var record = PINRecord()
                 record.current = PINHash(cost: .standard, salt: [], digest: [])
                 (record.setAt, record.lastAccess) = (before(age), before(access))
-                (record.failed, record.charged, record.enrolment) = (failed, failed, 7)
+                (record.failed, record.charged, record.enrollment) = (failed, failed, 7)
                 return (
                     "\(kind) access \(access) age \(age) failed \(failed)",
                     PINFacts(
-                        rules: nil, record: record, biometrics: PINBiometrics(kind, enrolment: 7), device: [], now: now)
+                        rules: nil, record: record, biometrics: PINBiometrics(kind, enrollment: 7), device: [], now: now
+                    )
                 )
             }
         }

@@ -17,7 +17,7 @@ final class OverrideAssignmentTests: XCTestCase {
         ("aadClientIDOverride", \.aadClientIDOverride),
     ]
 
-    func testAColourTakesSixDigitsBehindANumberSignOnly() {
+    func testAColorTakesSixDigitsBehindANumberSignOnly() {
         for (name, path) in colors {
             for before in [nil, "#102030"] {
                 for text in ["#ABCDEF", "#000000", "#a1b2c3"] {
@@ -73,7 +73,7 @@ final class OverrideAssignmentTests: XCTestCase {
         }
     }
 
-    func testUnenrolmentTakesBackWhatBelongsToTheAccountAndNothingElse() {
+    func testUnenrollmentTakesBackWhatBelongsToTheAccountAndNothingElse() {
         var overrides = Overrides()
         for (_, path) in colors + identities { overrides[keyPath: path] = "#102030" }
         overrides.telemetryEnabled = false

@@ -45,7 +45,7 @@ final class OverrideCodingTests: XCTestCase {
         XCTAssertEqual(try decode(#"{"version":1,"aadClientIDOverride":null,"later":5}"#), Overrides())
     }
 
-    func testAStoredTextThatIsNoColourIsIgnored() throws {
+    func testAStoredTextThatIsNoColorIsIgnored() throws {
         XCTAssertEqual(
             try decode(##"{"version":1,"accentColor":"blue","foregroundColor":"#12"}"##), Overrides())
     }

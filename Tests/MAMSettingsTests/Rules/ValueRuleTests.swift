@@ -19,7 +19,7 @@ final class ValueRuleTests: XCTestCase {
             PropertyListEdit(setting(key), .set(.string(fix.1))), line: line)
     }
 
-    func testAColourOfAnotherFormIsAnsweredWithTheReason() throws {
+    func testAColorOfAnotherFormIsAnsweredWithTheReason() throws {
         let form = "write six hexadecimal digits, `RRGGBB` or `#RRGGBB`"
         for key in [
             "BackgroundColor", "ForegroundColor", "AccentColor", "SecondaryBackgroundColor", "SecondaryForegroundColor",
@@ -27,12 +27,12 @@ final class ValueRuleTests: XCTestCase {
             for (text, reason) in [
                 ("#abC", "; did you mean `#AABBCC`? The three-digit form is not read"),
                 ("11223344", "; transparency is not read"), ("#80112233", "; transparency is not read"),
-                ("0x112233", ", without `0x`"), ("red", "; colour names are not read"),
+                ("0x112233", ", without `0x`"), ("red", "; color names are not read"),
                 ("rgb(1,2,3)", "; functions such as `rgb()` are not read"), ("#12345", ""), ("##112233", ""),
                 ("12345G", ""),
             ] {
                 try check([
-                    row("S030", .error, key, text, "is not a colour; the default is used", help: form + reason)
+                    row("S030", .error, key, text, "is not a color; the default is used", help: form + reason)
                 ])
             }
         }
@@ -41,7 +41,7 @@ final class ValueRuleTests: XCTestCase {
         ])
     }
 
-    func testAMisspeltProtectionLevelIsMended() throws {
+    func testAMisspelledProtectionLevelIsMended() throws {
         let message = "is not a file protection level; the default is used"
         for (text, meant) in [
             ("FileProtectionType.complete", "NSFileProtectionComplete"), (".complete", "NSFileProtectionComplete"),

@@ -40,7 +40,7 @@ final class ActivationRuleReadingTests: XCTestCase {
             refusal(of: String(repeating: "a ", count: 20_000))?.message, "a rule of more than 16384 words and symbols")
     }
 
-    func testTruePredicateIsRecognisedInEveryForm() throws {
+    func testTruePredicateIsRecognizedInEveryForm() throws {
         for text in ["TRUEPREDICATE", " truepredicate\n", "(TRUEPREDICATE)"] {
             XCTAssertTrue(try ActivationRule(text).isTruePredicate, text)
         }

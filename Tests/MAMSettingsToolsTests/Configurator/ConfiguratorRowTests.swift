@@ -3,7 +3,7 @@ import MAMSettings
 import MAMSettingsTools
 import XCTest
 
-/// What the configurator does with an app's Info.plist, one behaviour each.
+/// What the configurator does with an app's Info.plist, one behavior each.
 final class ConfiguratorRowTests: ConfiguratorTestCase {
     func testAFileWithoutFindingsStaysAsItIs() throws {
         let bytes = file("")

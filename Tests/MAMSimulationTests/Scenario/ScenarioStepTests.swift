@@ -79,7 +79,7 @@ final class ScenarioStepTests: XCTestCase {
         let scenario = try Scenario.read(Array(text.utf8), named: "s.json")
         _ = try ScenarioRunner(files: SmallScenario.files, observer: recorder).run(scenario)
         let events = recorder.events
-        // alice's policy in two apps, which requires encryption, and her enrolment; then the process identity a minute later.
+        // alice's policy in two apps, which requires encryption, and her enrollment; then the process identity a minute later.
         let (notes, mail) = ("com.example.notes", "com.example.mail")
         XCTAssertEqual(events.map(\.app), [notes, notes, notes, mail, mail, mail, notes])
         XCTAssertEqual(events.last?.time.wall, VirtualTime.start.wall + 60)

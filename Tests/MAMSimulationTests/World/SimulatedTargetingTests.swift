@@ -49,7 +49,7 @@ final class SimulatedTargetingTests: XCTestCase {
         XCTAssertFalse(managed.policyManager.isManaged(user.objectID))
     }
 
-    func testEnrolmentInDeviceManagementChoosesAmongPolicies() throws {
+    func testEnrollmentInDeviceManagementChoosesAmongPolicies() throws {
         let tenant = SimulatedTenant()
         let user = tenant.addUser(named: "mia")
         tenant.assign(

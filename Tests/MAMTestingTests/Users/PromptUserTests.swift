@@ -60,7 +60,7 @@ final class PromptUserTests: XCTestCase {
         XCTAssertEqual(person.complaints, [])
     }
 
-    func testAPersonAnswersWhatEnrolmentAsks() async throws {
+    func testAPersonAnswersWhatEnrollmentAsks() async throws {
         let device = try TestDevice(
             users: ["alice": .policy(Self.withPIN), "bob": .policy(Self.withPIN)], facts: .devicePasscode)
         _ = try await device.enroll("alice", in: "notes")

@@ -54,13 +54,13 @@ final class AppConfigCommandTests: ToolTestCase {
         let (first, second) = (
             try service("a.json", [("on", "true"), ("limit", "10")]), try service("b.json", [("on", "0")])
         )
-        let byDefault = try service("d.json", [("on", "yes"), ("colour", "red")])
+        let byDefault = try service("d.json", [("on", "yes"), ("color", "red")])
         let outcome = await mam(["appconfig", "show", first, second, "--default", byDefault])
         XCTAssertEqual(outcome.status, .success)
         XCTAssertEqual(
             outcome.output,
             """
-            colour
+            color
               values    `red`
               conflict  no
               bool      any -, or -, and -
@@ -110,12 +110,12 @@ final class AppConfigCommandTests: ToolTestCase {
     }
 
     func testWhatTheInfoPlistScrubsIsNeverShown() async throws {
-        let path = try service("a.json", [("licence", "SECRET"), ("level", "3")])
-        let plist = try infoPlist("<array><string>licence</string></array>")
+        let path = try service("a.json", [("license", "SECRET"), ("level", "3")])
+        let plist = try infoPlist("<array><string>license</string></array>")
         let text = await mam(["appconfig", "show", path, "--info-plist", plist])
         XCTAssertEqual(text.status, .success)
         XCTAssertFalse(text.output.contains("SECRET"), text.output)
-        XCTAssertTrue(text.output.contains("licence\n  values  (scrubbed)\n"), text.output)
+        XCTAssertTrue(text.output.contains("license\n  values  (scrubbed)\n"), text.output)
         XCTAssertTrue(text.output.contains("values    `3`"), text.output)
         let json = await mam(["appconfig", "show", path, "--info-plist", plist, "--format", "json"])
         XCTAssertFalse(json.output.contains("SECRET"))
@@ -128,8 +128,8 @@ final class AppConfigCommandTests: ToolTestCase {
     }
 
     func testAnInfoPlistThatSaysWronglyWhatToScrubIsRefused() async throws {
-        let path = try service("a.json", [("licence", "SECRET")])
-        for keys in ["<string>licence</string>", "<array><integer>1</integer></array>"] {
+        let path = try service("a.json", [("license", "SECRET")])
+        for keys in ["<string>license</string>", "<array><integer>1</integer></array>"] {
             let outcome = await mam(["appconfig", "show", path, "--info-plist", try infoPlist(keys)])
             XCTAssertEqual(outcome.status, .dataError, keys)
             XCTAssertEqual(outcome.output, "")

@@ -27,7 +27,7 @@ final class PolicyCheckTests: ToolTestCase {
             1 file: 0 errors, 1 warning, 0 infos
 
             """)
-        let wrong = try policy("wrong.json", "\"pinRequired\": \"yes\"", "\"colour\": 1")
+        let wrong = try policy("wrong.json", "\"pinRequired\": \"yes\"", "\"color\": 1")
         let failed = await mam(["policy", "check", wrong, warned])
         XCTAssertEqual(failed.status, .negative)
         XCTAssertEqual(failed.error, "")

@@ -27,7 +27,7 @@ final class SettingsKeysTests: ToolTestCase {
         XCTAssertTrue(json["reason"] is NSNull)
     }
 
-    func testAKeyThatIsNoneIsRefusedWithItsNeighbour() async throws {
+    func testAKeyThatIsNoneIsRefusedWithItsNeighbor() async throws {
         let near = await mam("settings keys SplashDuraton")
         XCTAssertEqual(near.status, .usage)
         XCTAssertTrue(near.error.contains("did you mean `SplashDuration`?"), near.error)

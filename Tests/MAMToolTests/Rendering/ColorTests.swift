@@ -1,14 +1,14 @@
 import MAMTool
 import XCTest
 
-/// Colours: on a terminal only, and never where somebody does not want them.
+/// Colors: on a terminal only, and never where somebody does not want them.
 final class ColorTests: ToolTestCase {
     private func around(_ terminals: ToolEnvironment.Terminals, _ variables: [String: String] = [:]) -> ToolEnvironment
     {
         ToolEnvironment(terminals: terminals) { variables[$0] }
     }
 
-    func testColoursAreForTerminalsThatWantThem() {
+    func testColorsAreForTerminalsThatWantThem() {
         let both: ToolEnvironment.Terminals = [.output, .error]
         for (environment, output, error) in [
             (around([]), false, false), (around(.output), true, false), (around(.error), false, true),

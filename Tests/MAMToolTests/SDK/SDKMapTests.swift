@@ -35,7 +35,7 @@ final class SDKMapTests: XCTestCase {
         XCTAssertLessThanOrEqual(100 * none.count, 12 * rows.count)
         let counts = "\(rows.count - none.count) have a counterpart here, \(none.count) have none"
         XCTAssertTrue(try SDKFiles.introduction().contains(counts), "the introduction should say: \(counts)")
-        print("SDK map: \(rows.count - none.count) modelled, \(none.count) without a meaning here")
+        print("SDK map: \(rows.count - none.count) modeled, \(none.count) without a meaning here")
     }
 
     func testTheToolKnowsTheRowsOfTheDocument() throws {

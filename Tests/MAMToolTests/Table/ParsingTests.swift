@@ -6,7 +6,7 @@ final class ParsingTests: XCTestCase {
     private let command = Command(
         "try this", "A command for tests.", operands: [Operand("FILE", "A file.", count: .oneOrMore)],
         options: [
-            Option("colour", .choice(["red", "green"]), "A colour."),
+            Option("color", .choice(["red", "green"]), "A color."),
             Option("name", .word("NAME", suggestions: []), "A name."),
             Option("deep", .flag, "A flag."),
             Option("set", .word("VAR=VALUE", suggestions: []), short: "s", repeats: true, "A setting."),
@@ -28,10 +28,10 @@ final class ParsingTests: XCTestCase {
 
     func testAValueStandsBehindItsNameOrBehindAnEqualsSign() throws {
         for arguments in [
-            ["--colour", "red", "f"], ["--colour=red", "f"], ["f", "--colour=red"], ["f", "--colour", "red"],
+            ["--color", "red", "f"], ["--color=red", "f"], ["f", "--color=red"], ["f", "--color", "red"],
         ] {
             let parsed = try command.parse(arguments)
-            XCTAssertEqual(parsed.values, ["colour": "red"])
+            XCTAssertEqual(parsed.values, ["color": "red"])
             XCTAssertEqual(parsed.operands, ["f"])
         }
     }
@@ -72,8 +72,8 @@ final class ParsingTests: XCTestCase {
     }
 
     func testAnUnknownOptionIsNamedWithTheNearestOne() {
-        XCTAssertEqual(message("--colr", "red", "f"), "unknown option `--colr`; did you mean `--colour`?")
-        XCTAssertEqual(message("--colr=red", "f"), "unknown option `--colr`; did you mean `--colour`?")
+        XCTAssertEqual(message("--colr", "red", "f"), "unknown option `--colr`; did you mean `--color`?")
+        XCTAssertEqual(message("--colr=red", "f"), "unknown option `--colr`; did you mean `--color`?")
         XCTAssertEqual(message("--hlep"), "unknown option `--hlep`; did you mean `--help`?")
         XCTAssertEqual(message("-x", "f"), "unknown option `-x`")
         XCTAssertEqual(message("-deep", "f"), "unknown option `-deep`; did you mean `--deep`?")
@@ -82,13 +82,13 @@ final class ParsingTests: XCTestCase {
     }
 
     func testAnUnknownValueIsNamedWithTheNearestOneOrWithAllOfThem() {
-        XCTAssertEqual(message("--colour", "gren", "f"), "`gren` is no value of `--colour`; did you mean `green`?")
-        XCTAssertEqual(message("--colour", "blue", "f"), "`blue` is no value of `--colour`: one of red, green")
-        XCTAssertEqual(message("--colour=", "f"), "`` is no value of `--colour`: one of red, green")
+        XCTAssertEqual(message("--color", "gren", "f"), "`gren` is no value of `--color`; did you mean `green`?")
+        XCTAssertEqual(message("--color", "blue", "f"), "`blue` is no value of `--color`: one of red, green")
+        XCTAssertEqual(message("--color=", "f"), "`` is no value of `--color`: one of red, green")
     }
 
     func testAMissingValueIsAnError() {
-        XCTAssertEqual(message("f", "--colour"), "`--colour` needs a value: one of red, green")
+        XCTAssertEqual(message("f", "--color"), "`--color` needs a value: one of red, green")
         XCTAssertEqual(message("f", "--name"), "`--name` needs a value")
         XCTAssertEqual(message("--name", "--deep", "f"), "`--name` needs a value")
     }
@@ -122,6 +122,6 @@ final class ParsingTests: XCTestCase {
 
     func testTheUsageLineShowsEverythingTheCommandTakes() {
         XCTAssertEqual(
-            command.usage, "mam try this FILE… [--colour red|green] [--name NAME] [--deep] [--set VAR=VALUE]…")
+            command.usage, "mam try this FILE… [--color red|green] [--name NAME] [--deep] [--set VAR=VALUE]…")
     }
 }

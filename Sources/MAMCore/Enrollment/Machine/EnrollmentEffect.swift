@@ -87,5 +87,5 @@ package enum EnrollmentWarning: String, Sendable, Hashable, CaseIterable {
     /// The token belongs to another user.
     case otherUsersToken = "a token is that of another user than the account it was asked for"
     /// There is no delegate for tokens, or no service.
-    case notReady = "there is no enrolment delegate, or no service"
+    case notReady = "there is no enrollment delegate, or no service"
 }

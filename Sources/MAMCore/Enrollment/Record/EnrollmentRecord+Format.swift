@@ -59,7 +59,7 @@ extension EnrollmentRecord {
     }
 
     private init(reading bytes: UnsafeRawBufferPointer) throws(RecordError) {
-        var reader = MarkReader(bytes: bytes, of: "an enrolment record")
+        var reader = MarkReader(bytes: bytes, of: "an enrollment record")
         try reader.expect(bytes.count <= Self.maximumByteCount, "a shorter record")
         let version: UInt8 = try reader.number()
         try reader.expect(version == 1, "version 1", back: 1)

@@ -14,15 +14,15 @@ extension EnrollmentCodeDescription {
             duty: "wait for the request to remove the data of the account"),
         EnrollmentCodeDescription(
             .noPolicyReceived, [.policy], "the request was fine, and there is no policy",
-            causes: "a check-in finds that the user lost policy, licence or service",
+            causes: "a check-in finds that the user lost policy, license or service",
             duty: "treat the account as not managed"),
         EnrollmentCodeDescription(
             .unenrollmentSuccess, [.unenroll], "the account is un-enrolled and no longer registered",
             causes: "a de-registration or a wipe came to its end",
             duty: "nothing; register the account again to manage it"),
         EnrollmentCodeDescription(
-            .accountNotLicensed, [.enrollment], "the user has no licence",
-            causes: "the service refuses a user without a licence",
+            .accountNotLicensed, [.enrollment], "the user has no license",
+            causes: "the service refuses a user without a license",
             duty: "treat the account as not managed; it is tried again"),
         EnrollmentCodeDescription(
             .internalError, [.enrollment, .policy, .unenroll], "something failed inside",

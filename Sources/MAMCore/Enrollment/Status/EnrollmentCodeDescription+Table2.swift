@@ -56,11 +56,11 @@ extension EnrollmentCodeDescription {
             causes: "the app's token delegate reports so",
             duty: "use a newer token library"),
         EnrollmentCodeDescription(
-            .licensedNotTargeted, [.enrollment], "the user has a licence and no policy for this app",
+            .licensedNotTargeted, [.enrollment], "the user has a license and no policy for this app",
             causes: "no policy is assigned",
             duty: "treat the account as not managed; it is tried again"),
         EnrollmentCodeDescription(
-            .deviceBlockedEnrollment, [.enrollment], "the device blocked the enrolment",
+            .deviceBlockedEnrollment, [.enrollment], "the device blocked the enrollment",
             causes: "the device is not allowed to enrol",
             duty: "tell the user"),
         EnrollmentCodeDescription(

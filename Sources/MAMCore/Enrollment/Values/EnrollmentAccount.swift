@@ -84,10 +84,10 @@ package struct EnrollmentAccount: Sendable, Hashable {
 
     /// Adds the names of a token.
     mutating func learn(_ other: EnrollmentAccount) {
-        let learnt = EnrollmentAccount(
+        let learned = EnrollmentAccount(
             objectID: objectID ?? other.objectID, userPrincipalName: other.userPrincipalName ?? userPrincipalName,
             tenantID: other.tenantID ?? tenantID)
-        self = learnt?.sharing(self) ?? self
+        self = learned?.sharing(self) ?? self
     }
 
     /// Returns the other account if its names are spelled alike, so that both share memory; otherwise this one.

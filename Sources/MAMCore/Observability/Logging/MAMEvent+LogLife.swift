@@ -4,7 +4,7 @@ extension MAMEvent.Kind {
         switch self {
         case .enrollmentStatus(let request, let code, let account):
             "\(names.name(account)): the \(request.rawValue) request ended with status \(code)"
-        case .enrollmentWarning(let warning): "enrolment: \(warning)"
+        case .enrollmentWarning(let warning): "enrollment: \(warning)"
         case .accountEnrolled(let account): "\(names.name(account)) is enrolled"
         case .accountUnenrolled(let account): "\(names.name(account)) is enrolled no longer"
         case .managedUserChanged(let account): "the device is managed for \(names.name(account))"

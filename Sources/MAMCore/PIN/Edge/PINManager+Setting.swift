@@ -70,13 +70,13 @@ extension PINManager {
         guard refusals.isEmpty else { return .refused(refusals) }
         let (hasher, cost) = (try app.device.storage.pinHasher(), cost)
         let hash = try StorageError.crypto { () throws(CryptoError) in try hasher.hash(new, cost: cost) }
-        let (serial, enrolment) = (facts.record?.serial ?? 0, biometrics.kind == .none ? nil : biometrics.enrolment)
+        let (serial, enrollment) = (facts.record?.serial ?? 0, biometrics.kind == .none ? nil : biometrics.enrollment)
         return try app.device.storage.changePIN(in: slot(account)) { record in
             var changed = record ?? PINRecord()
             guard changed.serial == serial else { return .superseded }
             changed.replace(with: hash)
             (changed.setAt, changed.lastAccess) = (facts.now, facts.now)
-            (changed.fits, changed.enrolment) = (rules.shape, enrolment)
+            (changed.fits, changed.enrollment) = (rules.shape, enrollment)
             record = changed
             return .stored
         }

@@ -34,7 +34,7 @@ extension PINManager {
         }
         let outcome = PINRecord.Outcome(
             isRight: isRight, fits: isRight ? try rules.refusals(of: pin).isEmpty : false, serial: admission.serial,
-            enrolment: biometrics.kind == .none ? nil : biometrics.enrolment, now: now)
+            enrollment: biometrics.kind == .none ? nil : biometrics.enrollment, now: now)
         let answer = try storage.changePIN(in: slot) { $0?.recordOutcome(outcome, rules) } ?? .noPIN
         if isRight, cost.work > hash.cost.work { try strengthen(pin, slot, admission.serial, hasher) }
         return answer

@@ -32,7 +32,7 @@ extension SettingsKey {
     private static let byFold = Dictionary(
         documentedKeys.map { (fold($0.name), $0) }, uniquingKeysWith: { first, _ in first })
 
-    private static let spelt = documentedKeys.map { (key: $0, letters: Letters($0.name)) }
+    private static let spelled = documentedKeys.map { (key: $0, letters: Letters($0.name)) }
 
     private static let retiredNames = retiredKeys.map { (key: $0, letters: Letters($0.name)) }
 
@@ -62,7 +62,7 @@ extension SettingsKey {
         for suffix in ["~ipad", "~iphone", "~ipod"] where name.hasSuffix(suffix) {
             return .variant(base: String(name.dropLast(suffix.count)))
         }
-        return nearest(to: name, among: spelt).map(Resemblance.spelling)
+        return nearest(to: name, among: spelled).map(Resemblance.spelling)
     }
 
     /// Returns the retired key that an unknown name was probably meant to be; nil if none is similar.

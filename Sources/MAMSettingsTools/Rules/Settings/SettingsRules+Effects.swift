@@ -62,8 +62,8 @@ extension SettingsRules {
             guard let equal, let other = color(equal) else { continue }
             findings.append(
                 all.finding(
-                    .withoutEffect, about: own.member, "`\(name)` is the same colour as `\(equal)`",
-                    help: "the screens of threat defence show both", related: [other.member.value.range],
+                    .withoutEffect, about: own.member, "`\(name)` is the same color as `\(equal)`",
+                    help: "the screens of threat defense show both", related: [other.member.value.range],
                     underlining: .value))
         }
         let explicit = ["BackgroundColor", "ForegroundColor", "AccentColor"].first { color($0) != nil }
@@ -71,7 +71,7 @@ extension SettingsRules {
             findings.append(
                 all.finding(
                     .withoutEffect, about: dark, "`SupportsDarkMode` has no effect beside `\(explicit)`",
-                    help: "dark mode is followed only where no colour is written", related: [other.member.keyRange]))
+                    help: "dark mode is followed only where no color is written", related: [other.member.keyRange]))
         }
         return findings
     }

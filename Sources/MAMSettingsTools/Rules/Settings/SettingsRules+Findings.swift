@@ -22,7 +22,7 @@ extension SettingsRules {
         }
         guard place.value.kind == .dictionary, reader.subject.kind != .appClip else { return [] }
         let all = SettingsOverview(reader, meant: meant, place: place.keyRange)
-        return signIn(all) + enrolment(all) + extensions(all) + web(all) + effects(all)
+        return signIn(all) + enrollment(all) + extensions(all) + web(all) + effects(all)
     }
 }
 

@@ -61,7 +61,7 @@ extension SettingsRules {
                 fix: fix)
         case .spelling(let key):
             let (help, fix) = mend(key)
-            return finding(.keyMisspelt, "unknown key \(quoted)", help: help, fix: fix)
+            return finding(.keyMisspelled, "unknown key \(quoted)", help: help, fix: fix)
         case .variant(let base):
             return finding(
                 .keyVariant, "\(Excerpt.quoted(base)) has no such device variant; the key is ignored",

@@ -44,7 +44,7 @@ extension CheckInAnswer {
             switch self.outcome {
             case .registered: details.hasChangedPolicy ? "policy" : "same policy"
             case .noPolicy: "no policy"
-            case .notLicensed: "no licence"
+            case .notLicensed: "no license"
             case .notOnboarded: "not onboarded"
             case .unreachable: "unreachable"
             }

@@ -7,7 +7,7 @@ extension HTMLPage {
         'use strict';
         var D = JSON.parse(document.getElementById('data').textContent), T = D.t, PAGE = 500;
         var kinds = ['account', 'window', 'process', 'queue'];
-        var colour = {};
+        var color = {};
         function make(tag, cls, text) {
           var node = document.createElement(tag);
           if (cls) node.className = cls;
@@ -19,7 +19,7 @@ extension HTMLPage {
           return node;
         }
         function tint(name) {
-          var place = colour[name.split('+')[0]];
+          var place = color[name.split('+')[0]];
           return place === undefined ? '' : ' k' + place;
         }
         var cases = [];
@@ -167,9 +167,9 @@ extension HTMLPage {
           var item = cases[place], one = item.one, steps = unpack(one), held = one.l.map(function () { return null; });
           shown = place;
           one.names = names(one, steps);
-          // Eight colours are enough for a scenario, though not for all accounts of all files.
-          colour = {};
-          D.u.filter(function (name) { return one.names[name]; }).forEach(function (name, place) { colour[name] = place % 8; });
+          // Eight colors are enough for a scenario, though not for all accounts of all files.
+          color = {};
+          D.u.filter(function (name) { return one.names[name]; }).forEach(function (name, place) { color[name] = place % 8; });
           main.textContent = '';
           var head = make('h2', '', one.i + ' ' + one.t);
           head.id = 'head';

@@ -13,7 +13,7 @@ extension ScenarioRun {
         traits.model = change.model ?? traits.model
         traits.osVersion = change.osVersion ?? traits.osVersion
         if let biometrics = change.biometrics { traits.biometrics.kind = biometrics.kind }
-        if change.newBiometrics == true { traits.biometrics.enrolment &+= 1 }
+        if change.newBiometrics == true { traits.biometrics.enrollment &+= 1 }
         for (reporter, threat) in change.threats {
             traits.threats.removeAll { $0.reporter == reporter }
             if let report = threat.report(by: reporter) { traits.threats.append(report) }

@@ -20,7 +20,7 @@ extension StepVerb {
                     "Which biometrics it has; `none` at first."),
                 FieldShape("newBiometrics", .boolean, "Whether a finger or a face is added."),
                 FieldShape("defender", threat, "How Microsoft Defender grades it; `none` at first."),
-                FieldShape("thirdParty", threat, "How another threat defence grades it; `none` at first."),
+                FieldShape("thirdParty", threat, "How another threat defense grades it; `none` at first."),
                 FieldShape(
                     "storage", .word(ScenarioStorage.allCases.map(\.word)),
                     "Whether what apps keep can be kept, and read; `works` at first. What was kept is there again later."

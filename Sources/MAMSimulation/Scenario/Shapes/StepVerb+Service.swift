@@ -15,7 +15,7 @@ extension StepVerb {
     static let service = [
         StepVerb(
             "openApp",
-            "Starts the app as somebody does who taps it, and lets enrolment take up what the last process left; stands "
+            "Starts the app as somebody does who taps it, and lets enrollment take up what the last process left; stands "
                 + "outermost only. From then on time passes for it.",
             isInApp: false,
             [
@@ -27,7 +27,7 @@ extension StepVerb {
             expecting: { (fields) throws(ScenarioError) in .word(try fields.text("expect")) }
         ) { (fields) throws(ScenarioError) in .service(.open(try fields.text("app"))) },
         verb(
-            "setPerson", "Puts somebody in front of the app, for what enrolment asks.",
+            "setPerson", "Puts somebody in front of the app, for what enrollment asks.",
             [
                 app,
                 FieldShape(
@@ -132,9 +132,9 @@ extension StepVerb {
             .managedUser(try fields.account("user"), allowsOnlyUser: fields.bool("only") ?? false)
         },
         verb(
-            "setLicence", "Changes what the service has of a user; what is left out stays.",
+            "setLicense", "Changes what the service has of a user; what is left out stays.",
             [
-                user, FieldShape("licensed", .boolean, "Whether there is a licence; true at first."),
+                user, FieldShape("licensed", .boolean, "Whether there is a license; true at first."),
                 FieldShape("alone", .boolean, "Whether the account is to be the only managed one; false at first."),
                 FieldShape("blocked", .boolean, "Whether devices may not be enrolled with it; false at first."),
                 FieldShape("groups", .names, "The groups the user is in; none at first."),

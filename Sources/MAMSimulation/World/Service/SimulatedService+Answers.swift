@@ -49,7 +49,7 @@ extension SimulatedService {
         guard let device = owner.value else { return nil }
         // Lock order: the service's lock first, then the lock of the apps.
         let place = state.withLock { state in
-            state.enrolments.firstPlace(publisher: app.publisher) { bundleID in
+            state.enrollments.firstPlace(publisher: app.publisher) { bundleID in
                 bundleID != app.policyBundleID
                     && device.hasPolicies(under: AppContainer(publisher: app.publisher, app: bundleID))
             }
@@ -64,10 +64,10 @@ extension SimulatedService {
         guard let now = owner.value?.time.now() else { return false }
         let most = Double(TimerProfile.current.seconds(.silentApp))
         return state.withLock { state in
-            let key = Enrolment(bundleID: app.policyBundleID, account: user.objectID)
-            guard let contact = state.enrolments[key] else { return false }
+            let key = Enrollment(bundleID: app.policyBundleID, account: user.objectID)
+            guard let contact = state.enrollments[key] else { return false }
             guard TimeMark(contact.heard).elapsed(at: now) < most else {
-                state.enrolments.remove(key)
+                state.enrollments.remove(key)
                 return false
             }
             return true
@@ -77,9 +77,9 @@ extension SimulatedService {
     /// Records that an account is enrolled and that its app made contact now.
     func note(_ user: SimulatedUser, _ app: MAMServiceRequest.App) {
         guard let now = owner.value?.time.now() else { return }
-        let contact = SimulatedEnrolments.Contact(heard: now, accessChanges: tenant.accessChanges)
-        let (key, place) = (Enrolment(bundleID: app.policyBundleID, account: user.objectID), tenant.place(of: user))
-        state.withLock { $0.enrolments.note(key, contact, publisher: app.publisher, place: place) }
+        let contact = SimulatedEnrollments.Contact(heard: now, accessChanges: tenant.accessChanges)
+        let (key, place) = (Enrollment(bundleID: app.policyBundleID, account: user.objectID), tenant.place(of: user))
+        state.withLock { $0.enrollments.note(key, contact, publisher: app.publisher, place: place) }
     }
 
     /// Removes an enrollment, and the wipe requests for it.
@@ -89,7 +89,7 @@ extension SimulatedService {
         guard app.bundleID == app.policyBundleID else { return }
         let names = names(of: app)
         state.withLock { state in
-            state.enrolments.remove(Enrolment(bundleID: app.bundleID, account: account))
+            state.enrollments.remove(Enrollment(bundleID: app.bundleID, account: account))
             state.users[account]?.pendingWipes.subtract(names)
         }
     }

@@ -12,10 +12,10 @@ public final class SimulatedService: Sendable {
     let state = Guarded(State())
     let owner: DeviceReference
 
-    typealias Enrolment = SimulatedEnrolments.Key
+    typealias Enrollment = SimulatedEnrollments.Key
 
     struct State: Sendable {
-        var enrolments = SimulatedEnrolments()
+        var enrollments = SimulatedEnrollments()
         var users: [AccountID: UserStatus] = [:]
         var faults = ServiceFaultPlan()
         var calls: [ServiceCall: Int] = [:]
@@ -77,13 +77,13 @@ public final class SimulatedService: Sendable {
     /// - Returns: Whether the service has the enrollment.
     public func isEnrolled(_ user: SimulatedUser, in app: SimulatedApp) -> Bool {
         guard let bundleID = app.engine?.configuration.policyBundleID else { return false }
-        return state.withLock { $0.enrolments[Enrolment(bundleID: bundleID, account: user.objectID)] != nil }
+        return state.withLock { $0.enrollments[Enrollment(bundleID: bundleID, account: user.objectID)] != nil }
     }
 
     /// Whether an app has reported that a user's policy is in force, since the last change of conditional access.
     func isProtected(_ user: SimulatedUser, in app: SimulatedApp) -> Bool {
         guard let bundleID = app.engine?.configuration.policyBundleID else { return false }
-        let contact = state.withLock { $0.enrolments[Enrolment(bundleID: bundleID, account: user.objectID)] }
+        let contact = state.withLock { $0.enrollments[Enrollment(bundleID: bundleID, account: user.objectID)] }
         return contact?.accessChanges == tenant.accessChanges
     }
 
@@ -94,7 +94,7 @@ public final class SimulatedService: Sendable {
     ///   - app: The app.
     public func forget(_ user: SimulatedUser, in app: SimulatedApp) {
         guard let bundleID = app.engine?.configuration.policyBundleID else { return }
-        state.withLock { $0.enrolments.remove(Enrolment(bundleID: bundleID, account: user.objectID)) }
+        state.withLock { $0.enrollments.remove(Enrollment(bundleID: bundleID, account: user.objectID)) }
     }
 
     /// Returns the number of calls of a kind that arrived, including those with faults.

@@ -18,7 +18,7 @@ extension Command {
                     ("severity error", "A setting that cannot be read; it is left out."),
                     ("severity warning", "A setting that does not do what it seems to."),
                     ("severity info", "Worth knowing."),
-                    ("values", "No message holds a value: configurations carry names and licence keys."),
+                    ("values", "No message holds a value: configurations carry names and license keys."),
                 ]),
             .examples([("mam appconfig check exports/*.json", "Check every app configuration of a tenant.")]),
         ],

@@ -21,7 +21,7 @@ extension Command {
                     ("order", "First the service's policies, then those of device management."),
                     (
                         "values",
-                        "They are shown as they are; configurations carry names and licence keys. With `--info-plist` "
+                        "They are shown as they are; configurations carry names and license keys. With `--info-plist` "
                             + "those of `ValuesToScrubFromLogging` are not."
                     ),
                 ]),

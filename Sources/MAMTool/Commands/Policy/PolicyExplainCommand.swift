@@ -19,7 +19,7 @@ extension Command {
                     ("rule, why", "The rule that decided, by its name in Docs/Rules.md and in words."),
                     (
                         "setting",
-                        "What the rule rests on: value, label of the admin centre, and line:column or default."
+                        "What the rule rests on: value, label of the admin center, and line:column or default."
                     ),
                     ("change, or", "All changes of the fewest settings; `your-app` stands for a scheme to look up."),
                 ]),

@@ -45,7 +45,7 @@ extension Command {
                         "extensions",
                         "No query schemes and no Face ID text; `--containing-app` names their app, also in place of another."
                     ),
-                    ("never", "Storyboards are not moved, ids and colours not made up, comments not dropped."),
+                    ("never", "Storyboards are not moved, ids and colors not made up, comments not dropped."),
                 ]),
             HelpSection(
                 "REMARKS",

@@ -94,9 +94,9 @@ final class DataProtectionBufferDamageTests: XCTestCase {
 
     func testAnotherOwnerOfTheSameLengthIsNoticed() throws {
         for buffer in try buffers(20) {
-            var relabelled = buffer
-            relabelled.replaceSubrange(96..<117, with: Array("mallo@contoso.example".utf8))
-            XCTAssertEqual(BufferKit.failure(relabelled, with: try BufferKit.key())?.code, .notAuthentic)
+            var relabeled = buffer
+            relabeled.replaceSubrange(96..<117, with: Array("mallo@contoso.example".utf8))
+            XCTAssertEqual(BufferKit.failure(relabeled, with: try BufferKit.key())?.code, .notAuthentic)
         }
     }
 

@@ -37,16 +37,16 @@ final class DataProtectionClearDataTests: StorageTestCase {
         let device = DeviceEnvironment()
         let app = ManagedApp(ManagedApp.Configuration(publisher: "contoso"), on: device)
         let ours = try app.dataProtectionManager.protect(data, accountID: Kit.alice)
-        var (relabelled, changed) = (try app.dataProtectionManager.protect(data, accountID: Kit.bob), ours)
-        relabelled[10] = 21
-        relabelled.replaceSubrange(96..<116, with: Array(Kit.alice.rawValue.utf8))
+        var (relabeled, changed) = (try app.dataProtectionManager.protect(data, accountID: Kit.bob), ours)
+        relabeled[10] = 21
+        relabeled.replaceSubrange(96..<116, with: Array(Kit.alice.rawValue.utf8))
         changed[118] ^= 1
-        BufferKit.correctCheck(&relabelled)
+        BufferKit.correctCheck(&relabeled)
         BufferKit.correctCheck(&changed)
         let neighbor = ManagedApp(ManagedApp.Configuration(publisher: "fabrikam"), on: device)
         let stranger = ManagedApp(ManagedApp.Configuration(publisher: "contoso"))
         let forged = [
-            "changed": changed, "relabelled": relabelled, "version 1": BufferKit.oldMark(data, owner: Kit.alice),
+            "changed": changed, "relabeled": relabeled, "version 1": BufferKit.oldMark(data, owner: Kit.alice),
             "another publisher": try neighbor.dataProtectionManager.protect(data, accountID: Kit.alice),
             "another device": try stranger.dataProtectionManager.protect(data, accountID: Kit.alice),
         ]

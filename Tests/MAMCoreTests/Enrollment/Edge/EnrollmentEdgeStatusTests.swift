@@ -3,7 +3,7 @@ import MAMSettings
 import MAMSimulation
 import XCTest
 
-/// Every status arrives at the app's delegate, in the method that the catalogue names.
+/// Every status arrives at the app's delegate, in the method that the catalog names.
 final class EnrollmentEdgeStatusTests: XCTestCase {
     private typealias Arrival = EnrollmentReach.Arrival
 
@@ -97,7 +97,7 @@ final class EnrollmentEdgeStatusTests: XCTestCase {
         return arrivals
     }
 
-    func testEveryStatusArrivesWhereTheCatalogueSaysAndNowhereElse() async throws {
+    func testEveryStatusArrivesWhereTheCatalogSaysAndNowhereElse() async throws {
         var arrivals = Set(await failures() + others())
         arrivals.formUnion(await checkIn { $0.service.change { $0.policy = IdentityKit.open } })
         arrivals.formUnion(

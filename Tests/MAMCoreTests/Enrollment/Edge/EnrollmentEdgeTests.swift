@@ -2,7 +2,7 @@ import MAMCore
 import MAMSimulation
 import XCTest
 
-/// Enrolment as apps see it: calls, statuses, policies, processes.
+/// Enrollment as apps see it: calls, statuses, policies, processes.
 final class EnrollmentEdgeTests: XCTestCase {
     func testAFirstPolicyIsToldStoredAndInForceAfterTheRestart() async throws {
         let world = EdgeWorld()
@@ -40,7 +40,7 @@ final class EnrollmentEdgeTests: XCTestCase {
     func testAppConfigurationAloneIsPutInForceAndKept() async throws {
         let world = EdgeWorld()
         await world.enrolled()
-        let configuration: AppConfiguration = ["colour": .string("blue")]
+        let configuration: AppConfiguration = ["color": .string("blue")]
         world.service.change { $0.checkIns = [.success(EdgeKit.answer(configurations: [configuration]))] }
         let status = await world.manager.checkIn("A", isInteractive: false)
         XCTAssertEqual(status.code, .policiesHaveNotChanged)

@@ -40,11 +40,11 @@ final class EnrollmentLateTests: XCTestCase {
         await world.manager.launched()
         world.delegate.change { $0.isHanging = true }
         let manager = world.manager
-        async let enrolment = manager.registerAndEnroll("A")
+        async let enrollment = manager.registerAndEnroll("A")
         await said("token A", in: world)
         let left = await world.manager.deregisterAndUnenroll("A", withWipe: true)
         XCTAssertEqual(left.code, .unenrollmentSuccess)
-        let code = await enrolment.code
+        let code = await enrollment.code
         XCTAssertEqual(code, .internalError)
         XCTAssertEqual(world.log.heard(), ["token A", "enrollment 201", "unenroll 104"])
     }
@@ -54,10 +54,10 @@ final class EnrollmentLateTests: XCTestCase {
         await world.enrolled()
         world.user.change { $0.decision = nil }
         let manager = world.manager
-        async let enrolment = manager.registerAndEnroll("B")
+        async let enrollment = manager.registerAndEnroll("B")
         await said("asked whichAccount A or B", in: world)
         _ = await world.manager.deregisterAndUnenroll("B", withWipe: false)
-        let code = await enrolment.code
+        let code = await enrollment.code
         XCTAssertEqual(code, .internalError)
         XCTAssertTrue(world.app.policyManager.isManaged("A"), "the answer that came too late changed nothing")
     }

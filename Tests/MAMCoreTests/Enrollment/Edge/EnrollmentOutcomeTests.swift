@@ -137,6 +137,6 @@ final class EnrollmentOutcomeTests: StorageTestCase {
             XCTAssertEqual("\(outcome)", "no status: \(reason.rawValue)")
         }
         XCTAssertEqual("\(EnrollmentOutcome.status(status))", "status 100")
-        XCTAssertEqual("\(EnrollmentOutcome.waiting(failed))", "waiting, status 200: the user has no licence")
+        XCTAssertEqual("\(EnrollmentOutcome.waiting(failed))", "waiting, status 200: the user has no license")
     }
 }

@@ -50,14 +50,14 @@ final class ManagedFileProtectTests: XCTestCase {
         try world.write(text, "a", in: app, for: FileWorld.bob)
         let file = try world.volume.open("/apps/notes/a", [.read, .write], mode: 0)
         try file.setMode(0o640)
-        try file.setAttribute("user.colour", to: Array("green".utf8))
+        try file.setAttribute("user.color", to: Array("green".utf8))
         file.close()
         try world.volume.setModified(1_234_000, of: "/apps/notes/a")
         try app.fileProtectionManager.protect("a", accountID: FileWorld.alice)
         let status = try world.volume.status(of: "/apps/notes/a")
         XCTAssertEqual(status.mode, 0o640)
         XCTAssertEqual(status.modified, 1_234_000)
-        XCTAssertEqual(try world.volume.attribute("user.colour", of: "/apps/notes/a"), Array("green".utf8))
+        XCTAssertEqual(try world.volume.attribute("user.color", of: "/apps/notes/a"), Array("green".utf8))
         XCTAssertNil(try world.volume.attribute("user.mam.owner", of: "/apps/notes/a"))
     }
 

@@ -11,7 +11,7 @@ final class LinkBitFlipTests: XCTestCase {
         private static let slice = 1
     #endif
 
-    /// A policy without lists: those of the admin centre count.
+    /// A policy without lists: those of the admin center count.
     private static let defaults = with { _ in }
 
     /// Policies in which each level and each text of the links counts.
@@ -63,7 +63,7 @@ final class LinkBitFlipTests: XCTestCase {
         }
         print("link schemes: \(caught) of \(flips) flipped bits caught")
         XCTAssertEqual(caught, flips)
-        // The schemes of the admin centre in four policies, those of one policy, and the names of apps and browsers.
+        // The schemes of the admin center in four policies, those of one policy, and the names of apps and browsers.
         let exempted = 4 * 8 * (5 + 12 + 7 + 4 + 5 + 9 + 10 + 13) + 8 * (5 + 3)
         XCTAssertEqual(flips, exempted + 8 * (2 * (4 + 3) + 7))
     }
@@ -126,7 +126,7 @@ final class LinkBitFlipTests: XCTestCase {
         print("link patterns: \(caught) of \(flips) bits caught, \(unreachable) unreachable (slice 1/\(Self.slice))")
         XCTAssertEqual(flips, number / Self.slice)
         XCTAssertEqual(caught + unreachable, flips)
-        // 50 of the admin centre, two of the other lists.
+        // 50 of the admin center, two of the other lists.
         if Self.slice == 1 {
             XCTAssertEqual(unreachable, 52)
             XCTAssertEqual(caught, 12_231)

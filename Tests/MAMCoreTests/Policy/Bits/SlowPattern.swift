@@ -42,7 +42,7 @@ enum SlowPattern {
 }
 
 extension LinkBitFlipTests {
-    /// The lists of the admin centre, written down a second time.
+    /// The lists of the admin center, written down a second time.
     static let defaultExempted = both(["facetime.apple.com", "maps.apple.com"])
     static let defaultManaged = both([
         "*.appsplatform.us/*", "*.onedrive.com/*", "*.powerapps.cn/*", "*.powerapps.com/*", "*.powerapps.us/*",

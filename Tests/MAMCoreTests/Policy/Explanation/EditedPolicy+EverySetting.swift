@@ -24,7 +24,7 @@ extension EditedPolicy {
     }()
 
     /// The policies that are one edit away.
-    func neighbours() -> [EditedPolicy] {
+    func neighbors() -> [EditedPolicy] {
         var all: [EditedPolicy] = []
         func add(_ name: String, _ value: String?) {
             var edited = self

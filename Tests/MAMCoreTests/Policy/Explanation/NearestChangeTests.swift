@@ -18,21 +18,21 @@ final class NearestChangeTests: XCTestCase {
     }
 
     /// A policy, that of another account, and everything one edit away from either.
-    private struct Neighbourhood {
+    private struct Neighborhood {
         let own: EditedPolicy
         let peer: EditedPolicy
         let facts: DeviceFacts
         let ownPolicy: MAMPolicy
         let peerPolicy: MAMPolicy
-        let ownNeighbours: [MAMPolicy]
-        let peerNeighbours: [MAMPolicy]
+        let ownNeighbors: [MAMPolicy]
+        let peerNeighbors: [MAMPolicy]
 
         init(_ number: Int) throws {
             (own, peer) = (EditedPolicy.numbered(number), EditedPolicy.peers[number / 2 % 3])
             facts = number % 2 == 0 ? [] : [.mdmEnrolled, .devicePasscode]
             (ownPolicy, peerPolicy) = (try own.compiled(), try peer.compiled())
-            ownNeighbours = try own.neighbours().map { try $0.compiled() }
-            peerNeighbours = try peer.neighbours().map { try $0.compiled() }
+            ownNeighbors = try own.neighbors().map { try $0.compiled() }
+            peerNeighbors = try peer.neighbors().map { try $0.compiled() }
         }
 
         func answer(_ asked: Asked, own: MAMPolicy? = nil, peer: MAMPolicy? = nil) -> Bool {
@@ -50,7 +50,7 @@ final class NearestChangeTests: XCTestCase {
         var (policies, questions, changed, unchangeable) = (0, 0, 0, 0)
         for number in stride(from: 0, to: EditedPolicy.count, by: Self.slice) {
             // 5 is prime to the slice: the policies of the slice differ in every digit.
-            let world = try Neighbourhood((number + number / Self.slice * 5 % Self.slice) % EditedPolicy.count)
+            let world = try Neighborhood((number + number / Self.slice * 5 % Self.slice) % EditedPolicy.count)
             defer { policies += 1 }
             var made: [[PolicyExplanation.Change]: (MAMPolicy, MAMPolicy)] = [:]
             for (place, asked) in Self.questions.enumerated() where (place + policies) % Self.questionSlice == 0 {
@@ -68,8 +68,8 @@ final class NearestChangeTests: XCTestCase {
                 if changes.isEmpty { unchangeable += 1 }
                 guard changes.first?.count != 1 else { continue }
                 let single =
-                    world.ownNeighbours.contains { world.answer(asked, own: $0) != was }
-                    || world.peerNeighbours.contains { world.answer(asked, peer: $0) != was }
+                    world.ownNeighbors.contains { world.answer(asked, own: $0) != was }
+                    || world.peerNeighbors.contains { world.answer(asked, peer: $0) != was }
                 XCTAssertFalse(single, "one setting is enough: policy \(number), \(asked), \(changes)")
             }
         }
@@ -86,7 +86,7 @@ final class NearestChangeTests: XCTestCase {
     }
 
     private static func apply(
-        _ change: [PolicyExplanation.Change], _ world: Neighbourhood, _ asked: Asked
+        _ change: [PolicyExplanation.Change], _ world: Neighborhood, _ asked: Asked
     ) throws -> (MAMPolicy, MAMPolicy) {
         (
             try world.own.applying(change.filter { !$0.isPeer }, url: asked.url).compiled(),
@@ -111,7 +111,7 @@ final class NearestChangeTests: XCTestCase {
         XCTAssertEqual(compared, 32 * Self.questions.count / Self.pairSlice)
     }
 
-    /// A policy and that of another account, without their neighbours.
+    /// A policy and that of another account, without their neighbors.
     private struct Pairless {
         let own: MAMPolicy
         let peer: MAMPolicy
@@ -130,14 +130,14 @@ final class NearestChangeTests: XCTestCase {
     func testWhereNoChangeIsNamedNoPairOfEditsHelps() throws {
         var (pairs, asked) = (0, 0)
         for number in [5, 434, 867] {
-            let world = try Neighbourhood(number)
+            let world = try Neighborhood(number)
             let stuck = Self.questions.filter { world.changes($0).isEmpty }.map { ($0, world.answer($0)) }
             asked += stuck.count
             // Of pairs in one policy a slice, of those in two every one that can matter to an answer.
-            let seconds = world.own.neighbours()
+            let seconds = world.own.neighbors()
             var place = number
             for first in seconds {
-                for second in first.neighbours() {
+                for second in first.neighbors() {
                     place += 1
                     guard place % (Self.slice * 16) == 0 else { continue }
                     pairs += 1
@@ -147,10 +147,10 @@ final class NearestChangeTests: XCTestCase {
                     }
                 }
             }
-            for own in world.ownNeighbours {
+            for own in world.ownNeighbors {
                 place += 1
                 guard place % Self.slice == 0 else { continue }
-                for peer in world.peerNeighbours {
+                for peer in world.peerNeighbors {
                     pairs += 1
                     for (question, was) in stuck where world.answer(question, own: own, peer: peer) != was {
                         XCTFail("two policies are enough: policy \(number), \(question)")

@@ -37,7 +37,7 @@ final class URLTableTests: XCTestCase {
         try check(exempt + blocked + Self.none, "tel:1", false, .dialerBlocked)
         try check(exempt + blocked + "\"printBlocked\": false", "tel:1", false, .dialerBlocked)
         try check(exempt + Self.none, "x-a:", false, .sendNone)
-        // The default list of the admin centre counts when the policy has none.
+        // The default list of the admin center counts when the policy has none.
         try check(Self.managed, "itms-appss://x", true, .urlExempted)
         try check("\"exemptedAppProtocols\": [], " + Self.managed, "itms-appss://x", false, .sendUnmanagedApp)
         try check("\"exemptedAppProtocols\": 1, " + Self.managed, "skype:x", false, .sendUnmanagedApp)
@@ -128,7 +128,7 @@ final class URLTableTests: XCTestCase {
         func link(_ properties: String, _ url: String) throws -> LinkAnswer {
             try PolicyFixtures.document(properties).compileStrictest().answer(for: .universalLink(url))
         }
-        // The default lists of the admin centre, under every level.
+        // The default lists of the admin center, under every level.
         for level in [Self.managed, Self.none, "\"printBlocked\": false"] {
             XCTAssertEqual(try link(level, "https://maps.apple.com/?q=1").decision.rule, .linkExempted)
             let teams = try link(level, "https://teams.microsoft.com/l/x")

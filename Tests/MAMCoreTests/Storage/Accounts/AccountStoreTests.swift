@@ -3,7 +3,7 @@ import MAMBase
 import MAMCore
 import XCTest
 
-/// What both stores promise about enrolment, compliance and policies.
+/// What both stores promise about enrollment, compliance and policies.
 final class AccountStoreTests: StorageTestCase {
     private typealias Kit = AccountStorageKit
     private let notes = AccountStorageKit.container
@@ -76,7 +76,7 @@ final class AccountStoreTests: StorageTestCase {
         XCTAssertEqual(try storage.managedUser(), Kit.b)
     }
 
-    func testAnAccountHasOneRowWhateverNamesWereLearnt() throws {
+    func testAnAccountHasOneRowWhateverNamesWereLearned() throws {
         let (name, id) = (EnrollmentKit.account(nil, "a@one.example"), EnrollmentKit.account("A", nil))
         for storage in try stores() {
             try storage.save(Kit.stored(name), of: notes)

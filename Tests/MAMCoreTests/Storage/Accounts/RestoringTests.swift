@@ -78,7 +78,7 @@ final class RestoringTests: StorageTestCase {
         XCTAssertEqual(self.app(on: storage).policyManager.policyInForce(for: "a"), IdentityKit.closed)
     }
 
-    func testAnEnrolmentThatDiedBeforeItWasCompleteLeavesNothing() throws {
+    func testAnEnrollmentThatDiedBeforeItWasCompleteLeavesNothing() throws {
         for storage in [DeviceStorage(), try openStorage()] {
             try fill(storage, try Kit.record(enrolled: [], registered: [Kit.a]), [Kit.stored(Kit.a)])
             let app = app(on: storage)

@@ -7,7 +7,7 @@ final class CrossKeyRuleTests: XCTestCase {
     private let required = "<key>MAMPolicyRequired</key><true/>"
     private let enrol = "<key>AutoEnrollOnLaunch</key><true/>"
 
-    func testARequiredPolicyNeedsEnrolment() throws {
+    func testARequiredPolicyNeedsEnrollment() throws {
         let message = "`MAMPolicyRequired` without `AutoEnrollOnLaunch` can block users without asking them to sign in"
         let help = "add `AutoEnrollOnLaunch` with `<true/>`"
         let edit = PropertyListEdit(setting("AutoEnrollOnLaunch"), .set(.boolean(true)))
@@ -285,7 +285,7 @@ final class CrossKeyRuleTests: XCTestCase {
     }
 
     func testWhatHasNoEffectBesideAnotherIsANote() throws {
-        let both = "the screens of threat defence show both"
+        let both = "the screens of threat defense show both"
         func colors(_ first: String, _ second: String) -> MarkedFile {
             .settings("<key>\(first)</key>‹<string>#ABCDEF</string>›<key>\(second)</key>«<string>abcdef</string>»")
         }
@@ -296,7 +296,7 @@ final class CrossKeyRuleTests: XCTestCase {
             try check([
                 RuleCase(
                     "S063", .info, at: "IntuneMAMSettings.\(second)", colors(first, second),
-                    "`\(second)` is the same colour as `\(first)`", help: both)
+                    "`\(second)` is the same color as `\(first)`", help: both)
             ])
         }
         for name in ["BackgroundColor", "ForegroundColor", "AccentColor"] {
@@ -306,7 +306,7 @@ final class CrossKeyRuleTests: XCTestCase {
                     .settings(
                         "‹<key>\(name)</key>›<string>#ABCDEF</string>«<key>SupportsDarkMode</key>»<true/>"),
                     "`SupportsDarkMode` has no effect beside `\(name)`",
-                    help: "dark mode is followed only where no colour is written")
+                    help: "dark mode is followed only where no color is written")
             ])
         }
         try check([

@@ -6,7 +6,7 @@ import XCTest
 final class KeyNameRuleTests: XCTestCase {
     private let dictionary = PropertyListPath([.key("IntuneMAMSettings")])
 
-    func testAMisspeltKeyIsRenamed() throws {
+    func testAMisspelledKeyIsRenamed() throws {
         func row(_ id: String, _ written: String, _ meant: String, _ message: String, line: UInt = #line) -> RuleCase {
             RuleCase(
                 id, .warning, at: "IntuneMAMSettings.\(written)", .settings("«<key>\(written)</key>»<true/>"), message,
@@ -50,8 +50,8 @@ final class KeyNameRuleTests: XCTestCase {
     func testUnknownRetiredAndMisplacedKeys() throws {
         try check([
             RuleCase(
-                "S022", .warning, at: "IntuneMAMSettings.Colour", .settings("«<key>Colour</key>»<true/>"),
-                "unknown key `Colour`, ignored"),
+                "S022", .warning, at: "IntuneMAMSettings.Color", .settings("«<key>Color</key>»<true/>"),
+                "unknown key `Color`, ignored"),
             RuleCase(
                 "S022", .warning, at: "IntuneMAMSettings.IntuneMAMUPN",
                 .settings("«<key>IntuneMAMUPN</key>»<string>x</string>"), "unknown key `IntuneMAMUPN`, ignored",
@@ -178,16 +178,16 @@ final class KeyNameRuleTests: XCTestCase {
         }
     }
 
-    func testAMisspeltKeyIsAnsweredWithTheRightOne() throws {
+    func testAMisspelledKeyIsAnsweredWithTheRightOne() throws {
         for (written, meant) in [
             ("MultiIdentiy", "MultiIdentity"), ("AutoEnrolOnLaunch", "AutoEnrollOnLaunch"),
-            ("MAMPolicyRequried", "MAMPolicyRequired"), ("BackgroundColour", "BackgroundColor"),
+            ("MAMPolicyRequried", "MAMPolicyRequired"), ("BackgroundColor", "BackgroundColor"),
             // The fixed list, which comes before the comparison of case.
             ("AppGroupIdentitifiers", "AppGroupIdentifiers"), ("ADALClientID", "ADALClientId"),
             ("ADALRedirectURI", "ADALRedirectUri"), ("TreatAllWebviewsAsUnmanaged", "TreatAllWebViewsAsUnmanaged"),
         ] {
             let found = try issue(written)
-            XCTAssertEqual(found.id, .keyMisspelt, written)
+            XCTAssertEqual(found.id, .keyMisspelled, written)
             XCTAssertEqual(found.help, "did you mean `\(meant)`?")
         }
     }
@@ -200,14 +200,14 @@ final class KeyNameRuleTests: XCTestCase {
 
     func testReadingAloneReportsEveryKeyWhoseNameIsJudged() throws {
         let names = [
-            "multiidentity", "MultiIdentiy", "Colour", "IntuneMAMUPN", "UsePPE", "AppIdPrefix", "debugsettingsenabled",
+            "multiidentity", "MultiIdentiy", "Color", "IntuneMAMUPN", "UsePPE", "AppIdPrefix", "debugsettingsenabled",
             "AccentColor~ipad", "MainStoryboardFile",
         ]
         let file = MarkedFile.settings(
             names.map { "<key>\($0)</key><true/>" }.joined(),
             root: "<key>SplashDuration</key><real>2</real><key>ADALClientId</key><string>x</string>")
         let numbers: Set<SettingsIssue.ID> = [
-            .keyCase, .keyMisspelt, .keyUnknown, .keyRetired, .keyMisplaced, .keyVariant,
+            .keyCase, .keyMisspelled, .keyUnknown, .keyRetired, .keyMisplaced, .keyVariant,
         ]
         let judged = try findings(file.bytes).map(\.issue).filter { numbers.contains($0.id) }
         let read = try ManagedAppSettings.read(infoPlist: file.bytes).issues.filter { numbers.contains($0.id) }

@@ -13,11 +13,11 @@ final class RandomInfoPlistTests: XCTestCase {
         private let count = 20_000
     #endif
 
-    func testFindingsAreFewInOrderAndOfTheCatalogue() throws {
-        for seed in TestSeeds([1], of: name) { try findingsAreFewInOrderAndOfTheCatalogue(seed) }
+    func testFindingsAreFewInOrderAndOfTheCatalog() throws {
+        for seed in TestSeeds([1], of: name) { try findingsAreFewInOrderAndOfTheCatalog(seed) }
     }
 
-    private func findingsAreFewInOrderAndOfTheCatalogue(_ seed: UInt64) throws {
+    private func findingsAreFewInOrderAndOfTheCatalog(_ seed: UInt64) throws {
         var files = RandomInfoPlist(generator: SeededNumbers(seed: seed))
         for round in 0..<count {
             let bytes = EditKit.xml(files.next())

@@ -53,13 +53,13 @@ extension LifeWalk {
             for account in policed where machine != nil {
                 check(
                     enrolled.contains { engine.accounts.isSame($0, account) },
-                    "no policy without enrolment: \(name(tenant.user(account))) in \(app)")
+                    "no policy without enrollment: \(name(tenant.user(account))) in \(app)")
             }
             // A policy that could not be read yet when its process began is in force when the record can be read.
             for entry in machine?.entries ?? [] where entry.isEnrolled && entry.phase != .awaitingRestart {
                 check(
                     engine.policyManager.isManaged(entry.id),
-                    "no enrolment without a policy: \(name(tenant.user(entry.id))) in \(app)")
+                    "no enrollment without a policy: \(name(tenant.user(entry.id))) in \(app)")
             }
             look(at: app, engine)
         }

@@ -120,7 +120,7 @@ extension LifeWalk {
             tenant.assign(policy, to: user)
         case 4:
             let isLicensed = random.next() % 3 != 0
-            note("licence of \(name(user)): \(isLicensed)")
+            note("license of \(name(user)): \(isLicensed)")
             tenant.setLicensed(isLicensed, user)
         case 5:
             let statuses: [SimulatedTenant.Status] = [.ready, .ready, .moving, .notOnboarded]

@@ -23,7 +23,7 @@ final class LifeObserver: MAMObserver {
         }
     }
 
-    /// Takes the warnings about enrolment since they were last taken.
+    /// Takes the warnings about enrollment since they were last taken.
     func takeWarnings() -> [String] {
         warned.withLock { warnings in
             defer { warnings = [] }

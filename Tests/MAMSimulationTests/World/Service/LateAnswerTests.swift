@@ -27,13 +27,13 @@ final class LateAnswerTests: XCTestCase {
         // Given up after 120 seconds; a minute later it is tried again, and that fails by itself.
         world.device.service.faults.add(.slow(200), to: .enroll)
         world.device.service.faults.add(.refused(.timeout), to: .token, after: 1)
-        let (tokens, enrolments) = (
+        let (tokens, enrollments) = (
             world.device.service.callCount(.token), world.device.service.callCount(.enroll)
         )
         let status = await world.device.register(world.mia, in: world.notes)
         XCTAssertEqual(status.code, .timeout)
         XCTAssertEqual(world.device.service.callCount(.token) - tokens, 2)
-        XCTAssertEqual(world.device.service.callCount(.enroll) - enrolments, 1)
+        XCTAssertEqual(world.device.service.callCount(.enroll) - enrollments, 1)
         XCTAssertEqual(count(216, world), 2)
         // The second status is not about a call: nobody waits for it, and the account goes on being tried.
         XCTAssertEqual(world.notes.managed?.enrollmentManager.registeredAccountIDs, [world.mia.objectID])

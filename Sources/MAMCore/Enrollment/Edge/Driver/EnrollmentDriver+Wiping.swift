@@ -93,7 +93,7 @@ extension EnrollmentDriver {
 
 extension ManagedApp {
     /// Whether enrollment manages any account of this app.
-    var hasEnrolment: Bool {
+    var hasEnrollment: Bool {
         state.withLock { $0.enrollment.now?.machine?.entries.contains(where: \.isManaged) ?? false }
     }
 }

@@ -48,7 +48,7 @@ extension PolicySetting {
     /// The meaning of a missing setting, for people.
     package var defaultText: String {
         switch self {
-        case .exemptedAppProtocols, .exemptedUniversalLinks, .managedUniversalLinks: "the list of the admin centre"
+        case .exemptedAppProtocols, .exemptedUniversalLinks, .managedUniversalLinks: "the list of the admin center"
         default:
             switch missingValue?.text {
             case nil: "not configured"

@@ -2,7 +2,7 @@ internal import MAMBase
 internal import MAMCore
 
 /// The enrollments of one device in the service, found in constant time.
-struct SimulatedEnrolments: Sendable {
+struct SimulatedEnrollments: Sendable {
     /// The app and account of an enrollment.
     struct Key: Sendable, Hashable {
         let bundleID: String

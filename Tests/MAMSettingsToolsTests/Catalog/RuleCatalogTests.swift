@@ -3,7 +3,7 @@ import MAMSettingsTools
 import XCTest
 
 /// The one table of rules, against the list written out here and against its own examples.
-final class RuleCatalogueTests: XCTestCase {
+final class RuleCatalogTests: XCTestCase {
     /// Number, severity in a debug, release and store build, and whether there is a fix.
     private let rows = """
         P001 eee - | P002 eee - | P003 eee - | P004 eee - | P005 eee - | P006 www - | P007 www - | P008 www fix
@@ -43,7 +43,7 @@ final class RuleCatalogueTests: XCTestCase {
     }
 
     func testARuleIsFoundByItsNumberInAnyCase() {
-        XCTAssertEqual(SettingsRule(id: "s053")?.id, .policyRequiredWithoutEnrolment)
+        XCTAssertEqual(SettingsRule(id: "s053")?.id, .policyRequiredWithoutEnrollment)
         XCTAssertEqual(SettingsRule(id: "P008")?.id, .trailingBytes)
         XCTAssertNil(SettingsRule(id: "S999"))
         XCTAssertNil(SettingsRule(id: ""))

@@ -6,7 +6,7 @@ extension SettingsRule {
         SettingsRule(
             "I005", "a scheme that the SDK asks about is missing from LSApplicationQueriesSchemes",
             why: """
-                The SDK looks for managed browsers and for apps of threat-defence services by their schemes. The \
+                The SDK looks for managed browsers and for apps of threat-defense services by their schemes. The \
                 system answers no about every scheme that is not in this list, so that an app which is there is not \
                 found.
                 """,

@@ -24,7 +24,7 @@ extension SettingsRule {
             "E003", "com.microsoft.intune.mam is the first keychain group",
             why: """
                 New keychain items of the app go to the first group of the list. In this one every app of the team \
-                sees them, and the SDK writes a warning of unpredictable behaviour to the log.
+                sees them, and the SDK writes a warning of unpredictable behavior to the log.
                 """,
             in: .entitlements, wrong: keychain(mam, own, cache), right: keychain(own, mam, cache),
             fix: "puts the bundle id's group first", source: "SDK issue 417"),

@@ -3,7 +3,7 @@ import MAMCore
 import XCTest
 
 /// An account that gets its policy while it already acts has that policy from the next question on.
-final class LateEnrolmentTests: XCTestCase {
+final class LateEnrollmentTests: XCTestCase {
     private let app = IdentityKit.app()
 
     override func tearDown() { app.setCurrentThreadAccountID(nil) }

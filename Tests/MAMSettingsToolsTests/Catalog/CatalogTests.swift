@@ -2,8 +2,8 @@ import MAMSettings
 import MAMSettingsTools
 import XCTest
 
-/// The catalogue of rules: complete, readable, and right in its examples.
-final class CatalogueTests: RuleTestCase {
+/// The catalog of rules: complete, readable, and right in its examples.
+final class CatalogTests: RuleTestCase {
     /// Every number of the table, written down apart from it, with its severity in a release build.
     private static let expected = """
         P001 error P002 error P003 error P004 error P005 error P006 warning P007 warning P008 warning P009 warning

@@ -102,9 +102,9 @@ extension SettingsRule {
             right: "<key>MultiIdentity</key><true/><key>MultiIdentityCancelDisabled</key><true/>",
             source: "inferred from the meaning of the keys"),
         SettingsRule(
-            "S063", "colours look alike, or a key is out of effect beside another",
-            why: "The second colours of the threat-defence screens should differ from what they stand on. Dark mode is"
-                + " followed only where no colour is written; a warning never shows where a policy is required; an"
+            "S063", "colors look alike, or a key is out of effect beside another",
+            why: "The second colors of the threat-defense screens should differ from what they stand on. Dark mode is"
+                + " followed only where no color is written; a warning never shows where a policy is required; an"
                 + " icon for iPad alone leaves phones with the app's own.",
             wrong: "<key>BackgroundColor</key><string>#FFFFFF</string>"
                 + "<key>SecondaryBackgroundColor</key><string>ffffff</string>",

@@ -3,7 +3,7 @@ internal import MAMSettings
 
 extension SettingsRules {
     /// S053 to S056: required policies, and switches that must not ship.
-    static func enrolment(_ all: SettingsOverview) -> [SettingsFinding] {
+    static func enrollment(_ all: SettingsOverview) -> [SettingsFinding] {
         var findings: [SettingsFinding] = []
         if let required = all.on("MAMPolicyRequired") {
             findings += policyRequired(all, required)
@@ -51,7 +51,7 @@ extension SettingsRules {
         let edit = PropertyListEdit(InfoPlistSubject.path("AutoEnrollOnLaunch"), .set(.boolean(true)))
         findings.append(
             all.finding(
-                .policyRequiredWithoutEnrolment, about: required,
+                .policyRequiredWithoutEnrollment, about: required,
                 "`MAMPolicyRequired` without `AutoEnrollOnLaunch` can block users without asking them to sign in",
                 help: "add `AutoEnrollOnLaunch` with `<true/>`", related: enrol.map { [$0.keyRange] } ?? [],
                 fix: canBeSet ? SettingsFix("sets `AutoEnrollOnLaunch` to true", edit) : nil))

@@ -6,9 +6,9 @@ extension SettingsRule {
     /// Rules about the values of single keys (S03x, S04x).
     static let values: [SettingsRule] = [
         SettingsRule(
-            "S030", "a colour is not six hexadecimal digits",
+            "S030", "a color is not six hexadecimal digits",
             why: "The SDK takes `RRGGBB` with or without `#`. Short forms, transparency, names and functions are not"
-                + " read, and the default colour counts.",
+                + " read, and the default color counts.",
             wrong: "<key>AccentColor</key><string>#ABC</string>",
             right: "<key>AccentColor</key><string>#AABBCC</string>", source: keysTable),
         SettingsRule(

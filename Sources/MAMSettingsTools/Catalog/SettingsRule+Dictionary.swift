@@ -9,7 +9,7 @@ extension SettingsRule {
             "S001", "the dictionary `IntuneMAMSettings` is missing",
             why:
                 "Without it the SDK works with its defaults and without a client id, so nobody can sign in. One that is"
-                + " spelt in another way is not found.",
+                + " spelled in another way is not found.",
             in: .file, wrong: "<plist version=\"1.0\"><dict/></plist>\n",
             right: "<plist version=\"1.0\"><dict><key>IntuneMAMSettings</key><dict/></dict></plist>\n",
             fix: "renames a dictionary that differs only in case, `_` or `-`; makes one when there is content for it",
@@ -24,7 +24,7 @@ extension SettingsRule {
             wrong: "<key>multiIdentity</key><true/>", right: "<key>MultiIdentity</key><true/>",
             fix: "renames the key, unless the right one is there too", source: guide),
         SettingsRule(
-            "S021", "a key looks like a misspelt known one",
+            "S021", "a key looks like a misspelled known one",
             why: "It is ignored and the default counts. At most two letters are wrong (one in names under eight), or it"
                 + " is a misspelling that guides or headers have printed.",
             wrong: "<key>AppGroupIdentitifiers</key><array><string>group.com.example</string></array>",
@@ -33,7 +33,7 @@ extension SettingsRule {
         SettingsRule(
             "S022", "a key is unknown",
             why: "No document names it, and no known name is near. It is ignored.",
-            wrong: "<key>Colour</key><string>blue</string>", right: "<key>AccentColor</key><string>#0000FF</string>",
+            wrong: "<key>Color</key><string>blue</string>", right: "<key>AccentColor</key><string>#0000FF</string>",
             source: guide),
         SettingsRule(
             "S023", "a key is retired or was never public",
