@@ -29,7 +29,7 @@ final class DiagramTests: ToolTestCase {
     }
 
     func testAnUnknownNameIsAUsageErrorWithTheNearestOne() async throws {
-        let outcome = await mam("diagram enrollment")
+        let outcome = await mam("diagram enrolment")
         XCTAssertEqual(outcome.status, .usage)
         XCTAssertTrue(outcome.error.contains("did you mean `enrollment`?"), outcome.error)
         let none = await mam("diagram")

@@ -34,7 +34,7 @@ final class PolicyCheckTests: ToolTestCase {
         let lines = failed.output.split(separator: "\n").map(String.init)
         XCTAssertTrue(lines[0].hasPrefix("\(wrong):4:18: error: "), lines[0])
         XCTAssertTrue(lines[0].hasSuffix(" at $.pinRequired [wrongType]"), lines[0])
-        XCTAssertTrue(lines[1].hasPrefix("\(wrong):5:13: info: "), lines[1])
+        XCTAssertTrue(lines[1].hasPrefix("\(wrong):5:12: info: "), lines[1])
         XCTAssertEqual(lines.last, "2 files: 1 error, 1 warning, 1 info")
     }
 

@@ -181,7 +181,7 @@ final class KeyNameRuleTests: XCTestCase {
     func testAMisspelledKeyIsAnsweredWithTheRightOne() throws {
         for (written, meant) in [
             ("MultiIdentiy", "MultiIdentity"), ("AutoEnrolOnLaunch", "AutoEnrollOnLaunch"),
-            ("MAMPolicyRequried", "MAMPolicyRequired"), ("BackgroundColor", "BackgroundColor"),
+            ("MAMPolicyRequried", "MAMPolicyRequired"), ("BackgroundColour", "BackgroundColor"),
             // The fixed list, which comes before the comparison of case.
             ("AppGroupIdentitifiers", "AppGroupIdentifiers"), ("ADALClientID", "ADALClientId"),
             ("ADALRedirectURI", "ADALRedirectUri"), ("TreatAllWebviewsAsUnmanaged", "TreatAllWebViewsAsUnmanaged"),
