@@ -297,6 +297,19 @@ final class FullStoreTests: StorageTestCase {
         XCTAssertEqual(try store.bytes(in: slot("d")), [2])
     }
 
+    func testARecordThatGetsShorterClearsTheJournalAndOneOfTheSameLengthLeavesIt() throws {
+        let (store, mark) = (try store(), mark())
+        func replace(_ bytes: [UInt8]) throws {
+            try store.change(slot("a")) { (state) throws(StorageError) in state.put(bytes) }
+        }
+        try replace(mark)
+        try replace(mark.map { $0 ^ 0x80 })
+        XCTAssertFalse(try bytes(keysFile + "-journal").allSatisfy { $0 == 0 }, "it costs nothing")
+        try replace([UInt8](repeating: 1, count: mark.count - 1))
+        XCTAssertTrue(try bytes(keysFile + "-journal").allSatisfy { $0 == 0 })
+        XCTAssertFalse(try folderContains(mark))
+    }
+
     func testTheNextChangeClearsAJournalThatCouldNotBeCleared() throws {
         let (store, mark) = (try store(), mark())
         // Many pages, so that the next change overwrites the beginning of the journal only.

@@ -93,12 +93,12 @@ extension SQLiteConnection {
         }
     }
 
-    /// Overwrites the journal with zeros, in place, because it holds content from before the last change.
+    /// Overwrites the used part of the journal with zeros, in place, because it holds content from before the last change.
     ///
     /// Where another process writes by now, it stays owed, and the next change of this connection does it.
     func clearJournal() {
         guard keepsRoom else { return }
-        withoutWaiting { try? overwriteJournal(synchronizes: false) }
+        withoutWaiting { try? overwriteJournal(.used) }
     }
 
     /// Writes zeros over what an earlier process left in the journal, unless another process writes now.
@@ -110,10 +110,10 @@ extension SQLiteConnection {
         withoutWaiting { try? overwriteJournal() }
     }
 
-    /// Writes zeros over the journal, which are on the disk when the call returns unless `synchronizes` is false.
-    func overwriteJournal(synchronizes: Bool = true) throws(StorageError) {
+    /// Writes zeros over the journal, which are on the disk when the call returns if it is the whole journal.
+    func overwriteJournal(_ part: SQLiteJournal.Part = .whole) throws(StorageError) {
         guard keepsRoom else { return }
-        try whileNoneWrites { () throws(StorageError) in try journal.overwrite(synchronizes: synchronizes) }
+        try whileNoneWrites { () throws(StorageError) in try journal.overwrite(part) }
         owesClearing = false
     }
 
@@ -133,7 +133,17 @@ extension SQLiteConnection {
 }
 
 /// The rollback journal beside a database, while no process writes to it.
-private struct SQLiteJournal {
+struct SQLiteJournal {
+    /// The part of a journal that is overwritten.
+    enum Part {
+        /// From the beginning to the first block of zeros, which stand where no change wrote since the whole journal was zeros.
+        case used
+        /// All of it.
+        case whole
+    }
+
+    private static let blockByteCount = 1 << 14
+
     private let path: String
     private let name: String
 
@@ -167,7 +177,7 @@ private struct SQLiteJournal {
     }
 
     private static func isZero(_ descriptor: Int32, _ length: Int) -> Bool {
-        let zeros = [UInt8](repeating: 0, count: 1 << 14)
+        let zeros = [UInt8](repeating: 0, count: blockByteCount)
         var found = zeros
         var place = 0
         while place < length {
@@ -181,30 +191,39 @@ private struct SQLiteJournal {
     }
 
     /// Writes zeros over what is there; where that fails, it is emptied.
-    func overwrite(synchronizes: Bool) throws(StorageError) {
+    func overwrite(_ part: Part) throws(StorageError) {
         let length = try length()
         guard length > 0 else { return }
         try opened(O_RDWR) { (descriptor) throws(StorageError) in
-            let isZero = Self.zero(descriptor, length)
-            guard !isZero || synchronizes && fsync(descriptor) != 0 else { return }
+            let isZero = Self.zero(part, descriptor, length)
+            guard !isZero || part == .whole && fsync(descriptor) != 0 else { return }
             guard ftruncate(descriptor, 0) == 0, fsync(descriptor) == 0 else {
                 throw .system(errno, "overwriting the journal", name: name)
             }
         }
     }
 
-    // A change uses the first part: blocks of zeros are not written again.
-    private static func zero(_ descriptor: Int32, _ length: Int) -> Bool {
-        let zeros = [UInt8](repeating: 0, count: 1 << 14)
+    // Blocks of zeros are not written again. A change writes from the beginning, and each 4,104 bytes of what it writes
+    // have the number of a page, which is not 0: so the used part ends before the first block of zeros. It is written from
+    // its end, so that a process that is killed meanwhile leaves no content behind a block of zeros; after a loss of power,
+    // opening overwrites the whole.
+    private static func zero(_ part: Part, _ descriptor: Int32, _ length: Int) -> Bool {
+        let zeros = [UInt8](repeating: 0, count: blockByteCount)
         var found = zeros
+        var used: [Range<Int>] = []
         var place = 0
         while place < length {
-            let wanted = min(zeros.count, length - place)
-            let count = pread(descriptor, &found, wanted, off_t(place))
+            let count = pread(descriptor, &found, min(zeros.count, length - place), off_t(place))
             guard count > 0 else { return false }
-            let isZero = memcmp(found, zeros, count) == 0
-            if !isZero, pwrite(descriptor, zeros, count, off_t(place)) != count { return false }
+            if memcmp(found, zeros, count) != 0 {
+                used.append(place..<place + count)
+            } else if part == .used {
+                break
+            }
             place += count
+        }
+        for block in used.reversed() {
+            guard pwrite(descriptor, zeros, block.count, off_t(block.lowerBound)) == block.count else { return false }
         }
         return true
     }

@@ -5,8 +5,8 @@ extension SQLiteConnection {
     /// Runs `body` as one change, atomically: if it or the commit throws, nothing is changed.
     ///
     /// Waits a bounded time for other writers before `body` begins; what `body` reads cannot change under it. `wanted` is
-    /// asked when `body` has ended. After any but an ordinary change, and after one that removed something
-    /// (``owesClearing``), zeros are written over the journal, which holds what the change removed.
+    /// asked when `body` has ended. After a wipe, a failure, and any change that removed something (``owesClearing``), zeros
+    /// are written over the journal, which holds what the change removed.
     func transaction<Result>(
         _ wanted: @autoclosure () -> Room = .ordinary, _ body: () throws(StorageError) -> Result
     ) throws(StorageError) -> Result {
@@ -17,7 +17,7 @@ extension SQLiteConnection {
         noteBegunChange()
         // Only where the change has begun: a call that is made again must not have begun one.
         defer {
-            if room != .ordinary, sqlite3_total_changes(handle) != changes { owesClearing = true }
+            if room == nil || room == .wipe, sqlite3_total_changes(handle) != changes { owesClearing = true }
             if owesClearing { clearJournal() }
         }
         let begun = meter?.now
