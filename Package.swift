@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "MAMPolicyTools", targets: ["MAMPolicyTools"]),
         .library(name: "MAMSimulation", targets: ["MAMSimulation"]),
         .library(name: "MAMTesting", targets: ["MAMTesting"]),
+        .library(name: "MAMServer", targets: ["MAMServer"]),
         .executable(name: "mam", targets: ["mam"]),
     ],
     traits: [
@@ -72,9 +73,12 @@ let package = Package(
                 "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings",
             ]),
         .target(
+            name: "MAMServer",
+            dependencies: ["MAMSimulation", "MAMJSON", "MAMBase", "MAMVolumes", "MAMText", "MAMPOSIX"]),
+        .target(
             name: "MAMTool",
             dependencies: [
-                "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings",
+                "MAMServer", "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings",
                 "MAMSettingsTools", "MAMPropertyLists", "MAMText", "MAMPOSIX", "MAMActivationRules",
             ]),
         .executableTarget(name: "mam", dependencies: ["MAMTool", "MAMPOSIX"]),
@@ -135,6 +139,9 @@ let package = Package(
                 "MAMPOSIX",
             ],
             exclude: ["Golden", "SDK/sdk-names.txt"]),
+        .testTarget(
+            name: "MAMServerTests",
+            dependencies: ["MAMServer", "MAMSimulation", "MAMJSON", "MAMSettings", "MAMPOSIX", "TestSeeds"]),
         .testTarget(
             name: "MAMTestingTests",
             dependencies: ["MAMTesting", "MAMSimulation", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings"],

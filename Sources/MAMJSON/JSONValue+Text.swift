@@ -19,6 +19,35 @@ extension JSONValue {
         return text
     }
 
+    /// The value as JSON on one line; numbers are exactly as they were written.
+    package var line: String {
+        var text = ""
+        writeLine(to: &text)
+        return text
+    }
+
+    private func writeLine(to text: inout String) {
+        switch kind {
+        case .array(let elements):
+            text += "["
+            for (place, element) in elements.enumerated() {
+                if place > 0 { text += ", " }
+                element.writeLine(to: &text)
+            }
+            text += "]"
+        case .object(let members):
+            text += "{"
+            for (place, member) in members.enumerated() {
+                if place > 0 { text += ", " }
+                JSONLiteral.append(member.key, to: &text)
+                text += ": "
+                member.value.writeLine(to: &text)
+            }
+            text += "}"
+        case .null, .bool, .number, .string: write(to: &text, indent: "")
+        }
+    }
+
     private func write(to text: inout String, indent: String) {
         switch kind {
         case .null: text += "null"

@@ -18,11 +18,17 @@ extension ManagedApp {
     /// SDK: `-[IntuneMAMPolicyManager setCurrentThreadAccountId:]`
     @available(*, noasync, message: "a thread identity does not follow a task; use withAccountID(_:operation:)")
     public func setCurrentThreadAccountID(_ id: AccountID?, file: StaticString = #fileID, line: UInt = #line) {
-        let (account, unlisted) = bits(for: id)
-        let detail = ThreadIdentity.Detail(
-            unlisted: unlisted, place: detectsIdentityLeaks ? StaticPlace(file: file, line: line) : nil)
-        ThreadIdentity.set(for: self, scope: entry.scope, account: account, detail: detail)
+        resumeThread(with: id, place: detectsIdentityLeaks ? StaticPlace(file: file, line: line) : nil)
         report(.threadIdentityChanged(account: id))
+    }
+
+    /// Sets the identity of the current thread without an event, for code that continues the work of another thread.
+    package func resumeThread(with id: AccountID?) { resumeThread(with: id, place: nil) }
+
+    private func resumeThread(with id: AccountID?, place: StaticPlace?) {
+        let (account, unlisted) = bits(for: id)
+        let detail = ThreadIdentity.Detail(unlisted: unlisted, place: place)
+        ThreadIdentity.set(for: self, scope: entry.scope, account: account, detail: detail)
     }
 
     /// The identity of the innermost scope or setter of the current thread; `nil` if there is none.

@@ -35,22 +35,28 @@ extension ScenarioLog {
             for one in log.scenarios {
                 lines.append(Line("scenario", ["id": .text(one.id), "title": .text(one.title)]))
                 lines += one.events.map { Line("event", event: $0) }
-                for entry in one.entries {
-                    lines.append(Line("step", entry: entry))
-                    lines += entry.events.map { Line("event", ["step": .text(entry.step.index)], event: $0) }
-                }
+                for entry in one.entries { lines += entry.logLines }
             }
         }
         lines += unread.map { Line("unread", ["file": .text($0.file), "message": .text($0.message)]) }
         lines.append(Line("summary", summary: ScenarioReport.Summary(logs.map(\.report))))
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return lines.map { line in
-            guard let data = try? encoder.encode(line) else {
-                preconditionFailure("texts, booleans and finite numbers can always be written as JSON")
-            }
-            return PlainText.json(String(decoding: data, as: UTF8.self)) + "\n"
-        }.joined()
+        return lines.map { $0.text + "\n" }.joined()
+    }
+}
+
+extension ScenarioLog.Case {
+    /// The lines of the log for the events before the first step.
+    package static func lines(before events: [ScenarioLog.Event]) -> [String] {
+        events.map { Line("event", event: $0).text }
+    }
+}
+
+extension ScenarioLog.Entry {
+    /// The lines of the log for the step and its events, without line ends.
+    package var lines: [String] { logLines.map(\.text) }
+
+    fileprivate var logLines: [Line] {
+        [Line("step", entry: self)] + events.map { Line("event", ["step": .text(step.index)], event: $0) }
     }
 }
 
@@ -74,6 +80,9 @@ private struct Line: Encodable {
     ) {
         (self.type, self.members, self.entry, self.event, self.summary) = (type, members, entry, event, summary)
     }
+
+    /// The line, without a line end.
+    var text: String { singleLineJSON(self) }
 
     private struct Key: CodingKey {
         let stringValue: String

@@ -99,21 +99,34 @@ final class ScenarioRecorder: Sendable {
         return PlainText.page(String(scalars[..<end])) + "…"
     }
 
+    /// Takes the events before the first step.
+    func takeFirstEvents() -> [ScenarioLog.Event] { state.withLock { $0.events.removeValue(forKey: "") ?? [] } }
+
+    /// Makes the log of steps that have ended, and forgets it.
+    func take(_ steps: [ScenarioReport.Step]) -> [ScenarioLog.Entry] {
+        state.withLock { state in
+            let entries = steps.map { state.entry(of: $0) }
+            (state.events, state.times, state.queues, state.explanations, state.windows) = ([:], [:], [:], [:], [:])
+            return entries
+        }
+    }
+
     /// Makes the log of a scenario, with the steps of the report in their order.
     func log(of one: ScenarioCase, _ steps: [ScenarioReport.Step]) -> ScenarioLog.Case {
         state.withLock { state in
-            let entries = steps.map { step in
-                ScenarioLog.Entry(
-                    step: step, time: state.times[step.index] ?? 0, queue: state.queue(of: step),
-                    window: state.windows[step.index], explanation: state.explanations[step.index],
-                    events: state.events[step.index] ?? [])
-            }
+            let entries = steps.map { state.entry(of: $0) }
             return ScenarioLog.Case(id: one.id, title: one.title, events: state.events[""] ?? [], entries: entries)
         }
     }
 }
 
 extension ScenarioRecorder.State {
+    fileprivate func entry(of step: ScenarioReport.Step) -> ScenarioLog.Entry {
+        ScenarioLog.Entry(
+            step: step, time: times[step.index] ?? 0, queue: queue(of: step), window: windows[step.index],
+            explanation: explanations[step.index], events: events[step.index] ?? [])
+    }
+
     /// Returns the queue that the nearest surrounding step uses for its steps, unless the step runs on the main thread.
     fileprivate func queue(of step: ScenarioReport.Step) -> String? {
         guard let site = step.site else { return nil }

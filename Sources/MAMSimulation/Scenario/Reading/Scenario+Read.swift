@@ -45,7 +45,7 @@ extension Scenario {
 
 extension ScenarioReader {
     /// Checks the version before all else, because another version may have other fields.
-    fileprivate func checkVersion(_ root: JSONCursor) throws(ScenarioError) {
+    func checkVersion(_ root: JSONCursor) throws(ScenarioError) {
         guard case .object = root.value.kind else {
             throw wrong(root, "expected a scenario file, an object, found \(root.value.kindName)")
         }

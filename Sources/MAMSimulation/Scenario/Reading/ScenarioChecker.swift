@@ -31,6 +31,12 @@ struct ScenarioChecker {
 
     /// Checks a scenario, which starts with a fresh world.
     mutating func check(_ one: ScenarioCase) throws(ScenarioError) {
+        begin()
+        try check(one.steps)
+    }
+
+    /// Begins a fresh world.
+    mutating func begin() {
         windows = [:]
         signedIn = [:]
         files = KnownFiles()
@@ -40,10 +46,10 @@ struct ScenarioChecker {
             windows[app.name] = ["main"]
             signedIn[app.name] = app.accounts
         }
-        try check(one.steps)
     }
 
-    private mutating func check(_ steps: [ScenarioStep]) throws(ScenarioError) {
+    /// Checks steps of one list.
+    mutating func check(_ steps: [ScenarioStep]) throws(ScenarioError) {
         depth += 1
         defer { depth -= 1 }
         for step in steps { try check(step) }

@@ -23,7 +23,8 @@ extension ScenarioReader {
         return branches
     }
 
-    private mutating func step(_ cursor: JSONCursor) throws(ScenarioError) -> ScenarioStep {
+    /// Reads a step.
+    mutating func step(_ cursor: JSONCursor) throws(ScenarioError) -> ScenarioStep {
         let verb = try verb(of: cursor)
         let outer = app
         defer { app = outer }

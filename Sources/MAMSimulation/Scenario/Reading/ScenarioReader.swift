@@ -25,6 +25,8 @@ struct ScenarioReader {
     var managedApps: [String] = []
     /// The app of the surrounding step.
     var app: String?
+    /// The line of all values, for a step that does not stand in a file yet; `nil` for the lines of the document.
+    var line: Int?
 
     init(file: String) { self.file = file }
 
@@ -40,7 +42,8 @@ struct ScenarioReader {
         }
         let known = shape.map(\.name)
         for member in members where !known.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
-            let location = ScenarioLocation(position: member.keyPosition, path: cursor.path.key(member.key).shortened)
+            let location = ScenarioLocation(
+                position: position(member.keyPosition), path: cursor.path.key(member.key).shortened)
             throw error(
                 location, "unknown field \(JSONQuoting.quoted(member.key)) of \(name)",
                 help: InputText.hint(for: member.key, among: known)
@@ -61,7 +64,12 @@ struct ScenarioReader {
     }
 
     func location(of cursor: JSONCursor) -> ScenarioLocation {
-        ScenarioLocation(position: cursor.position, path: cursor.path.shortened)
+        ScenarioLocation(position: position(cursor.position), path: cursor.path.shortened)
+    }
+
+    private func position(_ position: SourcePosition) -> SourcePosition {
+        guard let line else { return position }
+        return SourcePosition(line: line, column: position.column, byteOffset: position.byteOffset)
     }
 
     func error(_ location: ScenarioLocation, _ message: String, help: String? = nil) -> ScenarioError {

@@ -52,6 +52,60 @@ extension ScenarioReport {
     }
 }
 
+extension ScenarioReport.Step {
+    /// The step as JSON on one line, with sorted keys, as an encoder writes it; a server writes one for each call.
+    package var json: String {
+        var text = "{"
+        func name(_ name: StaticString) {
+            if text.utf8.count > 1 { text += "," }
+            text += "\"\(name)\":"
+        }
+        func add(_ key: StaticString, _ value: String?) {
+            guard let value else { return }
+            name(key)
+            JSONLiteral.append(value, to: &text)
+        }
+        if let accounts {
+            name("accounts")
+            text += "["
+            for (place, account) in accounts.enumerated() {
+                if place > 0 { text += "," }
+                JSONLiteral.append(account, to: &text)
+            }
+            text += "]"
+        }
+        add("action", action)
+        add("answer", answer)
+        add("app", app)
+        add("expected", expected)
+        add("expectedRule", expectedRule)
+        add("explanation", explanation)
+        add("index", index)
+        name("isAsExpected")
+        text += isAsExpected ? "true" : "false"
+        add("layer", layer)
+        name("line")
+        text += "\(line)"
+        add("rule", rule)
+        add("site", site)
+        add("verb", verb)
+        return text + "}"
+    }
+}
+
+/// Encodes a value as JSON on one line, with sorted keys.
+///
+/// Unprintable characters are escaped.
+func singleLineJSON(_ value: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+        return PlainText.json(String(decoding: try encoder.encode(value), as: UTF8.self))
+    } catch {
+        preconditionFailure("texts, booleans and finite numbers can always be written as JSON")
+    }
+}
+
 /// Encodes a value as indented JSON with sorted keys and a final line end.
 ///
 /// Unprintable characters are escaped.

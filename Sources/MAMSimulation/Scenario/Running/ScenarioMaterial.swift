@@ -27,7 +27,8 @@ struct ScenarioMaterial: Sendable {
         for one in scenario.cases { try addPolicies(of: one.steps) }
     }
 
-    private mutating func addPolicies(of steps: [ScenarioStep]) throws(ScenarioError) {
+    /// Reads the files that steps name.
+    mutating func addPolicies(of steps: [ScenarioStep]) throws(ScenarioError) {
         for step in steps {
             switch step.action {
             case .assignPolicy(_, let name, _): try addPolicy(name)

@@ -27,6 +27,8 @@ final class ScenarioRun: Sendable {
         var reports: [ScenarioReport.Step] = []
         var windows: [String: [String: WindowID]] = [:]
         var queues: [String: DispatchQueue] = [:]
+        /// The identities of the apps' main threads between steps that run one at a time.
+        var identities: [String: AccountID] = [:]
         var overrun: ScenarioOverrun?
     }
 
@@ -39,9 +41,42 @@ final class ScenarioRun: Sendable {
     /// - Throws: The step that exceeded a limit; the later steps are not performed.
     func perform(_ one: ScenarioCase) throws(ScenarioOverrun) -> [ScenarioReport.Step] {
         asMainThread(of: stage.device.apps.compactMap(\.managed)[...]) { perform(one.steps[...]) }
-        if let overrun = state.withLock({ $0.overrun }) { throw overrun }
+        return try takeReports()
+    }
+
+    /// Performs one outermost step, with the caller's thread as the main thread of every app.
+    ///
+    /// The caller's thread may be another one for each step: the identities that the apps' main threads have pass from step to
+    /// step.
+    ///
+    /// - Returns: The results of the step and of the steps inside it, in the order of the file.
+    /// - Throws: The step that exceeded a limit.
+    func performNext(_ step: ScenarioStep, index: Int) throws(ScenarioOverrun) -> [ScenarioReport.Step] {
+        let before = processes
+        asMainThread(of: stage.device.apps.compactMap(\.managed)[...]) {
+            for (name, identity) in state.withLock({ $0.identities }) { before[name]?.resumeThread(with: identity) }
+            perform(step, index: "\(index)")
+            let after = processes
+            noteNewProcesses(from: before, to: after)
+            var identities: [String: AccountID] = [:]
+            for (name, engine) in before {
+                // The identity of a process ends with it.
+                if after[name] === engine { identities[name] = engine.currentThreadAccountID }
+                engine.resumeThread(with: nil)
+            }
+            state.withLock { $0.identities = identities }
+        }
+        return try takeReports()
+    }
+
+    private func takeReports() throws(ScenarioOverrun) -> [ScenarioReport.Step] {
+        let (overrun, reports) = state.withLock { state in
+            defer { state.reports = [] }
+            return (state.overrun, state.reports)
+        }
+        if let overrun { throw overrun }
         // Branches report in any order. The report has the order of the file.
-        return state.withLock { $0.reports }.sorted { ScenarioReport.Step.isBefore($0.index, $1.index) }
+        return reports.sorted { ScenarioReport.Step.isBefore($0.index, $1.index) }
     }
 
     private func asMainThread(of apps: ArraySlice<ManagedApp>, _ body: () -> Void) {
@@ -58,15 +93,25 @@ final class ScenarioRun: Sendable {
             perform(steps[index], index: "\(index + 1)")
             let before = engines
             engines = processes
-            let new = engines.filter { name, engine in before[name] !== engine }
+            let new = noteNewProcesses(from: before, to: engines)
             guard !new.isEmpty else { continue }
-            state.withLock { state in for name in new.keys { state.windows[name] = nil } }
-            for name in new.keys.sorted() {
-                recorder?.note(isProcessOf: name, running: true, at: stage.device.time.now())
-            }
             let inOrder = stage.device.apps.compactMap { new[$0.name] }
             return asMainThread(of: inOrder[...]) { perform(steps[(index + 1)...]) }
         }
+    }
+
+    /// Records new processes, which have no windows yet, and returns them.
+    @discardableResult
+    private func noteNewProcesses(
+        from before: [String: ManagedApp], to after: [String: ManagedApp]
+    ) -> [String: ManagedApp] {
+        let new = after.filter { name, engine in before[name] !== engine }
+        guard !new.isEmpty else { return [:] }
+        state.withLock { state in for name in new.keys { state.windows[name] = nil } }
+        for name in new.keys.sorted() {
+            recorder?.note(isProcessOf: name, running: true, at: stage.device.time.now())
+        }
+        return new
     }
 
     /// The engines of the running processes, by app.

@@ -10,7 +10,7 @@ struct ScenarioStage: Sendable {
     let disk = FaultyVolume(over: MemoryVolume())
     /// The PINs that the users of the scenario remember.
     let memory = PINMemory()
-    let material: ScenarioMaterial
+    private let files: SharedMaterial
     /// The remaining allowance of the file.
     let allowance: ScenarioAllowance
     private let users: [String: SimulatedUser]
@@ -42,7 +42,8 @@ struct ScenarioStage: Sendable {
             if !made.userPrincipalName.isUnmanaged { names[made.userPrincipalName] = user.name }
         }
         device = SimulatedDevice(tenant: tenant, facts: world.facts, policies: material.interner, volume: disk)
-        (self.material, self.users, self.names, self.allowance) = (material, users, names, allowance)
+        (self.users, self.names, self.allowance) = (users, names, allowance)
+        files = SharedMaterial(material)
         device.allowance.withLock { $0 = allowance }
         device.environment.openableSchemes = world.openableSchemes
         schemes = Dictionary(
@@ -60,6 +61,12 @@ struct ScenarioStage: Sendable {
         device.messageLimit = 10_000
         for app in device.apps where app.engine != nil { device.life(of: app).listener = LifeListener() }
     }
+
+    /// The files that were read; more of them while steps arrive one at a time.
+    var material: ScenarioMaterial { files.current.withLock { $0 } }
+
+    /// Replaces the files, after more of them were read.
+    func use(_ material: ScenarioMaterial) { files.current.withLock { $0 = material } }
 
     private func install(_ app: ScenarioWorld.App, _ listeners: ScenarioListeners) {
         let installed: SimulatedApp
@@ -113,4 +120,11 @@ struct ScenarioStage: Sendable {
     ///
     /// All ids belong to users of the file.
     func names(_ ids: [AccountID]) -> [String] { ids.map { names[$0] ?? "unknown" } }
+}
+
+/// The files of a world, for all copies of its stage.
+private final class SharedMaterial: Sendable {
+    let current: Guarded<ScenarioMaterial>
+
+    init(_ material: ScenarioMaterial) { current = Guarded(material) }
 }

@@ -1,0 +1,74 @@
+internal import Foundation
+
+/// The requests of a connection that wait for answers, and the answers that wait for the writer.
+///
+/// - Lock: `condition` protects all variables.
+final class AnswerQueue: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var waiting: [UInt8] = []
+    private var writing = 0
+    private var requestCount = 0
+    private var hasEnded = false
+    private var hasFailed = false
+    private let requestLimit: Int
+    private let byteLimit: Int
+
+    init(requestLimit: Int, byteLimit: Int) { (self.requestLimit, self.byteLimit) = (requestLimit, byteLimit) }
+
+    /// Waits until another request may be read, and counts it; returns false when the connection has failed.
+    func beginRequest() -> Bool {
+        condition.lock()
+        defer { condition.unlock() }
+        while !hasFailed, requestCount >= requestLimit || waiting.count + writing >= byteLimit { condition.wait() }
+        guard !hasFailed else { return false }
+        requestCount += 1
+        return true
+    }
+
+    /// Counts a request as ended, and adds its answer; `nil` for none.
+    func endRequest(_ answer: [UInt8]?) {
+        condition.lock()
+        requestCount -= 1
+        if let answer, !hasFailed { waiting += answer }
+        condition.broadcast()
+        condition.unlock()
+    }
+
+    /// Adds a message that is no answer.
+    func add(_ message: [UInt8]) {
+        condition.lock()
+        if !hasFailed { waiting += message }
+        condition.broadcast()
+        condition.unlock()
+    }
+
+    /// Waits until all requests have ended; then the writer ends after the last answer.
+    func end() {
+        condition.lock()
+        while requestCount > 0 { condition.wait() }
+        hasEnded = true
+        condition.broadcast()
+        condition.unlock()
+    }
+
+    /// Drops all answers, because they cannot be written.
+    func fail() {
+        condition.lock()
+        (hasFailed, waiting, writing) = (true, [], 0)
+        condition.broadcast()
+        condition.unlock()
+    }
+
+    /// Waits for bytes to write, and takes them; `nil` at the end.
+    func take() -> [UInt8]? {
+        condition.lock()
+        defer { condition.unlock() }
+        writing = 0
+        condition.broadcast()
+        while waiting.isEmpty, !hasEnded, !hasFailed { condition.wait() }
+        guard !waiting.isEmpty else { return nil }
+        let taken = waiting
+        (waiting, writing) = ([], taken.count)
+        return taken
+    }
+}

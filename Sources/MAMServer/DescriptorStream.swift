@@ -1,0 +1,124 @@
+internal import MAMBase
+internal import MAMPOSIX
+internal import MAMVolumes
+
+/// A stream over two file descriptors, such as standard input and output, or over one socket.
+public final class DescriptorStream: ByteStream {
+    private let input: Int32
+    private let output: Int32
+    private let idleSeconds: Int
+    private let isSocket: Bool
+    // A pipe whose reading end becomes readable when reads shall end.
+    private let wake: (read: Int32, write: Int32)
+    private let state = Guarded(State())
+
+    private struct State: Sendable {
+        var hasEnded = false
+        var isClosed = false
+    }
+
+    /// Makes a stream over two descriptors, which stay open.
+    ///
+    /// - Parameters:
+    ///   - input: The descriptor to read from.
+    ///   - output: The descriptor to write to.
+    ///   - idleSeconds: The maximum time without a byte, in seconds, after which reading fails; 0 for no limit, the default.
+    /// - Throws: ``ByteStreamError`` when the process has no descriptor left.
+    public convenience init(input: Int32, output: Int32, idleSeconds: Int = 0) throws(ByteStreamError) {
+        try self.init(input, output, idleSeconds, isSocket: false)
+    }
+
+    /// Makes a stream over a connected socket, which is closed when the stream is released.
+    ///
+    /// - Parameters:
+    ///   - socket: The descriptor of the socket.
+    ///   - idleSeconds: The maximum time without a byte, in seconds, after which reading fails; 0 for no limit, the default.
+    /// - Throws: ``ByteStreamError`` when the process has no descriptor left; then the socket stays open.
+    public convenience init(socket: Int32, idleSeconds: Int = 0) throws(ByteStreamError) {
+        try self.init(socket, socket, idleSeconds, isSocket: true)
+    }
+
+    private init(_ input: Int32, _ output: Int32, _ idleSeconds: Int, isSocket: Bool) throws(ByteStreamError) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw ByteStreamError(SystemError(errno, "making a pipe").description) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        (self.input, self.output, self.idleSeconds, self.isSocket) = (input, output, idleSeconds, isSocket)
+        wake = (ends[0], ends[1])
+    }
+
+    deinit {
+        MAMPOSIX.close(wake.read)
+        MAMPOSIX.close(wake.write)
+        if isSocket { MAMPOSIX.close(input) }
+    }
+
+    public func read(maximumByteCount: Int) throws(ByteStreamError) -> [UInt8] {
+        let (milliseconds, overflows) = Int32(clamping: idleSeconds).multipliedReportingOverflow(by: 1000)
+        let patience = overflows ? Int32.max : milliseconds > 0 ? milliseconds : -1
+        while true {
+            var waited = [
+                pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0),
+            ]
+            let ready = poll(&waited, 2, patience)
+            if ready < 0, errno == EINTR { continue }
+            guard ready >= 0 else { throw ByteStreamError(SystemError(errno, "waiting for input").description) }
+            guard ready > 0 else { throw ByteStreamError("nothing arrived for \(idleSeconds) s") }
+            guard waited[1].revents == 0 else { return [] }
+            var bytes = [UInt8](repeating: 0, count: maximumByteCount)
+            let count = MAMPOSIX.read(input, &bytes, maximumByteCount)
+            if count < 0, errno == EINTR || errno == EAGAIN { continue }
+            guard count >= 0 else { throw ByteStreamError(SystemError(errno, "reading").description) }
+            bytes.removeLast(maximumByteCount - count)
+            return bytes
+        }
+    }
+
+    public func write(_ bytes: [UInt8]) throws(ByteStreamError) {
+        var written = 0
+        while written < bytes.count {
+            guard !state.withLock({ $0.isClosed }) else { throw ByteStreamError("the stream was closed") }
+            let count = bytes.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[written...])) }
+            if count > 0 {
+                written += count
+                continue
+            }
+            guard errno == EINTR || errno == EAGAIN else {
+                throw ByteStreamError(SystemError(errno, "writing").description)
+            }
+            // Looks once a second whether the stream was closed.
+            var waited = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+            guard poll(&waited, 1, 1000) >= 0 || errno == EINTR else {
+                throw ByteStreamError(SystemError(errno, "waiting for the reader").description)
+            }
+        }
+    }
+
+    private func send(_ bytes: UnsafeRawBufferPointer) -> Int {
+        guard isSocket else {
+            var waited = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+            guard poll(&waited, 1, 1000) != 0 else {
+                errno = EAGAIN
+                return -1
+            }
+            // A pipe that is ready takes this many bytes without waiting.
+            return MAMPOSIX.write(output, bytes.baseAddress, min(bytes.count, 4096))
+        }
+        return MAMPOSIX.send(
+            output, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+    }
+
+    public func endReading() {
+        let isFirst = state.withLock { state in
+            defer { state.hasEnded = true }
+            return !state.hasEnded
+        }
+        if isFirst { _ = MAMPOSIX.write(wake.write, [0], 1) }
+    }
+
+    public func close() {
+        state.withLock { $0.isClosed = true }
+        endReading()
+        if isSocket { _ = shutdown(output, Int32(SHUT_RDWR)) }
+    }
+}

@@ -1,0 +1,106 @@
+internal import MAMBase
+internal import MAMJSON
+internal import MAMSimulation
+
+/// A method of the server.
+struct ServerMethod: Sendable {
+    typealias Answer = @Sendable (Result<String, RPCError>) -> Void
+    typealias Run = @Sendable (ServerConnection, RPCRequest, @escaping Answer) throws(RPCError) -> Void
+
+    let name: String
+    /// The meaning of the method, in one line.
+    let summary: String
+    /// The names of its parameters.
+    let parameters: [String]
+    let run: Run
+
+    private init(_ name: String, _ parameters: [String], _ summary: String, run: @escaping Run) {
+        (self.name, self.parameters, self.summary, self.run) = (name, parameters, summary, run)
+    }
+
+    static func named(_ name: String) -> ServerMethod? { byName[name] }
+
+    /// All methods, in the order of the documentation.
+    static let all = service + worlds
+
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+    private static let service = [
+        ServerMethod(
+            "initialize", ["processId", "clientInfo", "capabilities", "rootUri", "trace", "locale"],
+            "Answers the server's name, version, methods and limits; need not be called."
+        ) { connection, _, answer throws(RPCError) in answer(.success(connection.info)) },
+        ServerMethod("shutdown", [], "Ends the service of requests; only `exit` is accepted afterwards.") {
+            connection, _, answer throws(RPCError) in
+            connection.state.withLock { $0.hasShutDown = true }
+            answer(.success("null"))
+        },
+        ServerMethod("exit", [], "Ends the connection after the answers to earlier requests.") {
+            connection, _, answer throws(RPCError) in
+            connection.state.withLock { $0.hasEnded = true }
+            answer(.success("null"))
+        },
+        ServerMethod("$/cancelRequest", ["id"], "Cancels the request `id`, unless it runs or has ended.") {
+            connection, request, answer throws(RPCError) in
+            let id = try RPCRequest.id(try request.parameter("id"))
+            connection.state.withLock { if $0.waiting[id] != nil { $0.waiting[id] = true } }
+            answer(.success("null"))
+        },
+        ServerMethod("service/info", [], "Answers the same as `initialize`, with the number of open worlds.") {
+            connection, _, answer throws(RPCError) in answer(.success(connection.info))
+        },
+        ServerMethod("service/schema", [], "Answers the JSON Schema of scenario files; `$defs` has the steps.") {
+            _, _, answer throws(RPCError) in
+            do throws(JSONError) {
+                answer(.success(try JSONReader.read(Array(ScenarioSchema.json.utf8)).root.line))
+            } catch { throw RPCError(error) }
+        },
+    ]
+
+    private static let worlds = [
+        ServerMethod(
+            "world/open", ["document", "scenario", "root", "files"],
+            "Opens a world. `document` is a scenario file without its `scenarios`; `scenario` has an `id` and a `title`; `root`"
+                + " is the folder of the files that it names; `files` has files by name. Answers the id as `world`."
+        ) { connection, request, answer throws(RPCError) in try connection.open(request, answer) },
+        ServerMethod("world/step", ["world", "step"], "Performs `step` in `world`, and answers its `outcome`.") {
+            connection, request, answer throws(RPCError) in try connection.step(request, answer)
+        },
+        ServerMethod("world/explain", ["world"], "Explains the answer of the last step of `world`.") {
+            connection, request, answer throws(RPCError) in
+            try connection.inWorld(request, answer) { world in .success(world.explanation) }
+        },
+        ServerMethod(
+            "world/events", ["world", "stream"],
+            "Answers the log since the last call. With `stream` true, later steps send `world/event` notifications before"
+                + " their answers; false ends that."
+        ) { connection, request, answer throws(RPCError) in
+            var streams: Bool?
+            if let cursor = request.optional("stream") {
+                do throws(JSONError) { streams = try cursor.bool() } catch { throw RPCError(error) }
+            }
+            try connection.inWorld(request, answer) { [streams] world in
+                let (lines, dropped) = world.takeLog(streams: streams)
+                return .success(#"{"lines":[\#(lines.joined(separator: ","))],"droppedSteps":\#(dropped)}"#)
+            }
+        },
+        ServerMethod("world/export", ["world"], "Answers as `document` a scenario file that repeats all steps.") {
+            connection, request, answer throws(RPCError) in
+            let limit = connection.server.limits.exportByteCount
+            try connection.inWorld(request, answer) { world in
+                guard let text = world.session.export() else {
+                    return .failure(RPCError(.limitExceeded, "the scenario file would have more than \(limit) bytes"))
+                }
+                return .success(JSONValue.made([("document", .made(.string(text)))]).line)
+            }
+        },
+        ServerMethod("world/close", ["world"], "Closes `world`.") { connection, request, answer throws(RPCError) in
+            let name = try request.worldName()
+            try connection.inWorld(request, answer) { _ in
+                let isOpen = connection.state.withLock { $0.worlds.removeValue(forKey: name) != nil }
+                if isOpen { connection.server.release(worlds: 1) }
+                return .success("null")
+            }
+        },
+    ]
+}

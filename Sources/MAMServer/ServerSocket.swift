@@ -1,0 +1,164 @@
+internal import Foundation
+internal import MAMBase
+internal import MAMPOSIX
+internal import MAMVolumes
+
+/// The reason why a socket could not be made or used.
+public struct ServerSocketError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The reason: one line, lower case.
+    public let description: String
+    /// The advice on how to solve the error; `nil` if there is none.
+    public let help: String?
+}
+
+/// A Unix socket on which clients connect to a server; only the user of the process may.
+public final class ServerSocket: Sendable {
+    private let path: String
+    private let descriptor: Int32
+    // A pipe whose reading end becomes readable when no more clients shall be accepted.
+    private let wake: (read: Int32, write: Int32)
+
+    /// Makes a socket with the mode 0600, and listens on it.
+    ///
+    /// A socket that no process listens on is replaced. Anything else at the path is refused.
+    ///
+    /// - Parameter path: The path, at most 107 bytes. Its folder must not be writable for others.
+    /// - Throws: ``ServerSocketError`` when the socket cannot be made, or other users could replace it.
+    public init(path: String) throws(ServerSocketError) {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let capacity = MemoryLayout.size(ofValue: address.sun_path)
+        let bytes = Array(path.utf8)
+        guard !bytes.isEmpty, bytes.count < capacity, !bytes.contains(0) else {
+            throw ServerSocketError(
+                description: "the path of a socket has 1 to \(capacity - 1) bytes", help: "choose a shorter path")
+        }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        try Self.checkFolder(of: path)
+        try Self.removeStale(path, address)
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { throw Self.failure("making a socket") }
+        // Nothing can connect before it listens, so the mode is in force for every client.
+        guard Self.with(address, { bind(descriptor, $0, $1) }) == 0 else {
+            let error = Self.failure("binding the socket")
+            MAMPOSIX.close(descriptor)
+            throw error
+        }
+        var ends: [Int32] = [-1, -1]
+        guard SystemPath.with(path, { chmod($0, 0o600) }) == 0, listen(descriptor, 128) == 0, pipe(&ends) == 0 else {
+            let error = Self.failure("listening on the socket")
+            MAMPOSIX.close(descriptor)
+            _ = SystemPath.with(path) { unlink($0) }
+            throw error
+        }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        (self.path, self.descriptor, wake) = (path, descriptor, (ends[0], ends[1]))
+    }
+
+    deinit {
+        MAMPOSIX.close(descriptor)
+        MAMPOSIX.close(wake.read)
+        MAMPOSIX.close(wake.write)
+    }
+
+    /// Accepts clients and serves each on a thread of its own, until ``stop()``.
+    ///
+    /// Blocks the calling thread until the last client is served, and removes the socket.
+    ///
+    /// - Parameters:
+    ///   - server: The server.
+    ///   - report: Receives the reason of each connection that ended early, on any thread.
+    public func serve(_ server: SimulationServer, report: @escaping @Sendable (String) -> Void) {
+        let clients = DispatchGroup()
+        while let client = accept(report) {
+            let stream: DescriptorStream
+            do throws(ByteStreamError) {
+                stream = try DescriptorStream(socket: client, idleSeconds: server.limits.idleSeconds)
+            } catch {
+                MAMPOSIX.close(client)
+                report(error.reason)
+                continue
+            }
+            clients.enter()
+            let thread = Thread {
+                if let reason = server.serve(stream) { report(reason) }
+                clients.leave()
+            }
+            thread.name = "mam.reader"
+            thread.start()
+        }
+        _ = SystemPath.with(path) { unlink($0) }
+        server.drain()
+        clients.wait()
+    }
+
+    /// Stops accepting clients, from any thread; the ones that are connected are served to their last answer.
+    public func stop() { _ = MAMPOSIX.write(wake.write, [0], 1) }
+
+    private func accept(_ report: (String) -> Void) -> Int32? {
+        while true {
+            var waited = [
+                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0),
+            ]
+            guard poll(&waited, 2, -1) > 0 else { continue }
+            guard waited[1].revents == 0 else { return nil }
+            let client = MAMPOSIX.accept(descriptor, nil, nil)
+            if client >= 0 {
+                _ = fcntl(client, F_SETFD, FD_CLOEXEC)
+                return client
+            }
+            guard errno != EINTR, errno != ECONNABORTED else { continue }
+            report(SystemError(errno, "accepting a client").description)
+            // Without a free descriptor the client stays in the queue: wait until another one ends.
+            _ = poll(&waited[1], 1, 100)
+        }
+    }
+
+    private static func checkFolder(of path: String) throws(ServerSocketError) {
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        var status = stat()
+        guard SystemPath.with(folder, { stat($0, &status) }) == 0 else { throw failure("looking at the folder") }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw ServerSocketError(description: "the path of the socket does not lie in a folder", help: nil)
+        }
+        guard status.st_mode & 0o022 == 0, status.st_uid == geteuid() || status.st_uid == 0 else {
+            throw ServerSocketError(
+                description: "other users may write to the folder of the socket, and could replace it",
+                help: "choose a folder of your own with the mode 0700")
+        }
+    }
+
+    /// Removes a socket that no process listens on.
+    private static func removeStale(_ path: String, _ address: sockaddr_un) throws(ServerSocketError) {
+        var status = stat()
+        guard SystemPath.with(path, { lstat($0, &status) }) == 0 else { return }
+        guard status.st_mode & S_IFMT == S_IFSOCK else {
+            throw ServerSocketError(description: "a file is at the path of the socket", help: "choose another path")
+        }
+        let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard probe >= 0 else { throw failure("making a socket") }
+        defer { MAMPOSIX.close(probe) }
+        guard with(address, { connect(probe, $0, $1) }) != 0, errno == ECONNREFUSED else {
+            throw ServerSocketError(description: "another process serves this socket", help: "choose another path")
+        }
+        guard SystemPath.with(path, { unlink($0) }) == 0 else {
+            throw failure("removing the socket of an ended server")
+        }
+    }
+
+    private static func with(
+        _ address: sockaddr_un, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
+        withUnsafePointer(to: address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+    }
+
+    private static func failure(_ attempt: String) -> ServerSocketError {
+        ServerSocketError(description: SystemError(errno, attempt).description, help: nil)
+    }
+}

@@ -1,0 +1,131 @@
+internal import MAMBase
+internal import MAMCore
+package import MAMJSON
+
+/// A world of a scenario that performs steps one at a time.
+///
+/// It is the part of a scenario file before its `scenarios`, and one scenario whose steps arrive later. A step has the results
+/// that it has in a file with the same steps before it: ``export()`` makes that file.
+///
+/// Calls may come from any thread, one after the other; a call during another one is refused.
+package final class ScenarioSession: Sendable {
+    /// The results of one step.
+    package struct Outcome: Sendable {
+        /// The step, and the steps inside it in the order of the file.
+        package let entries: [ScenarioLog.Entry]
+
+        /// The result of the step itself.
+        package var step: ScenarioReport.Step? { entries.first?.step }
+    }
+
+    private struct State: Sendable {
+        var reader: ScenarioReader
+        var checker: ScenarioChecker
+        var document: SessionDocument
+        var last: ScenarioLog.Entry?
+    }
+
+    private let run: ScenarioRun
+    private let recorder: ScenarioRecorder
+    private let file: String
+    /// The problems in the files that the world names, if they could be read nevertheless: one line each.
+    package let notes: [String]
+    // `nil` while a call runs.
+    private let state: Guarded<State?>
+
+    /// Opens a world.
+    ///
+    /// - Parameters:
+    ///   - document: A scenario file without its `scenarios`.
+    ///   - id: The id of the scenario. Defaults to `world`.
+    ///   - title: The title of the scenario in one line. Defaults to the id.
+    ///   - file: The name of the world in errors.
+    ///   - files: The source of the files that the document and its steps name.
+    ///   - limits: The limits on the work of all steps.
+    ///   - maximumExportByteCount: The maximum size of the file that ``export()`` makes, in bytes.
+    /// - Throws: ``ScenarioError`` for the first error of the document, or a file that cannot be read.
+    package init(
+        _ document: JSONCursor, id: String = "world", title: String? = nil, named file: String,
+        files: any ScenarioFiles, limits: ScenarioLimits, maximumExportByteCount: Int
+    ) throws(ScenarioError) {
+        var reader = ScenarioReader(file: file)
+        try reader.checkVersion(document)
+        let shape = ObjectShape.file.fields.filter { $0.name != "scenarios" }
+        let fields = try reader.fields(of: document, shape, called: "a world")
+        guard InputText.isName(id) else {
+            throw reader.wrong(
+                document, "the id of a scenario has 1 to 64 letters, digits, `-`, `_` and `.`",
+                help: "choose another id")
+        }
+        let world = try reader.world(fields)
+        let seed = (try? fields.integer("seed")) ?? 0
+        let scenario = Scenario(file: file, seed: UInt64(seed), world: world, cases: [])
+        var checker = ScenarioChecker(file: file, world: world)
+        checker.begin()
+        let allowance = ScenarioAllowance(limits)
+        let recorder = ScenarioRecorder(allowance)
+        let material = try ScenarioMaterial(scenario, from: files)
+        let listeners = ScenarioListeners(observer: nil, logger: nil, logsVerbosely: false, telemetryDelegate: nil)
+        run = ScenarioRun(
+            ScenarioStage(scenario, material, listeners, allowance, recorder: recorder), recorder)
+        (self.recorder, self.file, notes) = (recorder, file, material.notes)
+        let exported = SessionDocument(
+            document.value, id: id, title: title ?? id, maximumByteCount: maximumExportByteCount)
+        state = Guarded(State(reader: reader, checker: checker, document: exported))
+    }
+
+    /// Takes the events that happened while the world was made.
+    package func takeFirstEvents() -> [ScenarioLog.Event] { recorder.takeFirstEvents() }
+
+    /// Performs a step, with the caller's thread as the main thread of every app.
+    ///
+    /// Blocks until the step has ended.
+    ///
+    /// - Parameter step: The step, as a scenario file has it.
+    /// - Returns: The results.
+    /// - Throws: ``ScenarioError`` for a step that is wrong or impossible here, which changes nothing; and for one that exceeds a
+    ///   limit, after which no step is performed.
+    package func perform(_ step: JSONCursor) throws(ScenarioError) -> Outcome {
+        guard var state = state.withLock({ $0.take() }) else {
+            throw ScenarioError(
+                .invalid, file: file, position: step.position, path: step.path.shortened,
+                message: "another step of this world runs", help: "send a step after the answer to the one before")
+        }
+        // A refused step leaves the state as it was.
+        let before = state
+        do throws(ScenarioError) {
+            let outcome = try perform(step, &state)
+            self.state.withLock { $0 = state }
+            return outcome
+        } catch {
+            self.state.withLock { $0 = before }
+            throw error
+        }
+    }
+
+    private func perform(_ cursor: JSONCursor, _ state: inout State) throws(ScenarioError) -> Outcome {
+        state.reader.line = state.document.nextLine
+        let step = try state.reader.step(cursor)
+        try state.checker.check([step])
+        var material = run.stage.material
+        try material.addPolicies(of: [step])
+        run.stage.use(material)
+        let reports: [ScenarioReport.Step]
+        do throws(ScenarioOverrun) {
+            reports = try run.performNext(step, index: state.document.stepCount + 1)
+        } catch { throw error.error(in: file) }
+        state.document.add(cursor.value)
+        let outcome = Outcome(entries: recorder.take(reports))
+        state.last = outcome.entries.first ?? state.last
+        return outcome
+    }
+
+    /// The last step, with the explanation of its answer; `nil` before the first step and during a call.
+    package var last: ScenarioLog.Entry? { state.withLock { $0?.last } }
+
+    /// Makes a scenario file with all steps so far; `nil` if it would exceed the maximum size, or during a call.
+    package func export() -> String? { state.withLock { $0?.document.text } }
+
+    /// The number of steps that were performed.
+    package var stepCount: Int { state.withLock { $0?.document.stepCount ?? 0 } }
+}

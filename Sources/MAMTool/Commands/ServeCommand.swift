@@ -1,0 +1,95 @@
+internal import Dispatch
+internal import MAMPOSIX
+internal import MAMServer
+internal import MAMText
+
+extension Option {
+    fileprivate static let stdio = Option("stdio", .flag, "Serve one client on standard input and output.")
+    fileprivate static let socket = Option(
+        "socket", .file("PATH"), "Serve many clients on a Unix socket, which only this user may connect to.")
+    fileprivate static let worlds = Option(
+        "worlds", .word("N", suggestions: []), "Let at most N worlds be open, 1 to 1000000; 10000 unless given.")
+    fileprivate static let idle = Option(
+        "idle", .word("SECONDS", suggestions: []),
+        "Close a connection that sends nothing for so long; never unless given.")
+}
+
+extension Command {
+    /// `serve --stdio|--socket PATH [--worlds N] [--idle SECONDS] [--limit N]`.
+    static let serve = Command(
+        "serve", "Serve simulated worlds to tests in any language, by JSON-RPC.",
+        operands: [], options: [.stdio, .socket, .worlds, .idle, .limit],
+        sections: [
+            HelpSection(
+                "REMARKS",
+                [
+                    ("protocol", "JSON-RPC 2.0, framed by `Content-Length` as the Language Server Protocol does."),
+                    ("methods", "Docs/Serve.md lists them; `service/info` answers them with the limits."),
+                    ("signals", "SIGTERM and SIGINT end the service after the answers to all requests that arrived."),
+                ]),
+            .exits(success: "the client ended, or a signal ended the service", negative: "a message could not be read"),
+            .examples([
+                ("mam serve --stdio", "Serve the program that starts this one."),
+                ("mam serve --socket \"$XDG_RUNTIME_DIR/mam.sock\"", "Serve all tests of a machine."),
+            ]),
+        ],
+        run: { call throws(ToolError) in try serve(call) })
+
+    private static func serve(_ call: Call) throws(ToolError) -> ExitStatus {
+        guard call.has(.stdio) != (call.value(of: .socket) != nil) else {
+            throw call.wrong("give `--stdio` or `--socket PATH`")
+        }
+        var limits = ServerLimits()
+        limits.worldCount = try call.number(.worlds, 1...1_000_000) ?? limits.worldCount
+        limits.idleSeconds = try call.number(.idle, 1...86_400) ?? limits.idleSeconds
+        limits.scenario = try call.scenarioLimits()
+        let server = SimulationServer(limits: limits)
+        // A client that went away is an error of its write.
+        signal(SIGPIPE, SIG_IGN)
+        guard let path = call.value(of: .socket) else { return try serve(call, on: server) }
+        let socket: ServerSocket
+        do throws(ServerSocketError) { socket = try ServerSocket(path: path) } catch {
+            throw ToolError(.cannotCreate, error.description, in: path, help: error.help)
+        }
+        let signals = signals { socket.stop() }
+        socket.serve(server) { reason in call.console.error("mam serve: \(PlainText.line(reason))\n") }
+        signals.forEach { $0.cancel() }
+        return .success
+    }
+
+    private static func serve(_ call: Call, on server: SimulationServer) throws(ToolError) -> ExitStatus {
+        let stream: DescriptorStream
+        do throws(ByteStreamError) {
+            stream = try DescriptorStream(
+                input: STDIN_FILENO, output: STDOUT_FILENO, idleSeconds: server.limits.idleSeconds)
+        } catch { throw ToolError(.ioError, error.reason) }
+        let signals = signals { server.drain() }
+        let reason = server.serve(stream)
+        signals.forEach { $0.cancel() }
+        guard let reason else { return .success }
+        call.console.error("mam serve: \(PlainText.line(reason))\n")
+        return .negative
+    }
+
+    /// Calls `end` on the signals that ask a process to end.
+    private static func signals(_ end: @escaping @Sendable () -> Void) -> [any DispatchSourceSignal] {
+        [SIGTERM, SIGINT].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number)
+            source.setEventHandler(handler: end)
+            source.resume()
+            return source
+        }
+    }
+}
+
+extension Call {
+    /// Returns the number of an option; `nil` when it was not given.
+    fileprivate func number(_ option: Option, _ range: ClosedRange<Int>) throws(ToolError) -> Int? {
+        guard let text = value(of: option) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw wrong("`--\(option.name)` takes a number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+}
