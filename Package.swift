@@ -78,7 +78,8 @@ let package = Package(
         .target(
             name: "MAMTool",
             dependencies: [
-                "MAMServer", "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings",
+                "MAMServer", "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore",
+                "MAMSettings",
                 "MAMSettingsTools", "MAMPropertyLists", "MAMText", "MAMPOSIX", "MAMActivationRules",
             ]),
         .executableTarget(name: "mam", dependencies: ["MAMTool", "MAMPOSIX"]),
@@ -88,14 +89,16 @@ let package = Package(
             name: "mam-bench",
             dependencies: [
                 "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists", "MAMPolicyTools",
-                "MAMSimulation", "MAMBenchDispatch", "CMAMBenchSupport", "CMAMCrypto", "CMAMSQLite", "mam-bench-plain",
+                "MAMSimulation", "MAMServer", "MAMBenchDispatch", "CMAMBenchSupport", "CMAMCrypto", "CMAMSQLite",
+                "mam-bench-plain",
                 "MAMPOSIX",
             ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
         .executableTarget(
             name: "mam-torture",
             dependencies: [
-                "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSimulation", "CMAMSQLite", "TestSeeds",
+                "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSimulation", "MAMServer", "CMAMSQLite",
+                "TestSeeds",
                 "MAMPOSIX",
             ]),
         .target(name: "TestSeeds", path: "Tests/Seeds"),

@@ -52,6 +52,11 @@ public final class DescriptorStream: ByteStream {
         if isSocket { MAMPOSIX.close(input) }
     }
 
+    /// Reads bytes as ``ByteStream`` says.
+    ///
+    /// - Parameter maximumByteCount: The maximum number of bytes.
+    /// - Returns: At least one byte; an empty array at the end of the stream.
+    /// - Throws: ``ByteStreamError`` when reading fails, or nothing arrives for the idle time.
     public func read(maximumByteCount: Int) throws(ByteStreamError) -> [UInt8] {
         let (milliseconds, overflows) = Int32(clamping: idleSeconds).multipliedReportingOverflow(by: 1000)
         let patience = overflows ? Int32.max : milliseconds > 0 ? milliseconds : -1
@@ -74,6 +79,10 @@ public final class DescriptorStream: ByteStream {
         }
     }
 
+    /// Writes all bytes, and blocks until they are written.
+    ///
+    /// - Parameter bytes: The bytes.
+    /// - Throws: ``ByteStreamError`` when writing fails, or within a second after the stream was closed.
     public func write(_ bytes: [UInt8]) throws(ByteStreamError) {
         var written = 0
         while written < bytes.count {
@@ -108,6 +117,7 @@ public final class DescriptorStream: ByteStream {
             output, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
     }
 
+    /// Makes reads end as at the end of the stream; writes go on.
     public func endReading() {
         let isFirst = state.withLock { state in
             defer { state.hasEnded = true }
@@ -116,6 +126,7 @@ public final class DescriptorStream: ByteStream {
         if isFirst { _ = MAMPOSIX.write(wake.write, [0], 1) }
     }
 
+    /// Ends reads and writes; a socket is shut down.
     public func close() {
         state.withLock { $0.isClosed = true }
         endReading()

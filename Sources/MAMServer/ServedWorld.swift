@@ -29,6 +29,7 @@ final class ServedWorld: Sendable {
     /// Takes the lines of the log since the last call, and the number of steps that were dropped.
     ///
     /// - Parameter streams: Whether later steps are streamed; `nil` for no change.
+    /// - Returns: The lines, and the number.
     func takeLog(streams: Bool?) -> (lines: [String], droppedStepCount: Int) {
         let taken = log.withLock { log in
             if let streams { log.isStreamed = streams }

@@ -30,9 +30,9 @@ public struct ServerLimits: Sendable, Hashable {
     ///
     /// Defaults to 4 MiB.
     public var waitingByteCount = 4 << 20
-    /// The maximum time without a byte from a connection, in seconds; then it is closed. 0 for no limit.
+    /// The maximum time without a byte from a connection, in seconds.
     ///
-    /// Defaults to 0.
+    /// Then the connection is closed. Defaults to 0, for no limit.
     public var idleSeconds = 0
     /// The maximum size of the scenario file that `world/export` makes, in bytes.
     ///

@@ -55,6 +55,7 @@ nonisolated func run() throws -> Int32 {
     results += try SQLiteCases.run(wanted: SQLiteCases.names.filter { $0.hasPrefix(arguments.prefix) })
     results += try LifeCases.run(wanted: LifeCases.names.filter { $0.hasPrefix(arguments.prefix) }, in: world)
     results += ServerCases.run(wanted: ServerCases.names.filter { $0.hasPrefix(arguments.prefix) }, in: world)
+    results += try ServeCases.run(wanted: ServeCases.names.filter { $0.hasPrefix(arguments.prefix) })
     results += try QuotaCases.run(wanted: QuotaCases.names.filter { $0.hasPrefix(arguments.prefix) })
     results += dispatchResults(arguments.prefix)
     if arguments.isJSON {

@@ -1,7 +1,7 @@
 internal import MAMPOSIX
 internal import TestSeeds
 
-// mam-torture kill|limit|descriptors|life|processes|power|stores|sqlite [--rounds N] [--states N] [--length N]
+// mam-torture kill|limit|descriptors|life|processes|power|stores|sqlite|serve [--rounds N] [--states N] [--length N]
 // [--mode MODE] [--page N] [--folder DIR] [--seed N] [--stops N]: tests files and accounts on a real system.
 // mam-torture server [--apps N] [--seconds N] …: tests many apps in one process (ServerOptions).
 //
@@ -15,6 +15,8 @@ internal import TestSeeds
 // - `sqlite` kills writers of databases, with a journal mode (WAL, DELETE, TRUNCATE, PERSIST) and a page size.
 // - `server` uses, replaces and closes many apps while a process holds their store, the service is slow and a disk is
 //   full.
+//
+// - `serve` uses a server of worlds from many connections (`--rounds`, 200 unless given) for some seconds.
 //
 // The seed is that of `--seed`, otherwise that of `MAM_SEED`, otherwise the checked-in one. `MAM_FRESH_SEEDS` runs that
 // many new seeds, one after the other.
@@ -68,14 +70,14 @@ guard let command = CommandLine.arguments.dropFirst().first,
     [
         "kill", "limit", "descriptors", "life", "processes", "power", "stores", "sqlite", "write", "live", "share",
         "store", "rows",
-        "beside", "server", "hold",
+        "beside", "server", "serve", "hold",
     ]
     .contains(command), isSpelled, (command == "server") == (server != nil),
     TortureDatabase.modes.contains(mode), let page, TortureDatabase.pages.contains(page),
     let rounds, let states, seed != .some(nil), rounds > 0, states > 0, (length == nil) == (option("--length") == nil)
 else {
     print(
-        "usage: mam-torture kill|limit|descriptors|life|processes|power|stores|sqlite [--rounds N] [--states N] [--length N]"
+        "usage: mam-torture kill|limit|descriptors|life|processes|power|stores|sqlite|serve [--rounds N] [--states N] [--length N]"
     )
     print("           [--folder DIR] [--seed N] [--stops N]")
     print("           [--mode WAL|DELETE|TRUNCATE|PERSIST] [--page 512|1024|4096|8192|16384|65536]")
@@ -121,6 +123,9 @@ do {
             var torture = DatabaseCommand(
                 try TortureDatabase(folder: folder, mode: mode, page: page), seed: seed, rounds: rounds)
             isWhole = try torture.run()
+        case "serve":
+            let seconds = option("--seconds").flatMap { Int($0) } ?? 10
+            isWhole = ServeCommand(seed: seed, connections: rounds, seconds: seconds).run()
         case "beside":
             let first = option("--first").flatMap { Int64($0) } ?? 1
             try RowsCommand.beside(

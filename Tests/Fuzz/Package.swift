@@ -81,6 +81,8 @@ let package = Package(
             name: "FuzzScenario", dependencies: [.product(name: "MAMSimulation", package: "mam")],
             swiftSettings: strict),
         .executableTarget(
+            name: "FuzzServe", dependencies: [.product(name: "MAMServer", package: "mam")], swiftSettings: strict),
+        .executableTarget(
             name: "FuzzSettings",
             dependencies: [
                 .product(name: "MAMSettings", package: "mam"), .product(name: "MAMSettingsTools", package: "mam"),

@@ -99,6 +99,7 @@ final class HostileTextTests: ToolTestCase {
             "-i BINARY -o H/out.plist",
         ],
         "simulate": ["S", "S --trace", "S --list", "BROKEN", "H", "S --only H", "--schema"],
+        "serve": ["--socket H/s", "--worlds H --stdio", "H", ""],
         "diagnostics": ["S", "S --show log", "S --show telemetry", "BROKEN", "H"],
         "diagram": ["H", "enrollment"],
         "sdk": ["H", ""],

@@ -1,0 +1,117 @@
+import CMAMBenchSupport
+import Foundation
+import MAMPOSIX
+import MAMServer
+
+/// Steps through `SimulationServer`, over a Unix socket.
+///
+/// The baseline is a server that sends each byte back, over such a socket and with as many bytes to it.
+enum ServeCases {
+    static let names = ["serve.pipelined", "serve.step", "serve.worlds.10k"]
+
+    static func run(wanted: [String]) throws -> [BenchResult] { try wanted.map(measured) }
+
+    private static let document =
+        #"{"version":1,"tenant":{"users":{"mia":{"policy":"p.json"}}},"apps":{"notes":{"multiIdentity":true,"accounts":["mia"]}}}"#
+    private static let files =
+        ##"{"p.json":{"@odata.type":"#microsoft.graph.iosManagedAppProtection","displayName":"p","saveAsBlocked":true,"allowedOutboundDataTransferDestinations":"managedApps"}}"##
+
+    private static func measured(_ name: String) throws -> BenchResult {
+        guard name != "serve.worlds.10k" else { return try worlds(name) }
+        let ours = try ServeClient { stream in SimulationServer().serve(stream) }
+        let echo = try ServeClient { stream in
+            while let bytes = try? stream.read(maximumByteCount: 1 << 16), !bytes.isEmpty { try? stream.write(bytes) }
+            stream.close()
+        }
+        _ = try ours.exchange(
+            [#"{"jsonrpc":"2.0","id":1,"method":"world/open","params":{"document":\#(document),"files":\#(files)}}"#])
+        let step =
+            #"{"jsonrpc":"2.0","id":1,"method":"world/step","params":{"world":"w1","step":{"do":"save","as":"mia","location":"other","expect":"blocked"}}}"#
+        let answers = try ours.exchange([step])
+        precondition(String(decoding: answers, as: UTF8.self).contains(#""answer":"blocked""#), "another answer")
+        let count = name == "serve.step" ? 1 : 2000
+        let rounds = name == "serve.step" ? 4000 : 15
+        let steps = Array(repeating: step, count: count)
+        var (mine, theirs): ([Double], [Double]) = ([], [])
+        var fewest = UInt64.max
+        for _ in 0..<rounds {
+            let before = mam_bench_allocations()
+            mine.append(try seconds { _ = try ours.exchange(steps) } / Double(count))
+            fewest = min(fewest, mam_bench_allocations() - before)
+            theirs.append(try seconds { _ = try echo.exchange(steps) } / Double(count))
+        }
+        ours.close()
+        echo.close()
+        let (sorted, plain) = (mine.sorted(), theirs.sorted())
+        func at(_ part: Double) -> Double { sorted[min(sorted.count - 1, Int(part * Double(sorted.count)))] }
+        let against =
+            count == 1
+            ? "a byte echo over the same socket; p50 \(Int(at(0.5) * 1e6)) µs, p99 \(Int(at(0.99) * 1e6)) µs"
+            : "a byte echo over the same socket; \(Int(1 / sorted[0])) steps a second"
+        return BenchResult(
+            name: name, ratio: sorted[sorted.count / 2] / plain[plain.count / 2],
+            baseline: plain[plain.count / 2] * 1e9,
+            nanoseconds: sorted[sorted.count / 2] * 1e9, allocations: Double(fewest) / Double(count), unit: "ns",
+            against: against, aim: nil)
+    }
+
+    /// The heap of one open world of 10,000.
+    private static func worlds(_ name: String) throws -> BenchResult {
+        let client = try ServeClient { stream in SimulationServer().serve(stream) }
+        let open =
+            #"{"jsonrpc":"2.0","id":1,"method":"world/open","params":{"document":\#(document),"files":\#(files)}}"#
+        _ = try client.exchange([open])
+        let count = 9999
+        let before = mam_bench_heap_bytes()
+        let time = try seconds { for _ in 0..<count { _ = try client.exchange([open]) } }
+        let bytes = Double(mam_bench_heap_bytes() - before) / Double(count)
+        client.close()
+        return BenchResult(
+            name: name, ratio: bytes / 25_000, baseline: 25_000, nanoseconds: time * 1e9 / Double(count),
+            allocations: 0,
+            unit: "bytes", against: "25,000 bytes of heap; an open world has \(Int(bytes))", aim: 1)
+    }
+
+    private static func seconds(_ work: () throws -> Void) rethrows -> Double {
+        let start = ContinuousClock().now
+        try work()
+        let parts = (ContinuousClock().now - start).components
+        return Double(parts.seconds) + Double(parts.attoseconds) / 1e18
+    }
+}
+
+/// A client of a server on a thread of this process.
+private final class ServeClient {
+    private let stream: DescriptorStream
+    private var framer = MessageFramer(limit: 1 << 24)
+
+    init(_ server: @escaping @Sendable (DescriptorStream) -> Void) throws {
+        var ends: [Int32] = [-1, -1]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else { throw POSIXError(.EMFILE) }
+        stream = try DescriptorStream(socket: ends[0])
+        let other = try DescriptorStream(socket: ends[1])
+        Thread { server(other) }.start()
+    }
+
+    /// Sends all messages while their answers are read, and returns the last answer.
+    func exchange(_ messages: [String]) throws -> [UInt8] {
+        let bytes = messages.flatMap { MessageFramer.framed($0) }
+        let stream = stream
+        if messages.count > 1 {
+            Thread { try? stream.write(bytes) }.start()
+        } else {
+            try stream.write(bytes)
+        }
+        var (left, last) = (messages.count, [UInt8]())
+        while left > 0 {
+            if case .message(let content) = framer.next() {
+                (left, last) = (left - 1, content)
+            } else {
+                framer.add(try stream.read(maximumByteCount: 1 << 16))
+            }
+        }
+        return last
+    }
+
+    func close() { stream.close() }
+}
