@@ -81,7 +81,11 @@ let package = Package(
             name: "FuzzScenario", dependencies: [.product(name: "MAMSimulation", package: "mam")],
             swiftSettings: strict),
         .executableTarget(
-            name: "FuzzServe", dependencies: [.product(name: "MAMServer", package: "mam")], swiftSettings: strict),
+            name: "FuzzServe",
+            dependencies: [
+                .product(name: "MAMServer", package: "mam"), .product(name: "MAMSimulation", package: "mam"),
+            ],
+            swiftSettings: strict),
         .executableTarget(
             name: "FuzzSettings",
             dependencies: [

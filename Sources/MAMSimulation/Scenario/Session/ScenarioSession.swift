@@ -91,16 +91,15 @@ package final class ScenarioSession: Sendable {
                 .invalid, file: file, position: step.position, path: step.path.shortened,
                 message: "another step of this world runs", help: "send a step after the answer to the one before")
         }
-        // A refused step leaves the state as it was.
-        let before = state
-        do throws(ScenarioError) {
-            let outcome = try perform(step, &state)
-            self.state.withLock { $0 = state }
-            return outcome
-        } catch {
-            self.state.withLock { $0 = before }
-            throw error
+        // A refused step leaves the state as it was. The document, which has all steps so far, is changed last and never copied.
+        let (reader, checker) = (state.reader, state.checker)
+        let result: Result<Outcome, ScenarioError>
+        do throws(ScenarioError) { result = .success(try perform(step, &state)) } catch {
+            (state.reader, state.checker) = (reader, checker)
+            result = .failure(error)
         }
+        self.state.withLock { [state] in $0 = state }
+        return try result.get()
     }
 
     private func perform(_ cursor: JSONCursor, _ state: inout State) throws(ScenarioError) -> Outcome {

@@ -1,4 +1,5 @@
 import MAMServer
+import MAMSimulation
 import Synchronization
 
 @_silgen_name("LLVMFuzzerRunDriver")
