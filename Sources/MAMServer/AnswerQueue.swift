@@ -8,6 +8,7 @@ final class AnswerQueue: @unchecked Sendable {
     private var waiting: [UInt8] = []
     private var writing = 0
     private var requestCount = 0
+    private var waiterCount = 0
     private var hasEnded = false
     private var hasFailed = false
     private let requestLimit: Int
@@ -15,11 +16,20 @@ final class AnswerQueue: @unchecked Sendable {
 
     init(requestLimit: Int, byteLimit: Int) { (self.requestLimit, self.byteLimit) = (requestLimit, byteLimit) }
 
+    private func wait() {
+        waiterCount += 1
+        condition.wait()
+        waiterCount -= 1
+    }
+
+    /// Wakes the threads that wait; most calls find none, and waking costs a call of the kernel.
+    private func wake() { if waiterCount > 0 { condition.broadcast() } }
+
     /// Waits until another request may be read, and counts it; returns false when the connection has failed.
     func beginRequest() -> Bool {
         condition.lock()
         defer { condition.unlock() }
-        while !hasFailed, requestCount >= requestLimit || waiting.count + writing >= byteLimit { condition.wait() }
+        while !hasFailed, requestCount >= requestLimit || waiting.count + writing >= byteLimit { wait() }
         guard !hasFailed else { return false }
         requestCount += 1
         return true
@@ -30,7 +40,7 @@ final class AnswerQueue: @unchecked Sendable {
         condition.lock()
         requestCount -= 1
         if let answer, !hasFailed { waiting += answer }
-        condition.broadcast()
+        wake()
         condition.unlock()
     }
 
@@ -38,16 +48,16 @@ final class AnswerQueue: @unchecked Sendable {
     func add(_ message: [UInt8]) {
         condition.lock()
         if !hasFailed { waiting += message }
-        condition.broadcast()
+        wake()
         condition.unlock()
     }
 
     /// Waits until all requests have ended; then the writer ends after the last answer.
     func end() {
         condition.lock()
-        while requestCount > 0 { condition.wait() }
+        while requestCount > 0 { wait() }
         hasEnded = true
-        condition.broadcast()
+        wake()
         condition.unlock()
     }
 
@@ -55,7 +65,7 @@ final class AnswerQueue: @unchecked Sendable {
     func fail() {
         condition.lock()
         (hasFailed, waiting, writing) = (true, [], 0)
-        condition.broadcast()
+        wake()
         condition.unlock()
     }
 
@@ -64,8 +74,8 @@ final class AnswerQueue: @unchecked Sendable {
         condition.lock()
         defer { condition.unlock() }
         writing = 0
-        condition.broadcast()
-        while waiting.isEmpty, !hasEnded, !hasFailed { condition.wait() }
+        wake()
+        while waiting.isEmpty, !hasEnded, !hasFailed { wait() }
         guard !waiting.isEmpty else { return nil }
         let taken = waiting
         (waiting, writing) = ([], taken.count)

@@ -73,37 +73,53 @@ package struct MessageFramer: Sendable {
 
     /// Reads a header; `nil` until all of it is there.
     private mutating func header() -> Result<Int, HeaderError>? {
-        let end = Array("\r\n\r\n".utf8)
         let limit = min(bytes.count, start + Self.maximumHeaderByteCount)
-        guard let found = Self.first(end, in: bytes, start..<limit) else {
+        guard let end = endOfHeader(before: limit) else {
             guard bytes.count - start >= Self.maximumHeaderByteCount else { return nil }
             let reason = "a header has more than \(Self.maximumHeaderByteCount) bytes without an empty line"
             return .failure(HeaderError(reason: reason))
         }
-        let lines = String(decoding: bytes[start..<found], as: UTF8.self)
-        start = found + end.count
-        var length: Int?
-        // A line end is one character of Swift's strings.
-        for line in lines.split(separator: "\r\n", omittingEmptySubsequences: false) {
-            guard let colon = line.firstIndex(of: ":") else {
+        var (length, line) = (Int?.none, start)
+        start = end + 4
+        repeat {
+            let next = endOfLine(from: line, before: end)
+            defer { line = next + 2 }
+            guard let colon = bytes[line..<next].firstIndex(of: UInt8(ascii: ":")) else {
                 return .failure(HeaderError(reason: "a line of the header has no colon"))
             }
-            guard line[..<colon].lowercased() == "content-length" else { continue }
-            let value = line[line.index(after: colon)...].utf8.drop { $0 == 0x20 || $0 == 0x09 }
+            guard
+                bytes[line..<colon].lazy.map({ $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }).elementsEqual("content-length".utf8)
+            else { continue }
+            let value = bytes[(colon + 1)..<next].drop { $0 == 0x20 || $0 == 0x09 }
             guard length == nil, (1...18).contains(value.count), value.allSatisfy({ (0x30...0x39).contains($0) }) else {
                 return .failure(HeaderError(reason: "`Content-Length` stands twice or is no number of bytes"))
             }
             length = value.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-        }
+        } while line < end
         guard let length else { return .failure(HeaderError(reason: "a header has no `Content-Length`")) }
         return .success(length)
     }
 
-    private static func first(_ wanted: [UInt8], in bytes: [UInt8], _ range: Range<Int>) -> Int? {
-        guard range.count >= wanted.count else { return nil }
-        return (range.lowerBound...range.upperBound - wanted.count).first { place in
-            bytes[place] == wanted[0] && bytes[place..<place + wanted.count].elementsEqual(wanted)
+    /// The place of the line end before the empty line.
+    private func endOfHeader(before limit: Int) -> Int? {
+        var place = start
+        while place + 4 <= limit {
+            let end = endOfLine(from: place, before: limit - 2)
+            guard end + 4 <= limit else { return nil }
+            if bytes[end + 2] == 0x0D, bytes[end + 3] == 0x0A { return end }
+            place = end + 2
         }
+        return nil
+    }
+
+    /// The place of the next line end; `limit` if there is none.
+    private func endOfLine(from start: Int, before limit: Int) -> Int {
+        var place = start
+        while place < limit {
+            if bytes[place] == 0x0D, place + 1 < bytes.count, bytes[place + 1] == 0x0A { return place }
+            place += 1
+        }
+        return limit
     }
 
     /// Frames a message.

@@ -18,12 +18,12 @@ final class ServedWorld: Sendable {
     }
 
     /// Adds the log of a step, or returns its lines when the log is streamed.
-    func add(_ entries: [ScenarioLog.Entry]) -> [String] {
+    func add(_ entries: [RecordedStep]) -> [String] {
         let isStreamed = log.withLock { log in
             if !log.isStreamed { log.add(entries) }
             return log.isStreamed
         }
-        return isStreamed ? entries.flatMap(\.lines) : []
+        return isStreamed ? entries.flatMap(\.entry.lines) : []
     }
 
     /// Takes the lines of the log since the last call, and the number of steps that were dropped.
@@ -35,7 +35,7 @@ final class ServedWorld: Sendable {
             if let streams { log.isStreamed = streams }
             return log.take()
         }
-        let lines = ScenarioLog.Case.lines(before: taken.first) + taken.steps.flatMap { $0.flatMap(\.lines) }
+        let lines = ScenarioLog.Case.lines(before: taken.first) + taken.steps.flatMap { $0.flatMap(\.entry.lines) }
         return (lines, taken.dropped)
     }
 
@@ -52,7 +52,7 @@ private struct WorldLog: Sendable {
     let maximumStepCount: Int
     var first: [ScenarioLog.Event]
     var isStreamed = false
-    private var steps: [[ScenarioLog.Entry]] = []
+    private var steps: [[RecordedStep]] = []
     // The place of the oldest step, which the next one replaces when the maximum is reached.
     private var start = 0
     private var dropped = 0
@@ -61,7 +61,7 @@ private struct WorldLog: Sendable {
         (self.maximumStepCount, self.first) = (maximumStepCount, first)
     }
 
-    mutating func add(_ entries: [ScenarioLog.Entry]) {
+    mutating func add(_ entries: [RecordedStep]) {
         guard steps.count >= maximumStepCount else { return steps.append(entries) }
         dropped += 1
         guard maximumStepCount > 0 else { return }
@@ -69,7 +69,7 @@ private struct WorldLog: Sendable {
         start = (start + 1) % maximumStepCount
     }
 
-    mutating func take() -> (first: [ScenarioLog.Event], steps: [[ScenarioLog.Entry]], dropped: Int) {
+    mutating func take() -> (first: [ScenarioLog.Event], steps: [[RecordedStep]], dropped: Int) {
         defer { (first, steps, start, dropped) = ([], [], 0, 0) }
         return (first, Array(steps[start...] + steps[..<start]), dropped)
     }

@@ -3,6 +3,14 @@ package enum JSONLiteral {
     /// Appends a string with its quotes; unprintable characters are escaped, so that the document can be displayed.
     package static func append(_ string: String, to text: inout String) {
         text += "\""
+        // Most strings are written as they are.
+        var string = string
+        let isPlain = string.withUTF8 { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C } }
+        guard !isPlain else {
+            text += string
+            text += "\""
+            return
+        }
         for scalar in string.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""

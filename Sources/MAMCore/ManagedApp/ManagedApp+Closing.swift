@@ -60,7 +60,7 @@ extension ManagedApp {
     }
 
     /// Whether the app is closed or being closed.
-    var isClosing: Bool { closing.load(ordering: .relaxed) != ClosingStage.open.rawValue }
+    package var isClosing: Bool { closing.load(ordering: .relaxed) != ClosingStage.open.rawValue }
 
     private func noteClosing(_ stage: ClosingStage) {
         closing.bitwiseOr(stage.rawValue, ordering: .acquiringAndReleasing)

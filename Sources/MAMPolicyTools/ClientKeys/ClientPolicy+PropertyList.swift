@@ -30,7 +30,7 @@ extension ClientPolicy {
                 reader.add(key, value, path: JSONPath.root.key(key).shortened)
             }
         }
-        (entries, issues) = (reader.finishedEntries, reader.findings)
+        self.init(reader)
     }
 }
 
@@ -53,7 +53,7 @@ extension ClientKeysReader {
         add(key, value, path: path.key("DefaultValue").shortened)
     }
 
-    fileprivate mutating func add(_ key: String, _ tree: PropertyListTree, path: String) {
+    mutating func add(_ key: String, _ tree: PropertyListTree, path: String) {
         let value = ClientValue(tree)
         if value == nil {
             note(.error, "wrongType", path, nil, "the value holds data, a date or the like, which no key takes")

@@ -34,6 +34,8 @@ public struct ClientPolicy: Sendable {
 
     init(entries: [Entry]) { self.entries = entries }
 
+    init(_ reader: ClientKeysReader) { (entries, issues) = (reader.finishedEntries, reader.findings) }
+
     /// Makes a policy of keys and values, for tests and simulated services.
     ///
     /// - Parameter values: The keys with their values, in order.
@@ -54,15 +56,11 @@ public struct ClientPolicy: Sendable {
                 code: .notAPolicy, message: "expected an object of client keys, found \(document.root.kindName)",
                 position: document.root.position, help: nil)
         }
-        if let type = members.first(where: { AccountID.folding.areEqual($0.key, "@odata.type") }) {
-            throw PolicyReadError(
-                code: .notAPolicy, message: "this is a Graph document, not a dictionary of client keys",
-                position: type.keyPosition, help: nil)
-        }
+        try Self.refuseGraph(document.root)
         var reader = ClientKeysReader()
         for duplicate in document.duplicateKeys { reader.note(duplicate) }
         for member in members { reader.read(member) }
-        (entries, issues) = (reader.finishedEntries, reader.findings)
+        self.init(reader)
     }
 
     /// The value of a key in any letter case; of repeated keys the first.
@@ -85,22 +83,14 @@ public struct ClientPolicy: Sendable {
         entries.contains { ClientKeyTable.isKnown($0.key) || ClientKeyTable.isClientOnly($0.key) }
     }
 
-    /// The first key whose value contains client keys, for a policy that is wrapped in another object.
-    package var wrapper: String? {
-        entries.first { entry in
-            switch entry.value {
-            case .dictionary(let values): values.keys.contains(where: ClientKeyTable.isKnown)
-            case .list(let values):
-                values.contains { value in
-                    if case .dictionary(let values) = value {
-                        values.keys.contains(where: ClientKeyTable.isKnown)
-                    } else {
-                        false
-                    }
-                }
-            default: false
-            }
-        }?.key
+    /// Throws for a Graph document, whose properties are no client keys.
+    static func refuseGraph(_ root: JSONValue) throws(PolicyReadError) {
+        guard case .object(let members) = root.kind,
+            let type = members.first(where: { AccountID.folding.areEqual($0.key, "@odata.type") })
+        else { return }
+        throw PolicyReadError(
+            code: .notAPolicy, message: "this is a Graph document, not a dictionary of client keys",
+            position: type.keyPosition, help: nil)
     }
 
     /// The policy as a JSON object, in the order of ``entries``.
@@ -119,9 +109,10 @@ struct ClientKeysReader {
     /// The maximum number of entries and of findings; one more finding says that there are others.
     static let maximumCount = 2000
 
-    mutating func note(_ duplicate: JSONDuplicateKey) {
-        // Duplicate members of the root are compared by value when the key is read.
-        guard duplicate.path.components.count > 1 else { return }
+    /// Reports a repeated key inside a value of a policy at this depth of the document.
+    mutating func note(_ duplicate: JSONDuplicateKey, below depth: Int = 0) {
+        // Duplicate members of the policy are compared by value when the key is read.
+        guard duplicate.path.components.count > depth + 1 else { return }
         note(
             .error, "duplicateKey", duplicate.path.shortened, duplicate.repeatedPosition,
             "the key was already given at \(duplicate.firstPosition); the last one counts")
@@ -134,8 +125,8 @@ struct ClientKeysReader {
         findings.append(PolicyIssue(severity, code, path: path, position: position, message))
     }
 
-    mutating func read(_ member: JSONMember) {
-        let (path, position) = (JSONPath.root.key(member.key).shortened, member.value.position)
+    mutating func read(_ member: JSONMember, in root: JSONPath = .root) {
+        let (path, position) = (root.key(member.key).shortened, member.value.position)
         let value = ClientValue(member.value)
         if case .real(let number)? = value, !number.isFinite {
             note(.error, "outOfRange", path, position, "the number is too great for any reader")

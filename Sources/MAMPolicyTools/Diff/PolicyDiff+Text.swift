@@ -21,7 +21,7 @@ extension PolicyDiff {
     }
 
     /// Joins changes that differ only in their objects into one sentence.
-    private func sentences(of kind: Kind) -> [String] {
+    package func sentences(of kind: Kind) -> [String] {
         var groups: [(key: Change.Group, objects: [String], seen: Set<String>)] = []
         var places: [Change.Group: Int] = [:]
         for change in changes where change.kind == kind {
@@ -72,7 +72,7 @@ extension PolicyDiff.Change {
 }
 
 extension PolicyDiff.Kind {
-    fileprivate var words: String {
+    package var words: String {
         switch self {
         case .newlyBlocked: "newly blocked"
         case .newlyAllowed: "newly allowed"

@@ -76,7 +76,7 @@ extension PolicyDocument {
             let found = rule.findings(self)
             return rule.settings.filter { found[$0] != nil }.map { setting in
                 PolicyIssue(
-                    rule.severity, rule.id, path: "$.\(setting.rawValue)", position: places[setting], rule.message,
+                    rule.severity, rule.id, path: path(of: setting), position: places[setting], rule.message,
                     help: rule.help)
             }
         }.sorted {

@@ -14,17 +14,25 @@ package indirect enum PropertyListTree: Sendable, Hashable {
     /// Old-style lists are refused, since their values are all texts and `{}` is JSON as well. Of equal keys the
     /// effective one is kept (see ``PropertyListNode/member(_:)``), and the others are dropped silently.
     package static func dictionary(of bytes: [UInt8]) throws(PropertyListError) -> [String: PropertyListTree] {
+        let document = try modern(bytes)
+        guard case .dictionary(let root) = PropertyListTree(document.root) else {
+            throw PropertyListError(
+                .rootNotDictionary, "the root is not a dictionary but: \(document.root.kind.rawValue)", at: nil)
+        }
+        return root
+    }
+
+    /// Reads an XML or binary property list with any root, otherwise like ``dictionary(of:)``.
+    package init(_ bytes: [UInt8]) throws(PropertyListError) { self.init(try Self.modern(bytes).root) }
+
+    private static func modern(_ bytes: [UInt8]) throws(PropertyListError) -> PropertyListDocument {
         let document = try PropertyListDocument(bytes)
         guard document.format != .oldStyle else {
             throw PropertyListError(.malformed, "neither an XML nor a binary property list", at: 0).located { _ in
                 .start
             }
         }
-        guard case .dictionary(let root) = PropertyListTree(document.root) else {
-            throw PropertyListError(
-                .rootNotDictionary, "the root is not a dictionary but: \(document.root.kind.rawValue)", at: nil)
-        }
-        return root
+        return document
     }
 
     /// Copies a node with its children; the limit on depth bounds the recursion.

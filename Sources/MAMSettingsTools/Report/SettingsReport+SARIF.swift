@@ -34,11 +34,12 @@ extension SettingsReport {
             ("results", .array(files.flatMap { file in file.findings.map { file.result($0, index) } })),
         ])
         return ReportValue.object([
-            ("$schema", .string(Self.schema)), ("version", .string("2.1.0")), ("runs", .array([run])),
+            ("$schema", .string(Self.sarifSchema)), ("version", .string("2.1.0")), ("runs", .array([run])),
         ]).line
     }
 
-    private static let schema =
+    /// The address of the schema of SARIF.
+    package static let sarifSchema =
         "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
     private static func descriptor(_ rule: SettingsRule) -> ReportValue {
@@ -146,9 +147,9 @@ extension SettingsReport.File {
 }
 
 /// Functions about URI references to files.
-enum URIReference {
+package enum URIReference {
     /// Returns a path with all but letters, digits and `-._~/` escaped; an absolute path gets the prefix `file://`.
-    static func text(ofPath path: String) -> String {
+    package static func text(ofPath path: String) -> String {
         var result = path.hasPrefix("/") ? "file://" : ""
         for byte in path.utf8 {
             switch byte {

@@ -36,7 +36,7 @@ package struct SettingsReport: Sendable {
         /// The parsed file; nil if it could not be read.
         var document: PropertyListDocument? { checked?.document }
         /// Whether the file is binary, so that positions in it are byte offsets.
-        var isBinary: Bool { checked?.isBinary ?? false }
+        package var isBinary: Bool { checked?.isBinary ?? false }
 
         /// Returns the number of findings of a severity.
         package func count(_ severity: SettingsIssue.Severity) -> Int {

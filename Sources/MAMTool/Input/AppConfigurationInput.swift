@@ -18,6 +18,7 @@ extension Call {
 /// An app-configuration policy, as JSON.
 struct AppConfigurationForm: CheckSubject {
     static var member: String { "configuration" }
+    static var plural: String { "configurations" }
 
     let name: String
     let channel: AppConfigurationDocument.Channel

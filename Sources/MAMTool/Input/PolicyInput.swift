@@ -1,4 +1,5 @@
 package import MAMCore
+internal import MAMPolicyTools
 internal import MAMText
 
 /// A policy named on the command line.
@@ -12,19 +13,45 @@ package struct PolicyInput: Sendable {
 
     /// The maximum size of a policy, in bytes.
     package static let limit = 4 << 20
+
+    init(file: String, _ document: PolicyDocument) {
+        (self.file, self.document, policy) = (file, document, document.compileStrictest())
+    }
+}
+
+extension Option {
+    /// The policy to read of a file that contains several.
+    static let select = Option(
+        "select", .word("NAME|INDEX", suggestions: []),
+        "The policy to read of a file that contains several: its `displayName`, or its index from 0.")
+}
+
+extension Operand {
+    /// The help text of an operand that names a policy.
+    static let policyHelp =
+        "An `iosManagedAppProtection` as JSON, or a list or another document that contains it; `-` reads standard input."
 }
 
 extension Call {
-    /// Reads a policy from a file, or from standard input for `-`.
-    package func policy(at path: String) throws(ToolError) -> PolicyInput {
-        let file = path == "-" ? FileInput.standardInput : path
+    /// Reads the policies of a file, or of standard input for `-`.
+    func policyFile(at path: String) throws(ToolError) -> (name: String, content: PolicyFile) {
+        let name = path == "-" ? FileInput.standardInput : path
         let bytes = try bytes(of: path, limit: PolicyInput.limit)
-        do {
-            let document = try PolicyDocument(json: bytes)
-            return PolicyInput(file: file, document: document, policy: document.compileStrictest())
-        } catch {
-            throw ToolError(.dataError, error.message, in: file, at: error.position, help: error.help)
+        do throws(PolicyReadError) { return (name, try PolicyFile(json: bytes)) } catch {
+            throw ToolError(error, in: name)
         }
+    }
+
+    /// Reads a policy from a file, or from standard input for `-`.
+    ///
+    /// Of several policies, `--select` picks one.
+    package func policy(at path: String) throws(ToolError) -> PolicyInput {
+        let file = try policyFile(at: path)
+        // A peer's file with one policy needs no selection.
+        let selector = file.content.entries.count > 1 ? value(of: .select) : nil
+        do throws(PolicyReadError) {
+            return PolicyInput(file: file.name, try file.content.policy(selectedBy: selector))
+        } catch { throw ToolError(error, in: file.name) }
     }
 
     /// Reads a policy to ask, and warns on standard error if parts of it could not be read.
@@ -32,15 +59,26 @@ extension Call {
     /// The answers are nevertheless valid: an unreadable setting counts as its strictest value.
     package func policyToAsk(at path: String) throws(ToolError) -> PolicyInput {
         let input = try policy(at: path)
-        let errors = input.document.validate().filter { $0.severity == .error }
-        if let first = errors.first {
-            let count = errors.count == 1 ? "1 setting" : "\(errors.count) settings"
-            report(
-                .warning(
-                    "\(count) cannot be read; the strictest value counts", in: input.file, at: first.position,
-                    help: "`mam policy check` lists the issues"))
-        }
+        warn(about: input)
         return input
+    }
+
+    /// Warns on standard error if parts of a policy could not be read.
+    func warn(about input: PolicyInput) {
+        let errors = input.document.validate().filter { $0.severity == .error }
+        guard let first = errors.first else { return }
+        let count = errors.count == 1 ? "1 setting" : "\(errors.count) settings"
+        report(
+            .warning(
+                "\(count) cannot be read; the strictest value counts", in: input.file, at: first.position,
+                help: "`mam policy check` lists the issues"))
+    }
+}
+
+extension ToolError {
+    init(_ error: PolicyReadError, in file: String) {
+        let help = error.help.map { error.code == .severalPolicies ? "use `--select`: \($0)" : $0 }
+        self.init(.dataError, error.message, in: file, at: error.position, help: help)
     }
 }
 

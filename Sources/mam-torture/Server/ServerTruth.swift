@@ -36,6 +36,8 @@ struct ServerTruth {
         let account = app.user.objectID
         let isEnrolled = engine.enrollmentManager.enrolledAccountIDs.contains(account)
         let isManaged = engine.policyManager.policyInForce(for: account) != nil
+        // An app that is closed between two of these calls has no enrolled account any more.
+        guard !engine.isClosing else { return nil }
         guard isEnrolled == isManaged else { return says("enrolled: \(isEnrolled), policy in force: \(isManaged)") }
         switch request {
         case .enrollment:

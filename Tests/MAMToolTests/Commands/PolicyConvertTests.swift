@@ -55,13 +55,30 @@ final class PolicyConvertTests: ToolTestCase {
         }
     }
 
-    func testADumpInWhichNothingIsRecognizedIsNoPolicy() async throws {
+    func testAPolicyInsideADumpIsConverted() async throws {
         let keys = "{\"AppSharingToLevel\": 0}"
+        for dump in ["{\"IntuneMAMPolicies\": \(keys)}", "[\(keys)]", "{\"policies\": [\(keys)]}"] {
+            let outcome = await mam(
+                ["policy", "convert", "--from", "client", "--to", "graph", "-"], input: Array(dump.utf8))
+            XCTAssertEqual(outcome.status, .success, outcome.error)
+            XCTAssertTrue(
+                outcome.output.contains("\"allowedOutboundDataTransferDestinations\": \"none\""), outcome.output)
+        }
+        let two = Array("[\(keys), {\"AppSharingToLevel\": 2}]".utf8)
+        let refused = await mam(["policy", "convert", "--from", "client", "--to", "graph", "-"], input: two)
+        XCTAssertEqual(refused.status, .dataError)
+        XCTAssertEqual(refused.output, "")
+        XCTAssertTrue(refused.error.contains("use `--select`: select one by its index, 0 to 1"), refused.error)
+        let second = await mam(
+            ["policy", "convert", "--from", "client", "--to", "graph", "-", "--select", "1"], input: two)
+        XCTAssertTrue(second.output.contains("\"allApps\""), second.output)
+    }
+
+    func testADumpInWhichNothingIsRecognizedIsNoPolicy() async throws {
         let list = "<plist><dict><key>Other</key><true/></dict></plist>"
         for (dump, help) in [
-            ("{\"IntuneMAMPolicies\": \(keys)}", "the keys stand inside `IntuneMAMPolicies`: give that value alone"),
-            ("{\"policies\": [\(keys)]}", "the keys stand inside `policies`: give that value alone"),
-            ("{}", "expected keys such as"), ("{\"Other\": 1}", "expected keys such as"),
+            ("{\"IntuneMAMPolicies\": {}}", "expected keys such as"), ("{}", "expected keys such as"),
+            ("{\"Other\": 1}", "expected keys such as"),
             (list, "expected keys such as"),
         ] {
             for to in ["graph", "client"] {

@@ -18,7 +18,7 @@ extension PolicyDocument {
         help: String? = nil
     ) -> PolicyIssue {
         PolicyIssue(
-            severity, code, path: "$.\(setting.rawValue)", position: places[setting], message, help: help)
+            severity, code, path: path(of: setting), position: places[setting], message, help: help)
     }
 
     /// Returns whether the document itself has `true`; an unreadable value has its own issue already.

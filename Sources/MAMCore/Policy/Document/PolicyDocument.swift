@@ -18,6 +18,8 @@ public struct PolicyDocument: Sendable {
     package let places: [PolicySetting: SourcePosition]
     /// The issues that reading found.
     let findings: [PolicyIssue]
+    /// The path of the policy in its file.
+    package let root: JSONPath
 
     /// Reads a document in UTF-8, or in UTF-16 with a byte order mark.
     ///
@@ -29,16 +31,34 @@ public struct PolicyDocument: Sendable {
     ///   `notAPolicy`, or `otherPlatform`.
     public init(json bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
         let document = try JSONDocument(policy: bytes, limits: limits)
-        try PolicyDocument.checkPlatform(document.cursor)
+        try self.init(document.cursor, repeating: document.duplicateKeys)
+    }
+
+    /// Reads a policy that is a value of a document.
+    ///
+    /// - Parameters:
+    ///   - root: The policy.
+    ///   - duplicates: The repeated keys in it.
+    ///   - position: The position to report for every value, for a policy that is the text of a string. Defaults to `nil`, the
+    ///     position of each value.
+    /// - Throws: ``PolicyReadError`` with the code `notAPolicy` or `otherPlatform`.
+    package init(
+        _ root: JSONCursor, repeating duplicates: [JSONDuplicateKey], at position: SourcePosition? = nil
+    ) throws(PolicyReadError) {
+        do throws(PolicyReadError) { try PolicyDocument.checkPlatform(root) } catch {
+            throw PolicyReadError(
+                code: error.code, message: error.message, position: position ?? error.position, help: error.help)
+        }
         var reader = PolicyReader()
-        for duplicate in document.duplicateKeys { reader.note(duplicate) }
-        let members = (try? document.cursor.members()) ?? []
+        for duplicate in duplicates { reader.note(duplicate) }
+        let members = (try? root.members()) ?? []
         for (key, cursor) in members { reader.read(key, cursor) }
-        reader.reportUnknown()
+        reader.reportUnknown(in: root.path)
         values = reader.values
         unknown = reader.unknown
-        places = reader.places
-        findings = reader.findings
+        places = reader.places.mapValues { position ?? $0 }
+        findings = reader.findings.map { position.map($0.moved) ?? $0 }
+        self.root = root.path
     }
 
     /// Reads a document from a text.
@@ -55,7 +75,28 @@ public struct PolicyDocument: Sendable {
         unknown = []
         places = [:]
         findings = []
+        root = .root
     }
+
+    /// The path of a setting in the file.
+    package func path(of setting: PolicySetting) -> String { "\(root.shortened).\(setting.rawValue)" }
+
+    /// Whether an object seems to be a policy of some platform: by its type, or by a setting.
+    package static func looksLikePolicy(_ object: JSONValue) -> Bool {
+        guard case .object(let members) = object.kind else { return false }
+        return members.contains { member in
+            if settingNames.contains(member.key) { return true }
+            guard AccountID.folding.areEqual(member.key, "@odata.type"), case .string(let text) = member.value.kind
+            else {
+                return false
+            }
+            return text.lowercased().hasSuffix("managedappprotection")
+        }
+    }
+
+    /// The names of the settings that only policies have.
+    private static let settingNames = Set(
+        PolicySetting.allCases.filter { $0.descriptor.group != .metadata }.map(\.rawValue))
 
     /// Checks by the discriminator that the document is a policy for iOS.
     ///
@@ -78,8 +119,7 @@ public struct PolicyDocument: Sendable {
                 help: "readers disagree which of the two counts")
         }
         guard let type = types.first.map({ JSONCursor($0.value, path: root.path.key($0.key)) }) else {
-            let names = Set(PolicySetting.allCases.filter { $0.descriptor.group != .metadata }.map(\.rawValue))
-            guard !members.contains(where: { names.contains($0.key) }) else { return }
+            guard !members.contains(where: { settingNames.contains($0.key) }) else { return }
             throw PolicyReadError(
                 code: .notAPolicy, message: "no `@odata.type` and no setting of an app-protection policy",
                 position: root.position, help: "expected `#microsoft.graph.iosManagedAppProtection`")

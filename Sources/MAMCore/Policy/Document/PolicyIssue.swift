@@ -41,6 +41,11 @@ public struct PolicyIssue: Sendable, Hashable, Codable {
         self.message = message
         self.help = help
     }
+
+    /// Returns the issue at another position.
+    func moved(to position: SourcePosition) -> PolicyIssue {
+        PolicyIssue(severity, code, path: path, position: position, message, help: help)
+    }
 }
 
 extension PolicyIssue: CustomStringConvertible {
@@ -64,6 +69,8 @@ public struct PolicyReadError: Error, Sendable, Hashable {
         public static let notAPolicy = Code(description: "notAPolicy")
         /// The policy is for another platform.
         public static let otherPlatform = Code(description: "otherPlatform")
+        /// The file contains several policies, and the call reads one.
+        public static let severalPolicies = Code(description: "severalPolicies")
         /// The policy has a value that cannot be read, and the call allows none.
         public static let unreadableValue = Code(description: "unreadableValue")
     }

@@ -75,7 +75,7 @@ struct PolicyReader {
     }
 
     /// Reports the unknown properties, after every member was read: one may be a misspelled setting that is absent.
-    mutating func reportUnknown() {
+    mutating func reportUnknown(in root: JSONPath) {
         guard !unknown.isEmpty else { return }
         let absent = PolicySetting.allCases.filter { !seen.contains($0) }.map(\.rawValue)
         for (place, member) in unknown.enumerated() {
@@ -83,7 +83,7 @@ struct PolicyReader {
             let meant =
                 place < Self.maximumSuggestionCount
                 ? JSONSpelling.nearest(to: member.key, among: absent, slips: { min(3, $0 / 5) }) : nil
-            let path = JSONPath.root.key(member.key).shortened
+            let path = root.key(member.key).shortened
             append(
                 meant.map { name in
                     PolicyIssue(

@@ -5,10 +5,15 @@ extension EffectivePolicy {
     /// Explains the answer to a question.
     ///
     /// Takes the app's lock for a moment.
-    public func explanation(for question: PolicyQuestion) -> PolicyExplanation {
+    public func explanation(for question: PolicyQuestion) -> PolicyExplanation { explainer(of: question)() }
+
+    /// Returns a closure that makes the explanation from the policies of this moment, at any later time.
+    ///
+    /// Takes the app's lock for a moment.
+    package func explainer(of question: PolicyQuestion) -> @Sendable () -> PolicyExplanation {
         let ids = accountIDs
         let (asked, own, peer) = asked(question, ids)
-        return PolicyExplanation(asked, own: own, peer: peer, layer: layer, accountIDs: ids)
+        return { [layer] in PolicyExplanation(asked, own: own, peer: peer, layer: layer, accountIDs: ids) }
     }
 
     /// Returns the answer with the settings that decided it, as values.

@@ -29,7 +29,7 @@ final class ScenarioRecorder: Sendable {
         var times: [String: Double] = [:]
         var windows: [String: String] = [:]
         var queues: [String: String] = [:]
-        var explanations: [String: String] = [:]
+        var explanations: [String: @Sendable () -> String] = [:]
         /// The names of each app's windows.
         var windowNames: [String: [WindowID: String]] = [:]
     }
@@ -52,8 +52,10 @@ final class ScenarioRecorder: Sendable {
     /// Records that the steps whose index begins with this one run on a queue of that name.
     func note(queue: String, under index: String) { state.withLock { $0.queues[index] = queue } }
 
-    /// Records the explanation of a step's answer.
-    func note(explanation: String?, of index: String) { state.withLock { $0.explanations[index] = explanation } }
+    /// Records the explanation of a step's answer, which is made when the log needs it.
+    func note(explanation: (@Sendable () -> String)?, of index: String) {
+        state.withLock { $0.explanations[index] = explanation }
+    }
 
     /// Records the name of an app's window.
     func note(window: WindowID, named name: String, of app: String) {
@@ -102,10 +104,10 @@ final class ScenarioRecorder: Sendable {
     /// Takes the events before the first step.
     func takeFirstEvents() -> [ScenarioLog.Event] { state.withLock { $0.events.removeValue(forKey: "") ?? [] } }
 
-    /// Makes the log of steps that have ended, and forgets it.
-    func take(_ steps: [ScenarioReport.Step]) -> [ScenarioLog.Entry] {
+    /// Takes the records of steps that have ended.
+    func take(_ steps: [ScenarioReport.Step]) -> [RecordedStep] {
         state.withLock { state in
-            let entries = steps.map { state.entry(of: $0) }
+            let entries = steps.map { state.record(of: $0) }
             (state.events, state.times, state.queues, state.explanations, state.windows) = ([:], [:], [:], [:], [:])
             return entries
         }
@@ -113,18 +115,18 @@ final class ScenarioRecorder: Sendable {
 
     /// Makes the log of a scenario, with the steps of the report in their order.
     func log(of one: ScenarioCase, _ steps: [ScenarioReport.Step]) -> ScenarioLog.Case {
-        state.withLock { state in
-            let entries = steps.map { state.entry(of: $0) }
-            return ScenarioLog.Case(id: one.id, title: one.title, events: state.events[""] ?? [], entries: entries)
+        let (first, records) = state.withLock { state in
+            (state.events[""] ?? [], steps.map { state.record(of: $0) })
         }
+        return ScenarioLog.Case(id: one.id, title: one.title, events: first, entries: records.map(\.entry))
     }
 }
 
 extension ScenarioRecorder.State {
-    fileprivate func entry(of step: ScenarioReport.Step) -> ScenarioLog.Entry {
-        ScenarioLog.Entry(
+    fileprivate func record(of step: ScenarioReport.Step) -> RecordedStep {
+        RecordedStep(
             step: step, time: times[step.index] ?? 0, queue: queue(of: step), window: windows[step.index],
-            explanation: explanations[step.index], events: events[step.index] ?? [])
+            events: events[step.index] ?? [], explain: explanations[step.index])
     }
 
     /// Returns the queue that the nearest surrounding step uses for its steps, unless the step runs on the main thread.
@@ -136,6 +138,26 @@ extension ScenarioRecorder.State {
             if let queue = queues[String(index)] { return site == "main" ? site : queue }
         }
         return site
+    }
+}
+
+/// The record of one step, whose explanation is made when its entry of the log is needed.
+package struct RecordedStep: Sendable {
+    /// The step and its result.
+    package let step: ScenarioReport.Step
+    fileprivate let time: Double
+    fileprivate let queue: String?
+    fileprivate let window: String?
+    fileprivate let events: [ScenarioLog.Event]
+    fileprivate let explain: (@Sendable () -> String)?
+
+    /// The explanation of the step's answer; `nil` for a step without a decision.
+    package var explanation: String? { explain?() }
+
+    /// The step's entry of the log.
+    package var entry: ScenarioLog.Entry {
+        ScenarioLog.Entry(
+            step: step, time: time, queue: queue, window: window, explanation: explanation, events: events)
     }
 }
 

@@ -1,3 +1,4 @@
+internal import MAMJSON
 internal import MAMSettings
 
 /// A scenario file: a world, and scenarios with the steps and expected results in it.
@@ -40,8 +41,14 @@ public struct ScenarioCase: Sendable {
 struct ScenarioLocation: Sendable, Hashable {
     /// The line and column.
     let position: SourcePosition
+    private let steps: JSONPath
     /// Its JSON path.
-    let path: String
+    var path: String { steps.shortened }
+
+    init(position: SourcePosition, path: JSONPath) { (self.position, steps) = (position, path) }
+
+    // Two values have different positions, so the hash needs no path.
+    func hash(into hasher: inout Hasher) { hasher.combine(position) }
 }
 
 /// A file that a scenario names, and the place where it does.

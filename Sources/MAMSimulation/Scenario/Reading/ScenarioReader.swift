@@ -43,7 +43,7 @@ struct ScenarioReader {
         let known = shape.map(\.name)
         for member in members where !known.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
             let location = ScenarioLocation(
-                position: position(member.keyPosition), path: cursor.path.key(member.key).shortened)
+                position: position(member.keyPosition), path: cursor.path.key(member.key))
             throw error(
                 location, "unknown field \(JSONQuoting.quoted(member.key)) of \(name)",
                 help: InputText.hint(for: member.key, among: known)
@@ -64,7 +64,7 @@ struct ScenarioReader {
     }
 
     func location(of cursor: JSONCursor) -> ScenarioLocation {
-        ScenarioLocation(position: position(cursor.position), path: cursor.path.shortened)
+        ScenarioLocation(position: position(cursor.position), path: cursor.path)
     }
 
     private func position(_ position: SourcePosition) -> SourcePosition {

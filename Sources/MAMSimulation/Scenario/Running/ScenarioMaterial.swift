@@ -1,5 +1,6 @@
 internal import MAMCore
 internal import MAMJSON
+internal import MAMPolicyTools
 internal import MAMSettings
 internal import MAMSettingsTools
 
@@ -47,7 +48,7 @@ struct ScenarioMaterial: Sendable {
         guard let name, policies[name.name] == nil else { return }
         let bytes = try bytes(of: name)
         do throws(PolicyReadError) {
-            let document = try PolicyDocument(json: bytes)
+            let document = try PolicyFile(json: bytes).policy()
             policies[name.name] = document.compileStrictest(in: interner)
             notes += document.validate().filter { $0.severity == .error }.map { "\(name.name):\($0)" }
         } catch {

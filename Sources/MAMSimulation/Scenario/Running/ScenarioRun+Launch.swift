@@ -64,7 +64,7 @@ extension ScenarioRun {
             }
             outcome.answer(answers, step)
             if explains(outcome), let verdict = launch.verdict {
-                outcome.explanation = PlainText.page(verdict.description)
+                outcome.explanation = { PlainText.page(verdict.description) }
             }
         }
     }

@@ -18,7 +18,7 @@ extension ScenarioRun {
         case .link(let link): outcome.answer(policy.answer(for: link), of: link.url, step)
         default: outcome.answer(policy.decision(for: question), step)
         }
-        if explains(outcome) { outcome.explanation = PlainText.page(policy.explanation(for: question).text) }
+        if explains(outcome) { outcome.explain(with: policy.explainer(of: question)) }
     }
 
     /// Asks for the effective identity.

@@ -25,9 +25,7 @@ extension ScenarioRun {
         let policy = acting(window, app, managed, &outcome)
         let decision = policy.decision(for: .property(.printing))
         outcome.answer(seeing: decision.isAllowed ? "printSheet" : "blockAlert", decision.rule, step)
-        if explains(outcome) {
-            outcome.explanation = PlainText.page(policy.explanation(for: .property(.printing)).text)
-        }
+        if explains(outcome) { outcome.explain(with: policy.explainer(of: .property(.printing))) }
     }
 
     private func acting(

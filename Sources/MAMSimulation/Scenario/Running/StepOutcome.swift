@@ -9,7 +9,8 @@ struct StepOutcome {
     var site: ScenarioStep.Site?
     var accounts: [String]?
     var layer: IdentityLayer?
-    var explanation: String?
+    /// Makes the explanation of the answer, which takes longer than the answer itself.
+    var explanation: (@Sendable () -> String)?
     private(set) var isAsExpected = true
     private var answer: String?
     private var rule: PolicyRule?
@@ -107,12 +108,20 @@ struct StepOutcome {
         isAsExpected = wanted == word
     }
 
-    /// The explanation of the answer; for a decision without an explanation, the meaning of its rule.
-    var reason: String? {
-        // A delegate may have decided differently from the policy alone.
-        guard let rule, explanation?.contains(rule.name) != true else { return explanation }
-        let who = layer.flatMap { $0 == .none ? nil : "\n  who     the identity of the \($0.name)" } ?? ""
-        return "\(answer ?? "") \(step.action.words)\n  rule    \(rule.name): \(rule.description.meaning)\(who)"
+    /// Records the explanation of a decision.
+    mutating func explain(with explainer: @escaping @Sendable () -> PolicyExplanation) {
+        explanation = { PlainText.page(explainer().text) }
+    }
+
+    /// Makes the explanation of the answer; for a decision without an explanation, the meaning of its rule.
+    var reason: (@Sendable () -> String)? {
+        guard let rule else { return explanation }
+        return { [explanation, layer, answer, action = step.action] in
+            // A delegate may have decided differently from the policy alone.
+            if let text = explanation?(), text.contains(rule.name) { return text }
+            let who = layer.flatMap { $0 == .none ? nil : "\n  who     the identity of the \($0.name)" } ?? ""
+            return "\(answer ?? "") \(action.words)\n  rule    \(rule.name): \(rule.description.meaning)\(who)"
+        }
     }
 
     /// The report of the step.
@@ -121,7 +130,7 @@ struct StepOutcome {
             index: index, line: step.location.position.line, verb: step.verb, app: step.app, site: site?.rawValue,
             action: step.action.words, accounts: accounts, layer: layer?.name, answer: answer, rule: rule?.name,
             expected: expected, expectedRule: expectedRule?.name, isAsExpected: isAsExpected,
-            explanation: isAsExpected ? nil : explanation)
+            explanation: isAsExpected ? nil : explanation?())
     }
 
     private static func word(_ isAllowed: Bool) -> String { isAllowed ? "allowed" : "blocked" }

@@ -12,7 +12,7 @@ package final class ScenarioSession: Sendable {
     /// The results of one step.
     package struct Outcome: Sendable {
         /// The step, and the steps inside it in the order of the file.
-        package let entries: [ScenarioLog.Entry]
+        package let entries: [RecordedStep]
 
         /// The result of the step itself.
         package var step: ScenarioReport.Step? { entries.first?.step }
@@ -22,7 +22,7 @@ package final class ScenarioSession: Sendable {
         var reader: ScenarioReader
         var checker: ScenarioChecker
         var document: SessionDocument
-        var last: ScenarioLog.Entry?
+        var last: RecordedStep?
     }
 
     private let run: ScenarioRun
@@ -120,7 +120,7 @@ package final class ScenarioSession: Sendable {
     }
 
     /// The last step, with the explanation of its answer; `nil` before the first step and during a call.
-    package var last: ScenarioLog.Entry? { state.withLock { $0?.last } }
+    package var last: RecordedStep? { state.withLock { $0?.last } }
 
     /// Makes a scenario file with all steps so far; `nil` if it would exceed the maximum size, or during a call.
     package func export() -> String? { state.withLock { $0?.document.text } }

@@ -8,6 +8,8 @@ package struct StepVerb: Sendable {
     package let isInApp: Bool
     /// The fields of this verb alone.
     package let own: [FieldShape]
+    /// All fields of a step with this verb, including `do`.
+    package let fields: [FieldShape]
     let action: @Sendable (Fields) throws(ScenarioError) -> ScenarioAction
     let expectation: @Sendable (Fields) throws(ScenarioError) -> ScenarioExpectation
 
@@ -20,11 +22,7 @@ package struct StepVerb: Sendable {
     ) {
         (self.name, self.summary, self.isInApp, self.own) = (name, summary, isInApp, own)
         (self.action, self.expectation) = (action, expectation)
-    }
-
-    /// All fields of a step with this verb, including `do`.
-    package var fields: [FieldShape] {
-        [FieldShape("do", .word([name]), required: true, summary)] + (isInApp ? StepVerb.common : []) + own
+        fields = [FieldShape("do", .word([name]), required: true, summary)] + (isInApp ? StepVerb.common : []) + own
     }
 
     /// The fields of every step that runs in an app.
@@ -44,5 +42,7 @@ package struct StepVerb: Sendable {
         + webViews
 
     /// Returns the row of a verb.
-    static func named(_ name: String) -> StepVerb? { all.first { $0.name == name } }
+    static func named(_ name: String) -> StepVerb? { byName[name] }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 }

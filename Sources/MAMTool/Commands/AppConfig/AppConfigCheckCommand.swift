@@ -1,7 +1,7 @@
 internal import MAMCore
 
 extension Command {
-    /// `appconfig check FILE… [--format text|json]`.
+    /// `appconfig check FILE… [--format text|json|sarif|github]`.
     static let appConfigCheck = Command(
         "appconfig check", "Read app-configuration policies and list what is wrong or odd in them.",
         operands: [
@@ -9,7 +9,7 @@ extension Command {
                 "FILE", "A `targetedManagedAppConfiguration` or `iosMobileAppConfiguration`; `-` reads standard input.",
                 count: .oneOrMore)
         ],
-        options: [.format],
+        options: [.checkingFormat],
         sections: [
             .exits(success: "no issue of severity error", negative: "at least one issue of severity error"),
             HelpSection(
@@ -36,13 +36,10 @@ extension Command {
                 call.report(error)
                 file = .init(name: path == "-" ? FileInput.standardInput : path, error)
             }
-            if call.format == .text { try call.write(file.text) }
+            if call.checkingFormat == .text { try call.write(file.text) }
             report.files.append(file)
         }
-        switch call.format {
-        case .text: try call.write(report.closingLine)
-        case .json: try call.write(json: report)
-        }
+        try report.write(call, as: "mam appconfig check")
         return report.status
     }
 }

@@ -6,7 +6,7 @@ extension Command {
     static let protect = Command(
         "protect", "Make a file, or everything in a folder, an account's: encrypted when its policy says so.",
         operands: [Operand("FILE", "A file or folder in the app's container.")],
-        options: [.accountOwner, .policyOfAccount] + Option.ofDevice + [.container, .progress, .format],
+        options: [.accountOwner, .policyOfAccount, .select] + Option.ofDevice + [.container, .progress, .format],
         sections: [
             .exits(success: "everything is protected, also what was so before"),
             .deviceRemarks,

@@ -1,14 +1,15 @@
 internal import MAMCore
+internal import MAMPolicyTools
 
 extension Command {
-    /// `policy check FILE… [--format text|json]`.
+    /// `policy check FILE… [--format text|json|sarif|github]`.
     static let policyCheck = Command(
         "policy check", "Read app-protection policies for iOS and list what is wrong or odd in them.",
         operands: [
             Operand(
-                "FILE", "An exported `iosManagedAppProtection` as JSON; `-` reads standard input.", count: .oneOrMore)
+                "FILE", Operand.policyHelp, count: .oneOrMore)
         ],
-        options: [.format],
+        options: [.select, .checkingFormat],
         sections: [
             .exits(success: "no issue of severity error", negative: "at least one issue of severity error"),
             HelpSection(
@@ -27,35 +28,82 @@ extension Command {
         run: { call throws(ToolError) in try policyCheck(call) })
 
     private static func policyCheck(_ call: Call) throws(ToolError) -> ExitStatus {
-        try call.reportPolicies { path throws(ToolError) in
-            let input = try call.policy(at: path)
-            return PolicyCheckReport.File(name: input.file, PolicyForm(input.policy), input.document.validate())
-        }
+        try call.reportPolicies(as: "mam policy check") { $0.document.validate() }
     }
 }
 
 extension Call {
-    /// Checks every named policy.
+    /// Reports the issues of every named policy, and of every policy of a list unless one is selected.
     ///
     /// A file that cannot be read does not stop the others.
+    ///
+    /// - Parameters:
+    ///   - tool: The name of the command.
+    ///   - rules: The kinds of issue with their titles. Defaults to none, for issues whose message says all.
+    ///   - failing: The lowest severity that makes the check fail. Defaults to `error`.
+    ///   - issues: The issues of a policy.
+    /// - Returns: The greatest exit status of the files.
+    /// - Throws: ``ToolError`` if the report cannot be written.
     func reportPolicies(
-        _ look: (String) throws(ToolError) -> PolicyCheckReport.File
+        as tool: String, rules: [(id: String, title: String)] = [],
+        failsFrom failing: PolicyIssue.Severity = .error, _ issues: (PolicyInput) -> [PolicyIssue]
     ) throws(ToolError) -> ExitStatus {
         try checkStandardInput(operands)
         var report = PolicyCheckReport()
         for path in operands {
-            let file: PolicyCheckReport.File
-            do { file = try look(path) } catch {
-                self.report(error)
-                file = PolicyCheckReport.File(name: path == "-" ? FileInput.standardInput : path, error)
+            for file in policies(at: path).map({ $0.checked(failing, issues) }) {
+                file.error.map { self.report($0) }
+                if checkingFormat == .text { try write(report: file.text) }
+                report.files.append(file)
             }
-            if format == .text { try write(report: file.text) }
-            report.files.append(file)
         }
-        switch format {
-        case .text: try write(report.closingLine)
-        case .json: try write(json: report)
-        }
+        try report.write(self, as: tool, rules: rules)
         return report.status
+    }
+
+    /// Reads the policies of a file.
+    private func policies(at path: String) -> [NamedPolicy] {
+        let name = path == "-" ? FileInput.standardInput : path
+        do throws(ToolError) {
+            guard value(of: .select) == nil else { return [NamedPolicy(name, nil, .success(try policy(at: path)))] }
+            let entries = try policyFile(at: path).content.entries
+            let isList = entries.contains { $0.path != "$" }
+            return entries.map { entry in
+                let input = entry.result.map { PolicyInput(file: name, $0) }.mapError { ToolError($0, in: name) }
+                var policy = NamedPolicy(name, isList ? entry.path : nil, input)
+                // A list of a tenant contains the policies of all platforms.
+                if isList, entry.isOfOtherPlatform, case .failure(let error) = entry.result {
+                    policy.remark = PolicyIssue(
+                        .info, "otherPlatform", path: entry.path, position: error.position,
+                        "\(error.message); it is left out")
+                }
+                return policy
+            }
+        } catch { return [NamedPolicy(name, nil, .failure(error))] }
+    }
+}
+
+/// A policy of a file, or the reason why it cannot be read.
+private struct NamedPolicy {
+    let file: String
+    /// The JSON path in a file that contains several policies; `nil` for the whole file.
+    let place: String?
+    let input: Result<PolicyInput, ToolError>
+    /// The issue of a policy that is left out.
+    var remark: PolicyIssue?
+
+    init(_ file: String, _ place: String?, _ input: Result<PolicyInput, ToolError>) {
+        (self.file, self.place, self.input) = (file, place, input)
+    }
+
+    func checked(
+        _ failing: PolicyIssue.Severity, _ issues: (PolicyInput) -> [PolicyIssue]
+    ) -> PolicyCheckReport.File {
+        if let remark { return .init(name: file, place: place, nil, [remark]) }
+        switch input {
+        case .success(let input):
+            return .init(name: file, place: place, PolicyForm(input.policy), issues(input), failsFrom: failing)
+        case .failure(let error): return .init(name: file, place: place, error)
+        }
     }
 }

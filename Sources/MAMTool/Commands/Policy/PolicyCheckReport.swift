@@ -6,10 +6,13 @@ internal import MAMText
 protocol CheckSubject: Encodable {
     /// The name of the document's JSON member.
     static var member: String { get }
+    /// The plural of the document's name.
+    static var plural: String { get }
 }
 
 extension PolicyForm: CheckSubject {
     static var member: String { "policy" }
+    static var plural: String { "policies" }
 }
 
 /// The findings of `policy check` in each file.
@@ -20,6 +23,8 @@ struct CheckReport<Subject: CheckSubject> {
     /// One file: a document with its issues, or the reason why it could not be read.
     struct File {
         let name: String
+        /// The JSON path of the document in a file that contains several; `nil` for the whole file.
+        let place: String?
         let subject: Subject?
         let issues: [PolicyIssue]
         let error: ToolError?
@@ -27,13 +32,15 @@ struct CheckReport<Subject: CheckSubject> {
         private let failing: PolicyIssue.Severity
 
         init(
-            name: String, _ subject: Subject, _ issues: [PolicyIssue], failsFrom failing: PolicyIssue.Severity = .error
+            name: String, place: String? = nil, _ subject: Subject?, _ issues: [PolicyIssue],
+            failsFrom failing: PolicyIssue.Severity = .error
         ) {
-            (self.name, self.subject, self.issues, error, self.failing) = (name, subject, issues, nil, failing)
+            (self.name, self.place, self.subject) = (name, place, subject)
+            (self.issues, error, self.failing) = (issues, nil, failing)
         }
 
-        init(name: String, _ error: ToolError) {
-            (self.name, subject, issues, self.error, failing) = (name, nil, [], error, .error)
+        init(name: String, place: String? = nil, _ error: ToolError) {
+            (self.name, self.place, subject, issues, self.error, failing) = (name, place, nil, [], error, .error)
         }
 
         func count(_ severity: PolicyIssue.Severity) -> Int { issues.count { $0.severity == severity } }
@@ -58,7 +65,8 @@ extension CheckReport.File {
     /// The text output: one line per issue and help, in the form of compilers; `OK` for a file without issues.
     var text: String {
         if error != nil { return "" }
-        return issues.isEmpty ? "\(PlainText.line(name)): OK\n" : IssueLines.text(issues, in: name)
+        return issues.isEmpty
+            ? "\(PlainText.line(name)): \(place.map { "\($0): " } ?? "")OK\n" : IssueLines.text(issues, in: name)
     }
 }
 
@@ -85,7 +93,9 @@ extension CheckReport {
             CheckReport.counted(count(.info), "info", "infos"),
         ]
         let rest = unreadable == 0 ? "" : "; \(unreadable) not read"
-        return "\(CheckReport.counted(files.count, "file")): \(parts.joined(separator: ", "))\(rest)\n"
+        let names = Set(files.map(\.name)).count
+        let inside = files.count == names ? "" : " with \(files.count) \(Subject.plural)"
+        return "\(CheckReport.counted(names, "file"))\(inside): \(parts.joined(separator: ", "))\(rest)\n"
     }
 
     private static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
@@ -105,9 +115,13 @@ extension CheckReport: JSONObjectEncodable {
 
 extension CheckReport.File: JSONObjectEncodable {
     var members: JSONMembers {
-        JSONMembers([
-            ("file", name), (Subject.member, subject), ("issues", issues.map(\.members)), ("error", error?.members),
-        ])
+        // Only a policy of a file with several has a place.
+        let own: [(String, (any Encodable)?)] = place.map { [("place", $0)] } ?? []
+        return JSONMembers(
+            own + [
+                ("file", name), (Subject.member, subject), ("issues", issues.map(\.members)),
+                ("error", error?.members),
+            ])
     }
 }
 

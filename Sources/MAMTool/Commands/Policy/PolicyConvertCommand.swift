@@ -1,6 +1,5 @@
 internal import MAMCore
 internal import MAMPolicyTools
-internal import MAMText
 
 /// The two forms of a policy.
 enum PolicyLayer: String, CaseIterable {
@@ -19,7 +18,7 @@ extension Command {
                 "FILE",
                 "A Graph policy, or client keys as a JSON object or an XML property list; `-` reads standard input.")
         ],
-        options: [.from, .to],
+        options: [.from, .to, .select],
         sections: [
             .exits(
                 success: "the policy was written", negative: "it was, and at least one issue has severity error"),
@@ -80,28 +79,12 @@ extension Option {
 }
 
 extension Call {
-    /// Reads client keys: a property list if the first visible character is `<`, otherwise JSON.
+    /// Reads client keys; of several policies, `--select` picks one.
     fileprivate func clientPolicy(at path: String) throws(ToolError) -> ClientPolicy {
         let file = path == "-" ? FileInput.standardInput : path
         let bytes = try bytes(of: path, limit: PolicyInput.limit)
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let visible = bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0).first {
-            ![0x20, 0x09, 0x0A, 0x0D].contains($0)
-        }
-        let policy: ClientPolicy
-        do {
-            let isPropertyList = visible == UInt8(ascii: "<") || bytes.starts(with: Array("bplist".utf8))
-            policy = isPropertyList ? try ClientPolicy(propertyList: bytes) : try ClientPolicy(json: bytes)
-        } catch {
-            throw ToolError(.dataError, error.message, in: file, at: error.position, help: error.help)
-        }
-        guard policy.isRecognized else {
-            // A policy without settings allows everything, so an unrecognized dump must not become one.
-            let help = policy.wrapper.map { "the keys stand inside \(PlainText.quoted($0)): give that value alone" }
-            throw ToolError(
-                .dataError, "no client key was recognized", in: file, at: nil,
-                help: help ?? "expected keys such as `AppSharingToLevel`; Docs/ClientKeys.md tells what is read")
-        }
-        return policy
+        do throws(PolicyReadError) {
+            return try ClientDump(bytes).policy(selectedBy: value(of: .select))
+        } catch { throw ToolError(error, in: file) }
     }
 }

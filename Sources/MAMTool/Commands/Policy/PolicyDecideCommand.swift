@@ -5,8 +5,11 @@ extension Command {
     /// `policy decide POLICY --action A …`.
     static let policyDecide = Command(
         "policy decide", "Answer one question to a policy, and say why.",
-        operands: [Operand("POLICY", "An exported `iosManagedAppProtection` as JSON; `-` reads standard input.")],
-        options: [.action, .location, .account, .owner, .peerApp, .peerPolicy, .mdm, .payload, .length, .url, .format],
+        operands: [Operand("POLICY", Operand.policyHelp)],
+        options: [
+            .action, .location, .account, .owner, .peerApp, .peerPolicy, .mdm, .payload, .length, .url, .select,
+            .format,
+        ],
         sections: [
             HelpSection("ACTIONS", DecideAction.questions.map { ($0.name, $0.summary) }),
             HelpSection("PROPERTIES", [("actions too", DecideAction.properties.map(\.name).joined(separator: ", "))]),

@@ -6,10 +6,10 @@ extension Command {
     static let policyDiff = Command(
         "policy diff", "Say which answers change from one policy to another.",
         operands: [
-            Operand("OLD", "An exported `iosManagedAppProtection` as JSON; `-` reads standard input."),
+            Operand("OLD", Operand.policyHelp),
             Operand("NEW", "The policy to compare it with."),
         ],
-        options: [.format],
+        options: [.select, .checkingFormat],
         sections: [
             .exits(success: "both give the same answers", negative: "at least one answer changes"),
             HelpSection(
@@ -30,11 +30,32 @@ extension Command {
         try call.checkStandardInput(call.operands)
         let (old, new) = (try call.policyToAsk(at: call.operands[0]), try call.policyToAsk(at: call.operands[1]))
         let diff = PolicyDiff(from: old.policy, to: new.policy)
-        switch call.format {
+        switch call.checkingFormat {
         case .text: try call.write(diff.text + "\n")
         case .json: try call.write(json: PolicyDiffForm(old: old.policy, new: new.policy, diff: diff))
+        case .sarif:
+            try call.write(
+                json: diff.annotations(of: new).sarif(
+                    tool: "mam policy diff", version: call.tool.version, rules: PolicyDiff.kinds, isComplete: true))
+        case .github: try call.write(diff.annotations(of: new).github)
         }
         return diff.isEmpty ? .success : .negative
+    }
+}
+
+extension PolicyDiff {
+    /// The kinds of change with their titles.
+    fileprivate static let kinds: [(id: String, title: String)] = Kind.allCases.map { ($0.rawValue, $0.words) }
+
+    /// The changes as findings about the new policy: what is newly allowed is a warning.
+    fileprivate func annotations(of new: PolicyInput) -> [Annotation] {
+        Kind.allCases.flatMap { kind in
+            sentences(of: kind).map { sentence in
+                Annotation(
+                    level: kind == .newlyAllowed || kind == .noLongerRequired ? .warning : .notice,
+                    rule: kind.rawValue, message: "\(kind.words) \(sentence)", file: new.file)
+            }
+        }
     }
 }
 

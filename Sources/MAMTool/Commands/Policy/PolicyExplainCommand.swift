@@ -5,8 +5,9 @@ extension Command {
     /// `policy explain POLICY --action A …`, `policy explain POLICY --all-blocked …`.
     static let policyExplain = Command(
         "policy explain", "Say why a policy answers as it does, and which change would turn the answer around.",
-        operands: [Operand("POLICY", "An exported `iosManagedAppProtection` as JSON; `-` reads standard input.")],
+        operands: [Operand("POLICY", Operand.policyHelp)],
         options: [
+            .select,
             .explainedAction, .allBlocked, .location, .account, .owner, .peerApp, .peerPolicy, .mdm, .payload, .length,
             .url, .format,
         ],

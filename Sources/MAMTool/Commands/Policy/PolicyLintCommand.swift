@@ -7,9 +7,9 @@ extension Command {
     static let policyLint = Command(
         "policy lint", "List settings that have no effect, or another one than they seem to have.",
         operands: [
-            Operand("FILE", "An exported `iosManagedAppProtection` as JSON; `-` reads standard input.", count: .any)
+            Operand("FILE", Operand.policyHelp, count: .any)
         ],
-        options: [.explainRule, .format],
+        options: [.explainRule, .select, .checkingFormat],
         sections: [
             .exits(success: "nothing was found, or a rule was explained", negative: "at least one finding"),
             HelpSection("RULES", LintRule.all.map { ($0.id, $0.message) }),
@@ -33,10 +33,11 @@ extension Command {
     private static func policyLint(_ call: Call) throws(ToolError) -> ExitStatus {
         if let id = call.value(of: .explainRule) { return try explain(id, call) }
         guard !call.operands.isEmpty else { throw call.wrong("name a policy, or a rule with `--explain`") }
-        return try call.reportPolicies { path throws(ToolError) in
-            let input = try call.policyToAsk(at: path)
-            return PolicyCheckReport.File(
-                name: input.file, PolicyForm(input.policy), input.document.lint(), failsFrom: .info)
+        return try call.reportPolicies(
+            as: "mam policy lint", rules: LintRule.all.map { ($0.id, $0.message) }, failsFrom: .info
+        ) { input in
+            call.warn(about: input)
+            return input.document.lint()
         }
     }
 
@@ -47,9 +48,10 @@ extension Command {
             throw call.wrong("\(PlainText.quoted(id)) is no rule\(near ?? "")")
         }
         let explained = ExplainedRule(rule: rule)
-        switch call.format {
+        switch call.checkingFormat {
         case .text: try call.write(explained.text)
         case .json: try call.write(json: explained)
+        case .sarif, .github: throw call.wrong("`--explain` writes text or JSON")
         }
         return .success
     }

@@ -6,8 +6,8 @@ extension Command {
     /// `policy prove POLICY --no-leak`.
     static let policyProve = Command(
         "policy prove", "Prove that a policy keeps an account's data with the account, or show how it gets out.",
-        operands: [Operand("POLICY", "An exported `iosManagedAppProtection` as JSON; `-` reads standard input.")],
-        options: [.noLeak, .leaveOut, .format],
+        operands: [Operand("POLICY", Operand.policyHelp)],
+        options: [.select, .noLeak, .leaveOut, .format],
         sections: [
             .exits(success: "there is no way out", negative: "a shortest way out was printed"),
             HelpSection(

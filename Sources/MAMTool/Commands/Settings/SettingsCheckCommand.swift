@@ -4,7 +4,7 @@ internal import MAMSettingsTools
 
 /// The output formats of `settings check`.
 private enum SettingsCheckFormat: String, Sendable, CaseIterable {
-    case text, json, sarif, junit
+    case text, json, sarif, junit, github
 }
 
 extension Option {
@@ -14,7 +14,7 @@ extension Option {
 }
 
 extension Command {
-    /// `settings check FILE… [-e ENTITLEMENTS] [--format text|json|sarif|junit] …`.
+    /// `settings check FILE… [-e ENTITLEMENTS] [--format text|json|sarif|junit|github] …`.
     static let settingsCheck = Command(
         "settings check", "Read Info.plist files and list what is wrong for the SDK in them.",
         operands: [
@@ -70,8 +70,30 @@ extension Command {
         case .json: try call.write(report.json)
         case .sarif: try call.write(report.sarif(version: call.tool.version))
         case .junit: try call.write(report.junit)
+        case .github: try call.write(report.annotations.github)
         }
         return report.hasFailures ? max(status, .negative) : status
+    }
+}
+
+extension SettingsReport {
+    /// The findings of all files.
+    fileprivate var annotations: [Annotation] {
+        files.flatMap { file in
+            file.findings.map(\.issue).map { issue in
+                let level: Annotation.Level =
+                    switch issue.severity {
+                    case .error: .error
+                    case .warning: .warning
+                    case .info: .notice
+                    }
+                let fix = issue.fix.map { "; fix: \($0)" } ?? issue.help.map { "; \($0)" } ?? ""
+                let position = file.isBinary ? nil : issue.position
+                return Annotation(
+                    level: level, rule: issue.id.rawValue, message: issue.message + fix, file: file.name,
+                    line: position?.line, column: position?.column, path: issue.keyPath)
+            }
+        }
     }
 }
 

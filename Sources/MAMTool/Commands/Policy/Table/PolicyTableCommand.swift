@@ -4,8 +4,8 @@ extension Command {
     /// `policy table POLICY …`.
     static let policyTable = Command(
         "policy table", "Print every answer a policy can give: data transfer, clipboard, web views, links, properties.",
-        operands: [Operand("POLICY", "An exported `iosManagedAppProtection` as JSON; `-` reads standard input.")],
-        options: [.peerPolicy, .mdm, .payload, .format],
+        operands: [Operand("POLICY", Operand.policyHelp)],
+        options: [.select, .peerPolicy, .mdm, .payload, .format],
         sections: [
             HelpSection(
                 "ROWS",

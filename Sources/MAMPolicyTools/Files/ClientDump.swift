@@ -1,0 +1,166 @@
+public import MAMCore
+internal import MAMJSON
+internal import MAMPropertyLists
+public import MAMSettings
+
+/// The policies in the diagnostics of a client, as client keys.
+///
+/// A dump is a dictionary of client keys, such a dictionary inside other ones, as in `{"IntuneMAMPolicies": {…}}`, or an array
+/// with one dictionary for each identity. It is JSON, or a property list.
+public struct ClientDump: Sendable {
+    /// One policy of a dump.
+    public struct Entry: Sendable {
+        /// The path of the policy in the dump: a JSON path, or a similar path in a property list.
+        public let path: String
+        /// The policy.
+        public let policy: ClientPolicy
+    }
+
+    /// The policies in the order of the dump; at least one.
+    public let entries: [Entry]
+
+    /// The maximum number of policies in one dump.
+    public static let maximumCount = 1000
+
+    /// Reads a dump: a property list if its first visible character is `<` or it is binary, otherwise JSON.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole dump.
+    ///   - limits: The maximum size of JSON. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values. A property
+    ///     list has at most 1 MiB, 64 levels and 50,000 values and keys.
+    /// - Throws: `PolicyReadError` if the bytes cannot be read, exceed a limit, or contain no client key. A dump without client
+    ///   keys must not become a policy, because a policy without settings allows everything.
+    public init(_ bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let visible = bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0).first {
+            ![0x20, 0x09, 0x0A, 0x0D].contains($0)
+        }
+        var search = DumpSearch()
+        if visible == UInt8(ascii: "<") || bytes.starts(with: Array("bplist".utf8)) {
+            try search.searchPropertyList(bytes)
+        } else {
+            try search.searchJSON(bytes, limits)
+        }
+        guard !search.entries.isEmpty else {
+            throw PolicyReadError(
+                code: .notAPolicy, message: "no client key was recognized", position: nil,
+                help: "expected keys such as `AppSharingToLevel`; Docs/ClientKeys.md tells what is read")
+        }
+        entries = search.entries
+    }
+
+    /// Returns the policy that a word selects.
+    ///
+    /// - Parameter selector: The index of a policy in ``entries``, from 0, or the value of its key `IntuneIdentityUPN`. Defaults
+    ///   to `nil`, the only policy.
+    /// - Returns: The policy.
+    /// - Throws: `PolicyReadError` with the code `severalPolicies` if the selector fits no policy, or several. Its text contains
+    ///   no identity.
+    public func policy(selectedBy selector: String? = nil) throws(PolicyReadError) -> ClientPolicy {
+        guard let selector else {
+            if entries.count == 1 { return entries[0].policy }
+            throw ambiguity("the dump has \(entries.count) policies")
+        }
+        let named = entries.filter { entry in
+            guard case .text(let name)? = entry.policy["IntuneIdentityUPN"] else { return false }
+            return AccountID.folding.areEqual(name, selector)
+        }
+        if named.count == 1 { return named[0].policy }
+        guard named.isEmpty else { throw ambiguity("\(named.count) policies have this identity") }
+        guard let index = Int(selector), entries.indices.contains(index) else {
+            throw ambiguity("no policy has this index or identity")
+        }
+        return entries[index].policy
+    }
+
+    private func ambiguity(_ message: String) -> PolicyReadError {
+        let range = entries.count == 1 ? "0" : "0 to \(entries.count - 1)"
+        return PolicyReadError(
+            code: .severalPolicies, message: message, position: nil,
+            help: "select one by its index, \(range), or by its `IntuneIdentityUPN`")
+    }
+}
+
+/// The search for dictionaries of client keys.
+private struct DumpSearch {
+    var entries: [ClientDump.Entry] = []
+    private var duplicates: [JSONDuplicateKey] = []
+
+    mutating func searchJSON(_ bytes: [UInt8], _ limits: DocumentLimits) throws(PolicyReadError) {
+        let document = try JSONDocument(policy: bytes, limits: limits)
+        // The reader of one dictionary tells best why the document is none.
+        switch document.root.kind {
+        case .object, .array: break
+        default: _ = try ClientPolicy(json: bytes, limits: limits)
+        }
+        try ClientPolicy.refuseGraph(document.root)
+        duplicates = document.duplicateKeys
+        try search(document.cursor)
+    }
+
+    private mutating func search(_ cursor: JSONCursor) throws(PolicyReadError) {
+        if case .array(let values) = cursor.value.kind {
+            for (index, value) in values.enumerated() {
+                try search(JSONCursor(value, path: cursor.path.index(index)))
+            }
+        }
+        guard case .object(let members) = cursor.value.kind else { return }
+        let before = entries.count
+        let inner = members.filter { !ClientKeyTable.isKnown(ClientKeysReader.name($0.key)) }
+        for member in inner { try search(JSONCursor(member.value, path: cursor.path.key(member.key))) }
+        guard isPolicy(members.map(\.key), hasInner: entries.count > before) else { return }
+        var reader = ClientKeysReader()
+        for duplicate in duplicates where duplicate.path.components.starts(with: cursor.path.components) {
+            reader.note(duplicate, below: cursor.path.components.count)
+        }
+        for member in members { reader.read(member, in: cursor.path) }
+        try add(reader, cursor.path.shortened, at: before)
+    }
+
+    mutating func searchPropertyList(_ bytes: [UInt8]) throws(PolicyReadError) {
+        let root: PropertyListTree
+        do throws(PropertyListError) { root = try PropertyListTree(bytes) } catch {
+            throw PolicyReadError(
+                code: .notAPropertyList, message: error.message, position: error.position.map(SourcePosition.init),
+                help: error.help)
+        }
+        if case .dictionary(let members) = root, case .array? = members["PreferenceSpecifiers"] {
+            let page = try ClientPolicy(propertyList: bytes)
+            if page.isRecognized { entries = [ClientDump.Entry(path: "$", policy: page)] }
+        } else {
+            try search(root, .root)
+        }
+    }
+
+    private mutating func search(_ tree: PropertyListTree, _ path: JSONPath) throws(PolicyReadError) {
+        if case .array(let values) = tree {
+            for (index, value) in values.enumerated() { try search(value, path.index(index)) }
+        }
+        guard case .dictionary(let members) = tree else { return }
+        let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        let before = entries.count
+        for (key, value) in sorted where !ClientKeyTable.isKnown(ClientKeysReader.name(key)) {
+            try search(value, path.key(key))
+        }
+        guard isPolicy(sorted.map(\.key), hasInner: entries.count > before) else { return }
+        var reader = ClientKeysReader()
+        for (key, value) in sorted { reader.add(key, value, path: path.key(key).shortened) }
+        try add(reader, path.shortened, at: before)
+    }
+
+    /// Whether a dictionary is a policy, and not only the wrapper of one with the name of its identity.
+    private func isPolicy(_ keys: [String], hasInner: Bool) -> Bool {
+        let names = keys.map(ClientKeysReader.name)
+        return names.contains(where: ClientKeyTable.isKnown)
+            || !hasInner && names.contains(where: ClientKeyTable.isClientOnly)
+    }
+
+    private mutating func add(_ reader: ClientKeysReader, _ path: String, at index: Int) throws(PolicyReadError) {
+        guard entries.count < ClientDump.maximumCount else {
+            throw PolicyReadError(
+                code: .notAPolicy, message: "the dump contains more than \(ClientDump.maximumCount) policies",
+                position: nil, help: "split the dump")
+        }
+        entries.insert(ClientDump.Entry(path: path, policy: ClientPolicy(reader)), at: index)
+    }
+}

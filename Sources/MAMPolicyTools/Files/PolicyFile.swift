@@ -1,0 +1,212 @@
+public import MAMCore
+internal import MAMJSON
+public import MAMSettings
+
+/// The policies that a file contains.
+///
+/// A file is one policy, a list as Graph answers it (`{"value": […]}`), an array, or another document that contains policies
+/// as objects or as the texts of strings, as some deployment tools store them.
+public struct PolicyFile: Sendable {
+    /// One policy of a file.
+    public struct Entry: Sendable {
+        /// The JSON path of the policy in the file.
+        public let path: String
+        /// The position of the policy in the file.
+        public let position: SourcePosition
+        /// The policy's `displayName`; empty if it has none.
+        public let name: String
+        /// The policy, or the reason why it cannot be read, such as another platform.
+        public let result: Result<PolicyDocument, PolicyReadError>
+
+        /// Whether the entry is a policy of another platform.
+        public var isOfOtherPlatform: Bool {
+            if case .failure(let error) = result { error.code == .otherPlatform } else { false }
+        }
+    }
+
+    /// The policies in the order of the file; at least one.
+    public let entries: [Entry]
+
+    /// The maximum number of policies in one file.
+    public static let maximumCount = 1000
+
+    /// Reads a file in UTF-8, or in UTF-16 with a byte order mark.
+    ///
+    /// Every element of a list counts as a policy, so that the place of an entry is its index in the list. Other documents are
+    /// searched for values that look like policies.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - limits: The maximum size of the file. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values.
+    /// - Throws: `PolicyReadError` with the code `notJSON` and a position if the bytes are no JSON or exceed a limit, and with
+    ///   `notAPolicy` if they contain no policy.
+    public init(json bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
+        let document = try JSONDocument(policy: bytes, limits: limits)
+        var search = PolicySearch(document.duplicateKeys, limits)
+        try search.search(document.cursor)
+        if search.entries.isEmpty {
+            // The reader of one policy tells best why this is none.
+            search.add(document.cursor, document.duplicateKeys)
+        }
+        try search.refuseAmbiguity()
+        entries = search.entries
+    }
+
+    /// Returns the policy that a name or an index selects.
+    ///
+    /// - Parameter selector: The `displayName` of a policy, or its index in ``entries``, from 0. Defaults to `nil`, the only
+    ///   policy for iOS.
+    /// - Returns: The policy.
+    /// - Throws: The reason why the policy cannot be read; or a `PolicyReadError` with the code `severalPolicies` if
+    ///   the selector fits no policy, or several. Its help lists the policies.
+    public func policy(selectedBy selector: String? = nil) throws(PolicyReadError) -> PolicyDocument {
+        guard let selector else {
+            if entries.count == 1 { return try entries[0].result.get() }
+            let own = entries.filter { !$0.isOfOtherPlatform }
+            guard own.count == 1 else {
+                throw ambiguity("the file has \(own.count) policies for iOS", entries)
+            }
+            return try own[0].result.get()
+        }
+        let named = entries.filter { $0.name == selector }
+        if named.count == 1 { return try named[0].result.get() }
+        guard named.isEmpty else { throw ambiguity("\(named.count) policies have this name", named) }
+        guard let index = Int(selector), entries.indices.contains(index) else {
+            throw ambiguity("no policy has the name or index \(JSONQuoting.quoted(selector))", entries)
+        }
+        return try entries[index].result.get()
+    }
+
+    /// Makes an error whose help lists policies that could be meant.
+    private func ambiguity(_ message: String, _ candidates: [Entry]) -> PolicyReadError {
+        let shown = candidates.prefix(8).map { entry in
+            let name = entry.name.isEmpty ? "without a name" : JSONQuoting.quoted(entry.name)
+            let platform = entry.isOfOtherPlatform ? ", for another platform" : ""
+            let index = entries.firstIndex { $0.path == entry.path } ?? 0
+            return "\(index) \(name) at \(entry.path)\(platform)"
+        }
+        let more = candidates.count > 8 ? " and \(candidates.count - 8) more" : ""
+        return PolicyReadError(
+            code: .severalPolicies, message: message, position: nil,
+            help: "select one of: \(shown.joined(separator: "; "))\(more)")
+    }
+}
+
+extension JSONValue {
+    fileprivate var isObjectOrText: Bool {
+        switch kind {
+        case .object, .string: true
+        case .array, .null, .bool, .number: false
+        }
+    }
+}
+
+/// The search for the policies of a document.
+private struct PolicySearch {
+    var entries: [PolicyFile.Entry] = []
+    private let duplicates: [JSONDuplicateKey]
+    private let limits: DocumentLimits
+    private var paths: [JSONPath] = []
+
+    init(_ duplicates: [JSONDuplicateKey], _ limits: DocumentLimits) {
+        (self.duplicates, self.limits) = (duplicates, limits)
+    }
+
+    /// Searches the root of a file.
+    mutating func search(_ root: JSONCursor) throws(PolicyReadError) {
+        if PolicyDocument.looksLikePolicy(root.value) { return add(root, duplicates) }
+        let list = isList(root) ? root.member("value") : root
+        guard let elements = try? list?.elements() else { return try descend(root) }
+        guard !elements.isEmpty else {
+            throw PolicyReadError(
+                code: .notAPolicy, message: "the list contains no policy", position: root.position, help: nil)
+        }
+        guard elements.contains(where: { $0.value.isObjectOrText }) else { return }
+        for element in elements {
+            try checkCount(element)
+            if case .string = element.value.kind { try descend(element) } else { add(element, own(element)) }
+        }
+    }
+
+    /// Whether an object is a list as Graph answers it: `value` with annotations.
+    private func isList(_ root: JSONCursor) -> Bool {
+        guard case .object(let members) = root.value.kind, case .array? = root.member("value")?.value.kind else {
+            return false
+        }
+        return members.allSatisfy { $0.key == "value" || $0.key.hasPrefix("@") }
+    }
+
+    /// Searches a value that is no policy itself.
+    private mutating func descend(_ cursor: JSONCursor) throws(PolicyReadError) {
+        switch cursor.value.kind {
+        case .object(let members):
+            for member in members {
+                let inner = JSONCursor(member.value, path: cursor.path.key(member.key))
+                try visit(inner)
+            }
+        case .array(let values):
+            for (index, value) in values.enumerated() {
+                try visit(JSONCursor(value, path: cursor.path.index(index)))
+            }
+        case .string(let text): try read(text, cursor)
+        case .null, .bool, .number: return
+        }
+    }
+
+    private mutating func visit(_ cursor: JSONCursor) throws(PolicyReadError) {
+        guard PolicyDocument.looksLikePolicy(cursor.value) else { return try descend(cursor) }
+        try checkCount(cursor)
+        add(cursor, own(cursor))
+    }
+
+    /// Searches the text of a string, which may be the JSON of a policy.
+    private mutating func read(_ text: String, _ cursor: JSONCursor) throws(PolicyReadError) {
+        guard text.utf8.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: "{"),
+            let inner = try? JSONDocument(policy: Array(text.utf8), limits: limits),
+            PolicyDocument.looksLikePolicy(inner.root)
+        else { return }
+        try checkCount(cursor)
+        add(JSONCursor(inner.root, path: cursor.path), inner.duplicateKeys, at: cursor.position)
+    }
+
+    private func checkCount(_ cursor: JSONCursor) throws(PolicyReadError) {
+        guard entries.count >= PolicyFile.maximumCount else { return }
+        throw PolicyReadError(
+            code: .notJSON, message: "the file contains more than \(PolicyFile.maximumCount) policies",
+            position: cursor.position, help: "split the file")
+    }
+
+    /// The repeated keys inside a value.
+    private func own(_ cursor: JSONCursor) -> [JSONDuplicateKey] {
+        guard !duplicates.isEmpty else { return [] }
+        let start = cursor.path.components
+        return duplicates.filter { $0.path.components.starts(with: start) }
+    }
+
+    /// Reads a policy and adds it, or the reason why it cannot be read.
+    mutating func add(_ cursor: JSONCursor, _ duplicates: [JSONDuplicateKey], at position: SourcePosition? = nil) {
+        let result: Result<PolicyDocument, PolicyReadError>
+        do throws(PolicyReadError) {
+            result = .success(try PolicyDocument(cursor, repeating: duplicates, at: position))
+        } catch { result = .failure(error) }
+        paths.append(cursor.path)
+        var name = ""
+        if case .string(let text)? = cursor.member("displayName")?.value.kind { name = text }
+        entries.append(
+            PolicyFile.Entry(
+                path: cursor.path.shortened, position: position ?? cursor.position, name: name, result: result))
+    }
+
+    /// Refuses repeated keys around the policies, because readers disagree which of two policies counts.
+    func refuseAmbiguity() throws(PolicyReadError) {
+        guard !duplicates.isEmpty else { return }
+        for duplicate in duplicates {
+            let components = duplicate.path.components
+            let isAround = paths.contains { $0.components.starts(with: components) && $0 != .root }
+            guard isAround else { continue }
+            throw PolicyReadError(
+                code: .notAPolicy, message: duplicate.error.message, position: duplicate.repeatedPosition,
+                help: "remove one of the two; readers disagree which one counts")
+        }
+    }
+}

@@ -1,0 +1,157 @@
+internal import MAMCore
+internal import MAMSettings
+internal import MAMSettingsTools
+internal import MAMText
+
+/// A finding of a checking command, for code hosts: an annotation of a GitHub workflow, or a result of SARIF.
+struct Annotation {
+    /// The weight of a finding; the words of GitHub.
+    enum Level: String {
+        case error, warning, notice
+
+        /// The word of SARIF.
+        var inSARIF: String { self == .notice ? "note" : rawValue }
+    }
+
+    let level: Level
+    /// The stable name of the kind of finding.
+    let rule: String
+    let message: String
+    /// The file, as the user named it.
+    let file: String
+    /// The line and column, from 1; `nil` for the whole file or a binary one.
+    var line: Int?
+    var column: Int?
+    /// The JSON path or key path of the finding; `nil` if it has none.
+    var path: String?
+}
+
+extension [Annotation] {
+    /// The commands that a GitHub workflow reads from its log: one line each.
+    ///
+    /// Source: the workflow commands `error`, `warning` and `notice` of GitHub Actions.
+    var github: String {
+        map { finding in
+            var properties = ["file=\(Self.escaped(finding.file, isProperty: true))"]
+            if let line = finding.line { properties.append("line=\(line)") }
+            if let column = finding.column { properties.append("col=\(column)") }
+            properties.append("title=\(Self.escaped(finding.rule, isProperty: true))")
+            let message = Self.escaped(finding.message, isProperty: false)
+            return "::\(finding.level.rawValue) \(properties.joined(separator: ","))::\(message)\n"
+        }.joined()
+    }
+
+    /// Escapes the characters that end a line or a property, and all that cannot be printed.
+    private static func escaped(_ text: String, isProperty: Bool) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case "%": result += "%25"
+            case "\n": result += "%0A"
+            case "\r": result += "%0D"
+            case ":" where isProperty: result += "%3A"
+            case "," where isProperty: result += "%2C"
+            default: result += PlainText.shown(scalar)
+            }
+        }
+    }
+
+    /// The findings as SARIF 2.1.0.
+    ///
+    /// - Parameters:
+    ///   - tool: The name of the command.
+    ///   - version: The version of the tool.
+    ///   - rules: The kinds of finding with their titles; a kind of a finding that is missing is added without a title.
+    ///   - isComplete: Whether every file was read.
+    /// - Returns: The document.
+    func sarif(
+        tool: String, version: String, rules: [(id: String, title: String)] = [], isComplete: Bool
+    ) -> JSONMembers {
+        var ids = rules.map(\.id)
+        for finding in self where !ids.contains(finding.rule) { ids.append(finding.rule) }
+        let titles = Dictionary(rules.map { ($0.id, $0.title) }) { first, _ in first }
+        let descriptors = ids.map { id -> JSONMembers in
+            let title = titles[id].map { [("shortDescription", JSONMembers(dictionaryLiteral: ("text", $0)))] } ?? []
+            return JSONMembers([("id", id)] + title)
+        }
+        let driver: JSONMembers = ["name": tool, "semanticVersion": version, "rules": descriptors]
+        let run: JSONMembers = [
+            "tool": ["driver": driver] as JSONMembers, "columnKind": "unicodeCodePoints",
+            "invocations": [["executionSuccessful": isComplete] as JSONMembers],
+            "results": map { $0.result(index: ids.firstIndex(of: $0.rule) ?? 0) },
+        ]
+        return ["$schema": SettingsReport.sarifSchema, "version": "2.1.0", "runs": [run]]
+    }
+}
+
+extension Annotation {
+    fileprivate func result(index: Int) -> JSONMembers {
+        var physical: [(String, (any Encodable)?)] = [
+            ("artifactLocation", ["uri": URIReference.text(ofPath: file)] as JSONMembers)
+        ]
+        if let line {
+            let start: [(String, (any Encodable)?)] = [("startLine", line)]
+            physical.append(("region", JSONMembers(start + (column.map { [("startColumn", $0)] } ?? []))))
+        }
+        var location: [(String, (any Encodable)?)] = [("physicalLocation", JSONMembers(physical))]
+        if let path { location.append(("logicalLocations", [["fullyQualifiedName": path] as JSONMembers])) }
+        return [
+            "ruleId": rule, "ruleIndex": index, "level": level.inSARIF, "message": ["text": message] as JSONMembers,
+            "locations": [JSONMembers(location)],
+        ]
+    }
+
+    init(_ issue: PolicyIssue, in file: String) {
+        let level: Level =
+            switch issue.severity {
+            case .error: .error
+            case .warning: .warning
+            case .info: .notice
+            }
+        self.init(
+            level: level, rule: issue.code, message: issue.message + (issue.help.map { "; \($0)" } ?? ""), file: file,
+            line: issue.position?.line, column: issue.position?.column, path: issue.path)
+    }
+
+    init(_ error: ToolError, in file: String) {
+        self.init(
+            level: .error, rule: "unreadable", message: error.message + (error.help.map { "; \($0)" } ?? ""),
+            file: file, line: error.line, column: error.column)
+    }
+}
+
+/// The output formats of a checking command.
+enum CheckFormat: String, Sendable, CaseIterable {
+    case text, json, sarif, github
+}
+
+extension Option {
+    static let checkingFormat = Option.choice(
+        "format", of: CheckFormat.self, "How to write the findings; text unless given.")
+}
+
+extension Call {
+    var checkingFormat: CheckFormat { value(of: .checkingFormat, as: CheckFormat.self) ?? .text }
+}
+
+extension CheckReport {
+    /// The findings of all files.
+    var annotations: [Annotation] {
+        files.flatMap { file in
+            file.issues.map { Annotation($0, in: file.name) }
+                + [file.error].compactMap { $0.map { Annotation($0, in: file.name) } }
+        }
+    }
+
+    /// Writes the report, except the parts of files that were written as text before.
+    func write(_ call: Call, as tool: String, rules: [(id: String, title: String)] = []) throws(ToolError) {
+        switch call.checkingFormat {
+        case .text: try call.write(closingLine)
+        case .json: try call.write(json: self)
+        case .sarif:
+            try call.write(
+                json: annotations.sarif(
+                    tool: tool, version: call.tool.version, rules: rules, isComplete: unreadable == 0))
+        case .github: try call.write(annotations.github)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import MAMCore
+import MAMPolicyTools
+import MAMSettings
+import XCTest
+
+final class ClientDumpTests: XCTestCase {
+    private func read(_ text: String) throws -> ClientDump { try ClientDump(Array(text.utf8)) }
+
+    private func refusal(_ work: () throws -> Void) -> PolicyReadError? {
+        do { try work() } catch { return error as? PolicyReadError }
+        return nil
+    }
+
+    private let mia = #"{"IntuneIdentityUPN": "mia@example.com", "PrintingBlocked": 1}"#
+    private let tom = #"{"IntuneIdentityUPN": "tom@example.com", "PrintingBlocked": 0, "PINEnabled": 7}"#
+
+    private func list(_ body: String) -> String { "<plist version=\"1.0\">\(body)</plist>" }
+
+    func testEveryFormOfADumpGivesItsPoliciesWithTheirPlaces() throws {
+        let keys = "<dict><key>PrintingBlocked</key><true/></dict>"
+        for (text, paths) in [
+            (mia, ["$"]), ("{\"IntuneMAMPolicies\": \(mia)}", ["$.IntuneMAMPolicies"]),
+            ("[\(mia), \(tom)]", ["$[0]", "$[1]"]),
+            ("{\"IntuneMAMPolicies\": [\(mia), \(tom)]}", ["$.IntuneMAMPolicies[0]", "$.IntuneMAMPolicies[1]"]),
+            ("{\"policies\": {\"one\": \(mia), \"two\": \(tom)}}", ["$.policies.one", "$.policies.two"]),
+            ("{\"IntuneIdentityUPN\": \"mia\", \"policy\": {\"PINEnabled\": 1}}", ["$.policy"]),
+            (list(keys), ["$"]), (list("<array>\(keys)\(keys)</array>"), ["$[0]", "$[1]"]),
+            (list("<dict><key>IntuneMAMPolicies</key>\(keys)</dict>"), ["$.IntuneMAMPolicies"]),
+            ("{\"ContainerName\": \"x\"}", ["$"]),
+        ] {
+            XCTAssertEqual(try read(text).entries.map(\.path), paths, text)
+        }
+    }
+
+    func testAWrappedPolicyIsThePolicyOfItsOwnDump() throws {
+        let alone = try ClientPolicy(json: Array(tom.utf8)).document()
+        for text in ["[\(tom)]", "{\"IntuneMAMPolicies\": \(tom)}", "{\"a\": [{\"b\": \(tom)}]}"] {
+            let wrapped = try read(text).policy().document()
+            XCTAssertEqual(wrapped.result.values, alone.result.values, text)
+            XCTAssertEqual(wrapped.issues.map(\.code), alone.issues.map(\.code), text)
+            XCTAssertEqual(wrapped.result.values[.printBlocked], .boolean(false), text)
+        }
+        let issue = try read("{\"IntuneMAMPolicies\":\n\(tom)}").policy().document().issues.first {
+            $0.code == "unreadable"
+        }
+        XCTAssertEqual(issue?.path, "$.IntuneMAMPolicies.PINEnabled")
+        XCTAssertEqual(issue?.position?.line, 2)
+    }
+
+    func testASelectorPicksByIndexOrIdentityAndErrorsNameNoIdentity() throws {
+        let dump = try read("[\(mia), \(tom)]")
+        XCTAssertEqual(try dump.policy(selectedBy: "0")["PrintingBlocked"], .integer(1))
+        XCTAssertEqual(try dump.policy(selectedBy: "TOM@example.com")["PrintingBlocked"], .integer(0))
+        for selector in [nil, "2", "-1", "ann@example.com"] {
+            let error = refusal { _ = try dump.policy(selectedBy: selector) }
+            XCTAssertEqual(error?.code, .severalPolicies, selector ?? "none")
+            XCTAssertEqual(error?.help, "select one by its index, 0 to 1, or by its `IntuneIdentityUPN`")
+            XCTAssertFalse("\(error?.message ?? "")\(error?.help ?? "")".contains("example.com"))
+        }
+        XCTAssertEqual(
+            refusal { _ = try read("[\(mia), \(mia)]").policy(selectedBy: "mia@example.com") }?.message,
+            "2 policies have this identity")
+    }
+
+    func testADumpWithoutAClientKeyIsRefused() {
+        for text in [
+            "{}", "[]", "[1, {}]", "{\"Other\": {\"Another\": 1}}", list("<dict/>"), list("<array/>"),
+            list("<dict><key>Other</key><true/></dict>"),
+        ] {
+            XCTAssertEqual(refusal { _ = try read(text) }?.message, "no client key was recognized", text)
+        }
+        XCTAssertEqual(
+            refusal { _ = try read("7") }?.message, "expected an object of client keys, found a number")
+        XCTAssertEqual(
+            refusal { _ = try read(#"{"@odata.type": "x", "PINEnabled": 1}"#) }?.message,
+            "this is a Graph document, not a dictionary of client keys")
+    }
+
+    func testTwoPoliciesInOneAnotherAreNeverReadAsTheLooserOne() throws {
+        let nested = try read(#"{"PrintingBlocked": 0, "more": {"PrintingBlocked": 1}}"#)
+        XCTAssertEqual(nested.entries.map(\.path), ["$", "$.more"])
+        XCTAssertEqual(refusal { _ = try nested.policy() }?.code, .severalPolicies)
+        let twice = try read(
+            #"{"IntuneMAMPolicies": {"PrintingBlocked": 0}, "IntuneMAMPolicies": {"PrintingBlocked": 1}}"#)
+        XCTAssertEqual(refusal { _ = try twice.policy() }?.code, .severalPolicies)
+        let repeated = try read(#"{"IntuneMAMPolicies": {"PrintingBlocked": 0, "PrintingBlocked": 1}}"#).policy()
+            .document()
+        XCTAssertEqual(repeated.result.values[.printBlocked], .boolean(true))
+    }
+
+    func testADumpHasAtMostAThousandPolicies() throws {
+        let most = "[" + Array(repeating: "{\"PINEnabled\":1}", count: ClientDump.maximumCount).joined(separator: ",")
+        XCTAssertEqual(try read(most + "]").entries.count, ClientDump.maximumCount)
+        XCTAssertEqual(
+            refusal { _ = try read(most + ",{\"PINEnabled\":1}]") }?.message,
+            "the dump contains more than 1000 policies")
+    }
+}

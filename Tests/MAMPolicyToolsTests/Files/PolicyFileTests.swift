@@ -1,0 +1,122 @@
+import MAMCore
+import MAMPolicyTools
+import MAMSettings
+import XCTest
+
+final class PolicyFileTests: XCTestCase {
+    private let first =
+        ##"{"@odata.type": "#microsoft.graph.iosManagedAppProtection", "displayName": "One", "printBlocked": true}"##
+    private let second = #"{"displayName": "Two", "printBlocked": false, "saveAsBlocked": 7}"#
+    private let android = ##"{"@odata.type": "#microsoft.graph.androidManagedAppProtection", "displayName": "Robot"}"##
+
+    private func read(_ text: String) throws -> PolicyFile { try PolicyFile(json: Array(text.utf8)) }
+
+    private func refusal(_ work: () throws -> Void) -> PolicyReadError? {
+        do { try work() } catch { return error as? PolicyReadError }
+        return nil
+    }
+
+    func testEveryFormOfAFileGivesItsPoliciesWithTheirPlaces() throws {
+        let inText = second.replacingOccurrences(of: #"""#, with: #"\""#)
+        let rows: [(text: String, paths: [String], names: [String])] = [
+            (first, ["$"], ["One"]),
+            (
+                #"{"@odata.context": "x", "value": [\#(first), \#(second)]}"#, ["$.value[0]", "$.value[1]"],
+                ["One", "Two"]
+            ),
+            ("[\(second)]", ["$[0]"], ["Two"]),
+            ("[\(second), \(first)]", ["$[0]", "$[1]"], ["Two", "One"]),
+            (#"{"name": "x", "properties": {"json": "\#(inText)"}}"#, ["$.properties.json"], ["Two"]),
+            (#"["\#(inText)"]"#, ["$[0]"], ["Two"]),
+            (#"{"resources": [{"kind": "a", "body": \#(first)}]}"#, ["$.resources[0].body"], ["One"]),
+            (#"{"value": [\#(android), \#(second)]}"#, ["$.value[0]", "$.value[1]"], ["Robot", "Two"]),
+        ]
+        for row in rows {
+            let file = try read(row.text)
+            XCTAssertEqual(file.entries.map(\.path), row.paths, row.text)
+            XCTAssertEqual(file.entries.map(\.name), row.names, row.text)
+        }
+    }
+
+    func testAPolicyOfAListIsThePolicyOfItsOwnFile() throws {
+        let alone = try PolicyDocument(json: second)
+        for text in ["[\(second)]", "{\"value\": [\(android), \(second)]}", "{\"a\": {\"b\": \(second)}}"] {
+            let policy = try read(text).policy()
+            XCTAssertEqual(policy.values, alone.values, text)
+            XCTAssertEqual(policy.compileStrictest(), alone.compileStrictest(), text)
+            XCTAssertEqual(policy.validate().map(\.code), alone.validate().map(\.code), text)
+        }
+    }
+
+    func testIssuesNameThePlaceInTheFile() throws {
+        let inList = try read("{\"value\": [\n\(second)]}").policy().validate()
+        XCTAssertEqual(inList.map(\.path), ["$.value[0].saveAsBlocked"])
+        XCTAssertEqual(inList.first?.position?.line, 2)
+        let text = second.replacingOccurrences(of: #"""#, with: #"\""#)
+        let inText = try read("{\n\n \"json\": \"\(text)\"}").policy().validate()
+        XCTAssertEqual(inText.map(\.path), ["$.json.saveAsBlocked"])
+        XCTAssertEqual(inText.first?.position?.line, 3)
+        XCTAssertEqual(inText.first?.position?.column, 10)
+        let unused = #"[{"displayName": "x", "filterOpenInToOnlyManagedApps": true}]"#
+        XCTAssertEqual(try read(unused).policy().validate().map(\.path), ["$[0].filterOpenInToOnlyManagedApps"])
+    }
+
+    func testASelectorPicksByNameThenByIndex() throws {
+        let file = try read(#"[\#(first), \#(second), {"displayName": "0", "printBlocked": true}]"#)
+        XCTAssertEqual(try file.policy(selectedBy: "Two").values[.displayName], .text("Two"))
+        XCTAssertEqual(try file.policy(selectedBy: "1").values[.displayName], .text("Two"))
+        // A name counts before an index.
+        XCTAssertEqual(try file.policy(selectedBy: "0").values[.displayName], .text("0"))
+        for selector in [nil, "3", "-1", "two", ""] {
+            let error = refusal { _ = try file.policy(selectedBy: selector) }
+            XCTAssertEqual(error?.code, .severalPolicies, selector ?? "none")
+            XCTAssertEqual(error?.help?.contains("1 `Two` at $[1]"), true, error?.help ?? "")
+        }
+        let same = try read("[\(first), \(first)]")
+        XCTAssertEqual(refusal { _ = try same.policy(selectedBy: "One") }?.message, "2 policies have this name")
+    }
+
+    func testPoliciesOfOtherPlatformsAreRefusedWhenTheyAreSelected() throws {
+        let file = try read("[\(android), \(first)]")
+        XCTAssertEqual(try file.policy().values[.displayName], .text("One"))
+        XCTAssertEqual(refusal { _ = try file.policy(selectedBy: "0") }?.code, .otherPlatform)
+        XCTAssertEqual(file.entries.map(\.isOfOtherPlatform), [true, false])
+        XCTAssertEqual(refusal { _ = try read("[\(android), \(android)]").policy() }?.code, .severalPolicies)
+    }
+
+    func testAFileWithoutAPolicyIsRefusedAndNeverBecomesAnEmptyOne() {
+        for text in [
+            "{}", "[]", "{\"value\": []}", "{\"value\": {}}", "{\"a\": {\"b\": [1, \"{}\"]}}", "1", "\"x\"", "null",
+            "{\"a\": \"{\\\"printBlocked\\\": true\"}",
+        ] {
+            let error = refusal { _ = try read(text).policy() }
+            XCTAssertEqual(error?.code, .notAPolicy, text)
+        }
+        // Each element of a list counts, so that an empty one is no open policy.
+        for text in ["[{}]", "{\"value\": [{}]}", "[1]"] {
+            XCTAssertEqual(refusal { _ = try read(text).policy() }?.code, .notAPolicy, text)
+        }
+    }
+
+    func testAKeyThatIsGivenTwiceAroundThePoliciesIsRefused() throws {
+        for text in [
+            "{\"value\": [\(first)], \"value\": [\(second)]}", "{\"a\": {\"b\": \(first), \"b\": \(second)}}",
+        ] {
+            let error = refusal { _ = try read(text) }
+            XCTAssertEqual(error?.code, .notAPolicy, text)
+            XCTAssertEqual(error?.help, "remove one of the two; readers disagree which one counts", text)
+        }
+        // Inside a policy it is an issue of that policy alone.
+        let inside = try read("[\(first), {\"printBlocked\": true, \"printBlocked\": false}]")
+        XCTAssertEqual(try inside.policy(selectedBy: "0").validate().map(\.code), [])
+        XCTAssertEqual(try inside.policy(selectedBy: "1").validate().map(\.code), ["duplicateKey"])
+        XCTAssertEqual(try inside.policy(selectedBy: "1").values[.printBlocked], .unreadable)
+    }
+
+    func testAFileHasAtMostAThousandPolicies() throws {
+        let most = "[" + Array(repeating: first, count: PolicyFile.maximumCount).joined(separator: ",")
+        XCTAssertEqual(try read(most + "]").entries.count, PolicyFile.maximumCount)
+        XCTAssertEqual(
+            refusal { _ = try read("\(most), \(first)]") }?.message, "the file contains more than 1000 policies")
+    }
+}
