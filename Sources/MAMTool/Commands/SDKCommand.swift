@@ -17,6 +17,7 @@ extension Command {
             .examples([
                 ("mam sdk setUIPolicyAccountId", "Every selector that begins with it."),
                 ("mam sdk IntuneMAMPolicyManager", "A class and its members."),
+                ("mam sdk setUIPolicyIdentity:", "What took the place of a name of an older SDK."),
                 ("mam sdk '[IntuneMAMFile tell:]'", "As a message is written in Objective-C."),
             ]),
         ],
@@ -24,12 +25,14 @@ extension Command {
 
     private static func sdk(_ call: Call) throws(ToolError) -> ExitStatus {
         let typed = call.operands.joined(separator: " ")
-        let found = typed.isEmpty ? SDKSymbol.all : SDKSearch.symbols(for: typed)
+        let successors = SDKSearch.successors(of: typed)
+        let named = typed.isEmpty ? SDKSymbol.all : SDKSearch.symbols(for: typed)
+        let (found, old) = successors.isEmpty ? (named, nil) : (successors, typed)
         guard !found.isEmpty else {
             let hint = SDKSearch.nearest(to: typed).map { "; did you mean `\($0)`?" } ?? ""
             throw call.wrong("\(PlainText.quoted(typed)) is no symbol of SDK \(SDKSymbolList.sdk)\(hint)")
         }
-        let list = SDKSymbolList(symbols: found)
+        let list = SDKSymbolList(oldName: old, symbols: found)
         switch call.format {
         case .text: try call.write(found.count > 8 ? list.table : list.text)
         case .json: try call.write(json: list)
@@ -45,22 +48,35 @@ struct SDKSymbolList: Encodable {
 
     let version = 1
     let sdk = SDKSymbolList.sdk
+    /// The name of an older SDK that was asked for, in place of which the symbols stand now; `nil` for a name of today.
+    let oldName: String?
     let symbols: [SDKSymbol]
+
+    private var heading: String {
+        oldName.map { "\(PlainText.quoted($0)) is a name of an older SDK; in its place stands now:\n\n" } ?? ""
+    }
+
+    /// Writes every member; a missing value is `null`.
+    func encode(to encoder: any Encoder) throws {
+        let members: JSONMembers = ["version": version, "sdk": sdk, "oldName": oldName, "symbols": symbols]
+        try members.encode(to: encoder)
+    }
 
     /// The text output for a few symbols: a paragraph each.
     var text: String {
-        symbols.map { symbol in
-            "\(symbol.name)\n"
-                + Columns.rows([
-                    ("declared", "\(symbol.header), \(symbol.kind)"), ("here", symbol.here ?? "nothing"),
-                    (symbol.here == nil ? "because" : "note", symbol.fullNote),
-                ])
-        }.joined(separator: "\n")
+        heading
+            + symbols.map { symbol in
+                "\(symbol.name)\n"
+                    + Columns.rows([
+                        ("declared", "\(symbol.header), \(symbol.kind)"), ("here", symbol.here ?? "nothing"),
+                        (symbol.here == nil ? "because" : "note", symbol.fullNote),
+                    ])
+            }.joined(separator: "\n")
     }
 
     /// The text output for many symbols: a line each.
     var table: String {
-        Columns.table([["SDK", "HERE"]] + symbols.map { [$0.name, $0.here ?? "nothing: \($0.note)"] })
+        heading + Columns.table([["SDK", "HERE"]] + symbols.map { [$0.name, $0.here ?? "nothing: \($0.note)"] })
     }
 }
 

@@ -12,6 +12,37 @@ package enum SDKSearch {
         return find(asked, spellings) ?? find(asked.lowercased(), smallSpellings) ?? []
     }
 
+    /// Returns the symbols that took the place of a name of older SDKs; empty when it is no such name.
+    ///
+    /// Accounts were named by identities, which were user names, before they were named by object ids.
+    package static func successors(of typed: String) -> [SDKSymbol] {
+        var asked = plain(typed)
+        if let name = successors[asked.prefix { $0 != ":" }.lowercased()] { return symbols(for: name) }
+        guard symbols(for: typed).isEmpty else { return [] }
+        asked.replace("IntuneMAMFilePolicyManager", with: "IntuneMAMFileProtectionManager")
+        let words = accountWords.filter { asked.contains($0.0) && !asked.contains($0.1) }
+        let names = [asked] + words.map { asked.replacing($0.0, with: $0.1) }
+        return names.lazy.map(symbols).first { !$0.isEmpty } ?? []
+    }
+
+    /// The words of older SDKs for accounts, and the words of today.
+    private static let accountWords = [
+        ("Identities", "AccountIds"), ("Identity", "AccountId"), ("identities", "accountIds"),
+        ("identity", "accountId"),
+        ("Accounts", "AccountIds"), ("Account", "AccountId"), ("account", "accountId"),
+    ]
+
+    /// The names of older SDKs, in lower case, whose successors have other words.
+    private static let successors = [
+        "primaryuser": "enrolledAccountId", "intunemamenrollmentmanager primaryuser": "enrolledAccountId",
+        "intunemampolicymanager primaryuser": "enrolledAccountId",
+        "intunemamfilepolicymanager": "IntuneMAMFileProtectionManager",
+        "identityswitchrequired": "identitySwitchRequiredForAccountId",
+        "identityswitchrequiredforidentity": "identitySwitchRequiredForAccountId",
+        "enrolledaccount": "enrolledAccountId", "mdmenrolledaccount": "mdmEnrolledAccountIdWithCompletion",
+        "setcurrentthreadidentity": "setCurrentThreadAccountId",
+    ]
+
     /// Returns the most similar name when nothing was found; `nil` when none is similar.
     package static func nearest(to typed: String) -> String? {
         let asked = plain(typed)
@@ -67,6 +98,7 @@ package enum SDKSearch {
             { spelling in
                 [spelling.here, spelling.bareHere].contains { $0 == asked || $0?.hasSuffix("." + asked) ?? false }
             },
+            { $0.member?.split(separator: ":").dropFirst().contains { $0 == asked } ?? false },
             { asked.count > 3 && $0.stem?.hasSuffix(asked) ?? $0.type.hasSuffix(asked) },
         ]
         for way in ways {

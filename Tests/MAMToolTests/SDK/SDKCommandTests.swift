@@ -22,6 +22,54 @@ final class SDKCommandTests: ToolTestCase {
         try Golden.check(text, "sdk.txt")
     }
 
+    func testNamesOfOlderSDKsLeadToWhatTookTheirPlace() async {
+        for (old, new) in [
+            ("primaryUser", "IntuneMAMEnrollmentManager enrolledAccountId"),
+            ("IntuneMAMFilePolicyManager", "IntuneMAMFileProtectionManager"),
+            ("[IntuneMAMFilePolicyManager protect:identity:]", "IntuneMAMFileProtectionManager protect:accountId:"),
+            (
+                "setUIPolicyIdentity:completionHandler:",
+                "IntuneMAMPolicyManager setUIPolicyAccountId:completionHandler:"
+            ),
+            ("setUIPolicyIdentity", "IntuneMAMPolicyManager setUIPolicyAccountId:completionHandler:"),
+            ("IntuneMAMPolicyManager getUIPolicyIdentity", "IntuneMAMPolicyManager getUIPolicyAccountId"),
+            ("setCurrentThreadIdentity:", "IntuneMAMPolicyManager setCurrentThreadAccountId:forScope:"),
+            ("getCurrentThreadIdentity", "IntuneMAMPolicyManager getCurrentThreadAccountId"),
+            ("setProcessIdentity:", "IntuneMAMPolicyManager setProcessAccountId:"),
+            ("isIdentityManaged:", "IntuneMAMPolicyManager isAccountIdManaged:"),
+            ("registerAndEnrollAccount:", "IntuneMAMEnrollmentManager registerAndEnrollAccountId:"),
+            (
+                "deRegisterAndUnenrollAccount:withWipe:",
+                "IntuneMAMEnrollmentManager deRegisterAndUnenrollAccountId:withWipe:"
+            ),
+            ("registeredAccounts", "IntuneMAMEnrollmentManager registeredAccountIds"),
+            ("enrolledAccount", "IntuneMAMEnrollmentManager enrolledAccountId"),
+            ("wipeDataForAccount:", "IntuneMAMPolicyDelegate wipeDataForAccountId:"),
+            ("appConfigForIdentity:", "IntuneMAMAppConfigManager appConfigForAccountId:"),
+            ("policyForIdentity:", "IntuneMAMPolicyManager policyForAccountId:"),
+            (
+                "identitySwitchRequired:forReason:completionHandler:",
+                "IntuneMAMPolicyDelegate identitySwitchRequiredForAccountId:reason:completionHandler:"
+            ),
+        ] {
+            let outcome = await mam(["sdk", old])
+            XCTAssertEqual(outcome.status, .success, "\(old): \(outcome.error)")
+            XCTAssertTrue(outcome.output.contains("is a name of an older SDK; in its place stands now:\n\n"), old)
+            XCTAssertTrue(outcome.output.contains(new), "\(old): \(outcome.output)")
+        }
+        let today = await mam(["sdk", "setUIPolicyAccountId"])
+        XCTAssertFalse(today.output.contains("older SDK"))
+    }
+
+    func testAPartInTheMiddleOfASelectorIsFound() async {
+        let outcome = await mam(["sdk", "hasComplianceStatus"])
+        XCTAssertEqual(outcome.status, .success, outcome.error)
+        XCTAssertTrue(
+            outcome.output.contains(
+                "IntuneMAMComplianceDelegate accountId:hasComplianceStatus:withErrorMessage:andErrorTitle:"),
+            outcome.output)
+    }
+
     func testAKeyOfTheUserDefaultsHasTheReasonWhyItMeansNothingHere() async throws {
         let outcome = await mam("sdk IntuneMAMUseMSALOnNextLaunch")
         XCTAssertEqual(outcome.status, .success)
