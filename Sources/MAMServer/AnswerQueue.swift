@@ -4,6 +4,11 @@ internal import Foundation
 ///
 /// - Lock: `condition` protects all variables.
 final class AnswerQueue: @unchecked Sendable {
+    /// The number of bytes that are written at once, even if more answers come soon.
+    private static let gatheredByteCount = 16 << 10
+    /// The time for which answers wait for others, in seconds, while other requests run.
+    private static let gatheringTime = 0.000_05
+
     private let condition = NSCondition()
     private var waiting: [UInt8] = []
     private var writing = 0
@@ -77,6 +82,13 @@ final class AnswerQueue: @unchecked Sendable {
         wake()
         while waiting.isEmpty, !hasEnded, !hasFailed { wait() }
         guard !waiting.isEmpty else { return nil }
+        if requestCount > 0, waiting.count < Self.gatheredByteCount {
+            // More answers come soon, and one call of the kernel writes them all.
+            condition.unlock()
+            Thread.sleep(forTimeInterval: Self.gatheringTime)
+            condition.lock()
+            guard !hasFailed else { return nil }
+        }
         let taken = waiting
         (waiting, writing) = ([], taken.count)
         return taken
