@@ -81,17 +81,18 @@ package struct QuestionParameter: Sendable {
     }
 
     /// Makes a parameter from the cases of an enumeration, by their names.
-    init<Value: CaseIterable & Sendable>(
+    init<Value: CaseIterable & Hashable & Sendable>(
         _ role: Role, _ field: String, _ help: String, _ path: any WritableKeyPath<QuestionArguments, Value> & Sendable,
         name: @escaping @Sendable (Value) -> String = { "\($0)" }
     ) {
+        // Names are made once: most come from reflection, which takes longer than the decision that they name.
+        let names = Dictionary(Value.allCases.map { ($0, name($0)) }, uniquingKeysWith: { first, _ in first })
+        let values = Dictionary(Value.allCases.map { (name($0), $0) }, uniquingKeysWith: { first, _ in first })
         self.role = role
         self.field = field
         self.help = help
         words = Value.allCases.map(name)
-        take = { word, arguments in
-            if let value = Value.allCases.first(where: { name($0) == word }) { arguments[keyPath: path] = value }
-        }
-        word = { name($0[keyPath: path]) }
+        take = { word, arguments in if let value = values[word] { arguments[keyPath: path] = value } }
+        word = { arguments in names[arguments[keyPath: path]] ?? name(arguments[keyPath: path]) }
     }
 }
