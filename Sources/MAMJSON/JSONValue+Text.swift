@@ -22,6 +22,10 @@ extension JSONValue {
     /// The value as JSON on one line; numbers are exactly as they were written.
     package var line: String {
         var text = ""
+        switch kind {
+        case .array, .object: text.reserveCapacity(192)
+        case .null, .bool, .number, .string: break
+        }
         writeLine(to: &text)
         return text
     }

@@ -55,41 +55,43 @@ extension ScenarioReport {
 extension ScenarioReport.Step {
     /// The step as JSON on one line, with sorted keys, as an encoder writes it; a server writes one for each call.
     package var json: String {
-        var text = "{"
-        func name(_ name: StaticString) {
+        // A step takes some 250 bytes.
+        var text = ""
+        text.reserveCapacity(384)
+        text += "{"
+        func name(_ name: String) {
             if text.utf8.count > 1 { text += "," }
-            text += "\"\(name)\":"
+            text += name
         }
-        func add(_ key: StaticString, _ value: String?) {
+        func add(_ key: String, _ value: String?) {
             guard let value else { return }
             name(key)
             JSONLiteral.append(value, to: &text)
         }
         if let accounts {
-            name("accounts")
-            text += "["
+            name(#""accounts":["#)
             for (place, account) in accounts.enumerated() {
                 if place > 0 { text += "," }
                 JSONLiteral.append(account, to: &text)
             }
             text += "]"
         }
-        add("action", action)
-        add("answer", answer)
-        add("app", app)
-        add("expected", expected)
-        add("expectedRule", expectedRule)
-        add("explanation", explanation)
-        add("index", index)
-        name("isAsExpected")
-        text += isAsExpected ? "true" : "false"
-        add("layer", layer)
-        name("line")
+        add(#""action":"#, action)
+        add(#""answer":"#, answer)
+        add(#""app":"#, app)
+        add(#""expected":"#, expected)
+        add(#""expectedRule":"#, expectedRule)
+        add(#""explanation":"#, explanation)
+        add(#""index":"#, index)
+        name(isAsExpected ? #""isAsExpected":true"# : #""isAsExpected":false"#)
+        add(#""layer":"#, layer)
+        name(#""line":"#)
         text += "\(line)"
-        add("rule", rule)
-        add("site", site)
-        add("verb", verb)
-        return text + "}"
+        add(#""rule":"#, rule)
+        add(#""site":"#, site)
+        add(#""verb":"#, verb)
+        text += "}"
+        return text
     }
 }
 
