@@ -13,7 +13,9 @@ final class AnswerQueue: @unchecked Sendable {
     private var waiting: [UInt8] = []
     private var writing = 0
     private var requestCount = 0
-    private var waiterCount = 0
+    private var readerWaits = false
+    private var writerWaits = false
+    private var endWaits = false
     private var hasEnded = false
     private var hasFailed = false
     private let requestLimit: Int
@@ -21,38 +23,43 @@ final class AnswerQueue: @unchecked Sendable {
 
     init(requestLimit: Int, byteLimit: Int) { (self.requestLimit, self.byteLimit) = (requestLimit, byteLimit) }
 
-    private func wait() {
-        waiterCount += 1
-        condition.wait()
-        waiterCount -= 1
+    /// Wakes the threads that wait, if one of them can go on; waking costs a call of the kernel.
+    ///
+    /// A reader that waits goes on when half of the room is free, so that it is not woken for each request.
+    private func wake() {
+        let readerGoes =
+            readerWaits && requestCount <= requestLimit / 2 && waiting.count + writing <= byteLimit / 2
+        let writerGoes = writerWaits && !waiting.isEmpty
+        let endGoes = endWaits && requestCount == 0
+        let anyGoes = (readerWaits || writerWaits || endWaits) && (hasFailed || hasEnded)
+        if readerGoes || writerGoes || endGoes || anyGoes { condition.broadcast() }
     }
-
-    /// Wakes the threads that wait; most calls find none, and waking costs a call of the kernel.
-    private func wake() { if waiterCount > 0 { condition.broadcast() } }
 
     /// Waits until another request may be read, and counts it; returns false when the connection has failed.
     func beginRequest() -> Bool {
         condition.lock()
         defer { condition.unlock() }
-        while !hasFailed, requestCount >= requestLimit || waiting.count + writing >= byteLimit { wait() }
+        readerWaits = true
+        while !hasFailed, requestCount >= requestLimit || waiting.count + writing >= byteLimit { condition.wait() }
+        readerWaits = false
         guard !hasFailed else { return false }
         requestCount += 1
         return true
     }
 
     /// Counts a request as ended, and adds its answer; `nil` for none.
-    func endRequest(_ answer: [UInt8]?) {
+    func endRequest(_ answer: String?) {
         condition.lock()
         requestCount -= 1
-        if let answer, !hasFailed { waiting += answer }
+        if let answer, !hasFailed { MessageFramer.append(answer, to: &waiting) }
         wake()
         condition.unlock()
     }
 
     /// Adds a message that is no answer.
-    func add(_ message: [UInt8]) {
+    func add(_ message: String) {
         condition.lock()
-        if !hasFailed { waiting += message }
+        if !hasFailed { MessageFramer.append(message, to: &waiting) }
         wake()
         condition.unlock()
     }
@@ -60,8 +67,9 @@ final class AnswerQueue: @unchecked Sendable {
     /// Waits until all requests have ended; then the writer ends after the last answer.
     func end() {
         condition.lock()
-        while requestCount > 0 { wait() }
-        hasEnded = true
+        endWaits = true
+        while requestCount > 0 { condition.wait() }
+        (endWaits, hasEnded) = (false, true)
         wake()
         condition.unlock()
     }
@@ -80,7 +88,9 @@ final class AnswerQueue: @unchecked Sendable {
         defer { condition.unlock() }
         writing = 0
         wake()
-        while waiting.isEmpty, !hasEnded, !hasFailed { wait() }
+        writerWaits = true
+        while waiting.isEmpty, !hasEnded, !hasFailed { condition.wait() }
+        writerWaits = false
         guard !waiting.isEmpty else { return nil }
         if requestCount > 0, waiting.count < Self.gatheredByteCount {
             // More answers come soon, and one call of the kernel writes them all.

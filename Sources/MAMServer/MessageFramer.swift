@@ -124,6 +124,16 @@ package struct MessageFramer: Sendable {
 
     /// Frames a message.
     package static func framed(_ content: String) -> [UInt8] {
-        Array("Content-Length: \(content.utf8.count)\r\n\r\n\(content)".utf8)
+        var bytes: [UInt8] = []
+        append(content, to: &bytes)
+        return bytes
+    }
+
+    /// Appends a framed message to other bytes.
+    static func append(_ content: String, to bytes: inout [UInt8]) {
+        let count = content.utf8.count
+        bytes += "Content-Length: ".utf8
+        bytes += "\(count)\r\n\r\n".utf8
+        bytes += content.utf8
     }
 }

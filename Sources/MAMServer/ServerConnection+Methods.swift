@@ -72,9 +72,8 @@ extension ServerConnection {
             do throws(ScenarioError) {
                 let entries = try world.session.perform(step).entries
                 for line in world.add(entries) {
-                    let message =
-                        #"{"jsonrpc":"2.0","method":"world/event","params":{"world":"\#(name)","line":\#(line)}}"#
-                    answers.add(MessageFramer.framed(message))
+                    answers.add(
+                        #"{"jsonrpc":"2.0","method":"world/event","params":{"world":"\#(name)","line":\#(line)}}"#)
                 }
                 let outcome = entries.first?.step.json ?? "null"
                 guard entries.count > 1 else { return .success(#"{"outcome":\#(outcome)}"#) }

@@ -93,7 +93,7 @@ final class ServerConnection: Sendable {
 
     /// Answers a message that has no id.
     private func end(_ error: RPCError) {
-        answers.endRequest(MessageFramer.framed(Self.response(to: "null", .failure(error))))
+        answers.endRequest(Self.response(to: "null", .failure(error)))
     }
 
     private func handle(_ content: [UInt8]) {
@@ -106,7 +106,7 @@ final class ServerConnection: Sendable {
         } catch { return end(RPCError(error, .parseError)) }
         guard case .array = root.value.kind, let requests = try? root.elements() else {
             return handle(root) { [answers] response in
-                answers.endRequest(response.map { MessageFramer.framed($0) })
+                answers.endRequest(response)
             }
         }
         let limit = server.limits.batchCount
@@ -171,6 +171,6 @@ private final class Batch: Sendable {
         }
         guard let done else { return }
         // Notifications alone have no answer, not an empty one.
-        answers.endRequest(done.isEmpty ? nil : MessageFramer.framed("[\(done.joined(separator: ","))]"))
+        answers.endRequest(done.isEmpty ? nil : "[\(done.joined(separator: ","))]")
     }
 }
