@@ -19,7 +19,7 @@ package struct AccountKey: Sendable {
     // Only wraps data keys; buffers have a secret of their own.
     let secret: SecretKey
     // Only for transfer keys.
-    private let bufferSecret: SecretKey?
+    private let bufferSecret: BufferSecret?
 
     /// Makes a key from known bytes.
     init(id: KeyID, kind: Kind, generation: UInt32, secret: SecretKey) throws(CryptoError) {
@@ -30,7 +30,8 @@ package struct AccountKey: Sendable {
         // Derived once per key: derived per buffer, it would make each buffer a fifth slower.
         let noSalt = UnsafeRawBufferPointer(start: nil, count: 0)
         bufferSecret =
-            kind == .transfer ? try HKDF.key(from: secret, salt: noSalt, info: "MAMCore buffer secret v1") : nil
+            kind == .transfer
+            ? BufferSecret(try HKDF.key(from: secret, salt: noSalt, info: "MAMCore buffer secret v1")) : nil
     }
 
     /// Wraps a data key for a file's header.
@@ -49,6 +50,6 @@ package struct AccountKey: Sendable {
         salt: BufferSalt, _ body: (borrowing BufferKeys) throws(CryptoError) -> Result
     ) throws(CryptoError) -> Result {
         guard let bufferSecret else { throw CryptoError(.wrongKind, "a container key protects no buffers") }
-        return try BufferKeys.withKeys(of: bufferSecret, salt: salt, body)
+        return try bufferSecret.withKeys(salt: salt, body)
     }
 }

@@ -6,7 +6,7 @@ extension DeviceStorage {
     }
 
     /// Returns the keys of one container; an app that uses an account's keys holds the account in the name of `holder`.
-    func keyring(of container: AppContainer, holder: AppContainer) -> any AccountKeyring {
+    func keyring(of container: AppContainer, holder: AppContainer) -> DeviceKeyring {
         DeviceKeyring(storage: self, container: container, holder: holder)
     }
 

@@ -10,7 +10,7 @@ package struct BufferKeys: ~Copyable {
     /// Not secret.
     package let commitment: UnsafeRawBufferPointer
 
-    private init(_ both: UnsafeRawBufferPointer) {
+    fileprivate init(_ both: UnsafeRawBufferPointer) {
         key = UnsafeRawBufferPointer(rebasing: both[..<SecretKey.byteCount])
         commitment = UnsafeRawBufferPointer(rebasing: both[SecretKey.byteCount...])
     }
@@ -22,11 +22,31 @@ package struct BufferKeys: ~Copyable {
     package static func withKeys<Result>(
         of secret: SecretKey, salt: BufferSalt, _ body: (borrowing BufferKeys) throws(CryptoError) -> Result
     ) throws(CryptoError) -> Result {
+        try BufferSecret(secret).withKeys(salt: salt, body)
+    }
+}
+
+/// The secret of an account's buffers, from which the keys of each buffer are derived.
+///
+/// Safe to use from any thread.
+final class BufferSecret: Sendable, Unprintable {
+    private let secret: SecretKey
+    // Kept from one buffer to the next.
+    private let digest = DigestContext()
+
+    /// Takes over a secret.
+    init(_ secret: SecretKey) { self.secret = secret }
+
+    /// Runs `body` with the keys of the buffer with a salt; they end when it returns.
+    func withKeys<Result>(
+        salt: BufferSalt, _ body: (borrowing BufferKeys) throws(CryptoError) -> Result
+    ) throws(CryptoError) -> Result {
         try SecretBytes.withTemporary(2 * SecretKey.byteCount) { (both) throws(CryptoError) in
             try secret.withUnsafeBytes { (secret) throws(CryptoError) in
                 try salt.withUnsafeBytes { (salt) throws(CryptoError) in
                     let info: StaticString = "MAMCore buffer v1"
-                    try HKDF.derive(from: secret, salt: salt, info: UnsafeRawBufferPointer(info.bytes), into: both)
+                    try HKDF.derive(
+                        from: secret, salt: salt, info: UnsafeRawBufferPointer(info.bytes), into: both, with: digest)
                 }
             }
             return try body(BufferKeys(UnsafeRawBufferPointer(both)))

@@ -11,16 +11,24 @@ package struct BufferSeeds: Sendable {
         self.nonce = nonce
     }
 
+    /// The number of random bytes of a pair.
+    static let byteCount = BufferSalt.byteCount + Nonce.byteCount
+
+    /// Makes a pair from as many random bytes as it has.
+    init(drawn bytes: UnsafeRawBufferPointer) throws(CryptoError) {
+        salt = try BufferSalt(UnsafeRawBufferPointer(rebasing: bytes[..<BufferSalt.byteCount]))
+        nonce = try Nonce(UnsafeRawBufferPointer(rebasing: bytes[BufferSalt.byteCount...]))
+    }
+
     /// Makes random seeds, from one draw: two draws would cost more than encrypting a small payload.
+    ///
+    /// ``NoncePool/nextSeeds()`` draws the seeds of many buffers at once.
     package static func random() throws(CryptoError) -> BufferSeeds {
         var bytes: (UInt64, UInt64, UInt64, UInt32) = (0, 0, 0, 0)
         return try withUnsafeMutableBytes(of: &bytes) { (bytes) throws(CryptoError) in
-            let both = UnsafeMutableRawBufferPointer(rebasing: bytes[..<(BufferSalt.byteCount + Nonce.byteCount)])
+            let both = UnsafeMutableRawBufferPointer(rebasing: bytes[..<byteCount])
             try Randomness.fill(both)
-            let drawn = UnsafeRawBufferPointer(both)
-            return BufferSeeds(
-                salt: try BufferSalt(UnsafeRawBufferPointer(rebasing: drawn[..<BufferSalt.byteCount])),
-                nonce: try Nonce(UnsafeRawBufferPointer(rebasing: drawn[BufferSalt.byteCount...])))
+            return try BufferSeeds(drawn: UnsafeRawBufferPointer(both))
         }
     }
 }

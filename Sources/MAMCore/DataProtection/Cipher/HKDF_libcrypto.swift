@@ -33,6 +33,14 @@ package enum HKDF {
         from key: UnsafeRawBufferPointer, salt: UnsafeRawBufferPointer, info: UnsafeRawBufferPointer,
         into output: UnsafeMutableRawBufferPointer
     ) throws(CryptoError) {
+        try derive(from: key, salt: salt, info: info, into: output, with: DigestContext())
+    }
+
+    /// The same with a context that is kept for other keys.
+    static func derive(
+        from key: UnsafeRawBufferPointer, salt: UnsafeRawBufferPointer, info: UnsafeRawBufferPointer,
+        into output: UnsafeMutableRawBufferPointer, with digest: borrowing DigestContext
+    ) throws(CryptoError) {
         guard (1...maximumOutput).contains(output.count) else {
             throw .wrongLength(of: "a derived key", output.count, wanted: "1 to \(maximumOutput)")
         }
@@ -40,10 +48,10 @@ package enum HKDF {
             throw .wrongLength(of: "a label", info.count, wanted: "at most \(maximumInfo)")
         }
         let method = try Algorithms.sha256.get()
-        guard let context = EVP_MD_CTX_new() else { throw .libcrypto(trying: "making a digest context") }
-        defer { EVP_MD_CTX_free(context) }
-        let isDone = SecretBytes.withTemporary(Steps.byteCount) { room in
-            Steps(context: context, method: method, room: room).run(key, salt, info, output)
+        let isDone = try digest.withContext(of: method) { context in
+            SecretBytes.withTemporary(Steps.byteCount) { room in
+                Steps(context: context, method: method, room: room).run(key, salt, info, output)
+            }
         }
         guard isDone else {
             SecretBytes.cleanse(output)

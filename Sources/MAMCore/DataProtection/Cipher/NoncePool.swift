@@ -3,6 +3,8 @@ internal import MAMPOSIX
 
 /// A source of random nonces, drawn from libcrypto 341 at a time: one draw costs more than encrypting a small chunk.
 ///
+/// The seeds of sealed buffers come from the same draws.
+///
 /// No nonce is returned twice, not even in a forked child: the kernel wipes the pool's pages in the child, which resets
 /// the mark of a full pool, so that it is filled again. Without such pages (Linux before 4.14) there is no pool. A
 /// child that is forked while another thread uses the pool waits forever, as with any lock. A virtual machine that is
@@ -18,7 +20,7 @@ package final class NoncePool: Sendable {
     private struct Head {
         // Any other value means that the rest is invalid.
         var mark: UInt64
-        var next: Int
+        var usedCount: Int
     }
 
     // The address of the pages; 0 without a pool.
@@ -39,18 +41,30 @@ package final class NoncePool: Sendable {
     package func next() throws(CryptoError) -> Nonce {
         try pages.withLock { (address) throws(CryptoError) -> Nonce in
             guard let start = UnsafeMutableRawPointer(bitPattern: address) else { return try Self.draw() }
-            let head = start.assumingMemoryBound(to: Head.self)
-            if head.pointee.mark != Self.filled || head.pointee.next >= Self.batch {
-                // First, so that a failed draw leaves no pool that looks full.
-                head.pointee.mark = 0
-                let random = UnsafeMutableRawBufferPointer(start: start + Self.headCount, count: Self.randomCount)
-                try Randomness.fill(random)
-                head.pointee = Head(mark: Self.filled, next: 0)
-            }
-            let nonce = Nonce(at: start + Self.headCount + head.pointee.next * Nonce.byteCount)
-            head.pointee.next += 1
-            return nonce
+            return Nonce(at: try Self.take(Nonce.byteCount, of: start))
         }
+    }
+
+    /// Returns the seeds of a sealed buffer, which are returned only once.
+    package func nextSeeds() throws(CryptoError) -> BufferSeeds {
+        try pages.withLock { (address) throws(CryptoError) -> BufferSeeds in
+            guard let start = UnsafeMutableRawPointer(bitPattern: address) else { return try .random() }
+            let drawn = try Self.take(BufferSeeds.byteCount, of: start)
+            return try BufferSeeds(drawn: UnsafeRawBufferPointer(start: drawn, count: BufferSeeds.byteCount))
+        }
+    }
+
+    // The address of a number of random bytes, which are then used; the caller holds the lock.
+    private static func take(_ count: Int, of start: UnsafeMutableRawPointer) throws(CryptoError) -> UnsafeRawPointer {
+        let head = start.assumingMemoryBound(to: Head.self)
+        if head.pointee.mark != filled || head.pointee.usedCount + count > randomCount {
+            // First, so that a failed draw leaves no pool that looks full.
+            head.pointee.mark = 0
+            try Randomness.fill(UnsafeMutableRawBufferPointer(start: start + headCount, count: randomCount))
+            head.pointee = Head(mark: filled, usedCount: 0)
+        }
+        defer { head.pointee.usedCount += count }
+        return UnsafeRawPointer(start + headCount + head.pointee.usedCount)
     }
 
     private static func draw() throws(CryptoError) -> Nonce {

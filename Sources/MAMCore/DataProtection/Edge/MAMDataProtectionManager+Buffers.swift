@@ -69,7 +69,9 @@ extension MAMDataProtectionManager {
         do throws(StorageError) {
             key = try app.accountKeyring().currentKey(.transfer, for: app.keyName(of: owner))
         } catch { throw BufferError(.crypto, error.message) }
-        do throws(CryptoError) { seeds = try .random() } catch { throw BufferError(error) }
+        do throws(CryptoError) { seeds = try app.device.openFiles.nonces.nextSeeds() } catch {
+            throw BufferError(error)
+        }
         return try BufferEnvelope.seal(data, owner: owner, with: key, seeds: seeds)
     }
 

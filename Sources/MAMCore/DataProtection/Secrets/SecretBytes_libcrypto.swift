@@ -14,16 +14,30 @@ enum SecretBytes {
         return CRYPTO_memcmp(left, right, first.count) == 0
     }
 
-    /// Runs `body` with memory for a few secret bytes, which are zero before and overwritten after.
+    /// Runs `body` with memory for secret bytes, which are zero before and overwritten after.
+    ///
+    /// A few bytes lie on the stack: an allocation would take longer than some uses of a key.
     static func withTemporary<Result, Failure: Error>(
         _ count: Int, _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
-        bytes.initializeMemory(as: UInt8.self, repeating: 0)
-        defer {
-            cleanse(bytes)
-            bytes.deallocate()
+        guard count > maximumStackCount else {
+            return try withUnsafeTemporaryAllocation(byteCount: count, alignment: 16) { (bytes) throws(Failure) in
+                try use(bytes, body)
+            }
         }
+        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
+        defer { bytes.deallocate() }
+        return try use(bytes, body)
+    }
+
+    // The maximum number of bytes on the stack.
+    private static let maximumStackCount = 512
+
+    private static func use<Result, Failure: Error>(
+        _ bytes: UnsafeMutableRawBufferPointer, _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        bytes.initializeMemory(as: UInt8.self, repeating: 0)
+        defer { cleanse(bytes) }
         return try body(bytes)
     }
 }

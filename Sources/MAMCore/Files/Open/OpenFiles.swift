@@ -21,7 +21,7 @@ final class OpenFiles: Sendable {
         var containers: JoinedContainers?
     }
 
-    /// The source of nonces for the device's files, made by the first file.
+    /// The source of nonces for the device's files and of seeds for its buffers, made by the first of them.
     var nonces: NoncePool { made.withLock { Self.made(&$0.pool, NoncePool()) } }
 
     /// The operations in progress on the device's files, made by the first one.

@@ -43,6 +43,24 @@ final class AccountTable: Sendable {
             return records.filter { $0.group.load(ordering: .relaxed) == group }
         }
 
+        /// Returns the record of a group that was registered first.
+        func firstMember(of group: UInt32, with record: AccountRecord) -> AccountRecord {
+            // Records are in the order of registration, as their handles.
+            guard records.count <= Self.fewRecords else {
+                return united[group]?.min { $0.handle < $1.handle } ?? record
+            }
+            return records.first { $0.group.load(ordering: .relaxed) == group } ?? record
+        }
+
+        /// Calls `body` with the records of a group, at least `record`.
+        func forEachMember(of group: UInt32, with record: AccountRecord, _ body: (AccountRecord) -> Void) {
+            guard records.count <= Self.fewRecords else {
+                guard let members = united[group] else { return body(record) }
+                return members.forEach(body)
+            }
+            for record in records where record.group.load(ordering: .relaxed) == group { body(record) }
+        }
+
         /// Records that a group was merged into another.
         mutating func noteUnited(
             _ kept: UInt32, _ staying: [AccountRecord], _ dropped: UInt32, _ moved: [AccountRecord]
@@ -169,8 +187,19 @@ final class AccountTable: Sendable {
         guarded.withLock { $0.members(of: record.group.load(ordering: .relaxed), with: record) }
     }
 
+    /// Returns the record of the account of `record` that was registered first.
+    func firstMember(ofGroupOf record: AccountRecord) -> AccountRecord {
+        guarded.withLock { $0.firstMember(of: record.group.load(ordering: .relaxed), with: record) }
+    }
+
     /// Writes a policy's word into the records of all ids of an account; the app's lock orders the writers.
-    func publish(_ word: PolicyWord, to record: AccountRecord) { publish(word, toEach: members(ofGroupOf: record)) }
+    func publish(_ word: PolicyWord, to record: AccountRecord) {
+        guarded.withLock { state in
+            state.forEachMember(of: record.group.load(ordering: .relaxed), with: record) { member in
+                member.word.store(word.bits, ordering: .releasing)
+            }
+        }
+    }
 
     /// Writes a policy's word into some records.
     func publish(_ word: PolicyWord, toEach records: [AccountRecord]) {
