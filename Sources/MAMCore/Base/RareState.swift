@@ -10,6 +10,8 @@ struct RareState<Contents: InitiallyEmpty> {
     var value: Contents? { storage.first }
 
     /// Returns a part of the contents without copying the rest; nil if none were set.
+    ///
+    /// The part is a closure, not a key path: that would copy all of the contents to read them.
     @inline(__always)
     func map<Part>(_ part: (Contents) -> Part) -> Part? { storage.isEmpty ? nil : part(storage[0]) }
 

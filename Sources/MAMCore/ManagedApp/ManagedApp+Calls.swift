@@ -60,6 +60,20 @@ extension ManagedApp {
         }
     }
 
+    /// Runs a call that cannot fail, and that itself passes to the executor what may block, see ``executorForPart``.
+    func offloadedInParts<Value: Sendable>(
+        refused: (StorageError) -> Value, _ body: @escaping @Sendable () async -> Value
+    ) async -> Value {
+        guard let executor else { return await body() }
+        do throws(StorageError) { return try await executor.runInParts(body) } catch {
+            if !isEnded { report(.storageFailed(error.message)) }
+            return refused(error)
+        }
+    }
+
+    /// The executor for a part of a call that may block; nil if the part may run where the caller runs.
+    var executorForPart: DeviceExecutor? { executor.flatMap { $0.isCurrent ? nil : $0 } }
+
     /// Asks a delegate, a service or a user on a thread outside the executor, whose threads are for the disk.
     func asking<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
         await DeviceExecutor.leaving(device.executorInUse, body)

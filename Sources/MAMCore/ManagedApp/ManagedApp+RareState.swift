@@ -37,72 +37,72 @@ struct RareAppState: Sendable, InitiallyEmpty {
 /// a nonempty value.
 extension ManagedApp.State {
     var profiles: SortedTable<UInt32, KnownAccount> {
-        get { rare.map(\.profiles) ?? SortedTable() }
+        get { rare.map { $0.profiles } ?? SortedTable() }
         _modify { yield &rare.made.profiles }
     }
 
     var appConfigs: AppConfigStore {
-        get { rare.map(\.appConfigs) ?? AppConfigStore() }
+        get { rare.map { $0.appConfigs } ?? AppConfigStore() }
         _modify { yield &rare.made.appConfigs }
     }
 
     var mainQueue: MainQueue? {
-        get { rare.map(\.mainQueue) ?? nil }
+        get { rare.map { $0.mainQueue } ?? nil }
         set { rare.change(toEmpty: newValue == nil) { $0.mainQueue = newValue } }
     }
 
     var files: [KnownContainer]? {
-        get { rare.map(\.files) ?? nil }
+        get { rare.map { $0.files } ?? nil }
         set { rare.change(toEmpty: newValue == nil) { $0.files = newValue } }
     }
 
     var fileCalls: RunningCalls? {
-        get { rare.map(\.fileCalls) ?? nil }
+        get { rare.map { $0.fileCalls } ?? nil }
         set { rare.change(toEmpty: newValue == nil) { $0.fileCalls = newValue } }
     }
 
     var launch: LaunchState {
-        get { rare.map(\.launch) ?? LaunchState() }
+        get { rare.map { $0.launch } ?? LaunchState() }
         _modify { yield &rare.made.launch }
     }
 
     var enrollment: EnrollmentState {
-        get { rare.map(\.enrollment) ?? EnrollmentState() }
+        get { rare.map { $0.enrollment } ?? EnrollmentState() }
         _modify { yield &rare.made.enrollment }
     }
 
     var compliance: ComplianceState {
-        get { rare.map(\.compliance) ?? ComplianceState() }
+        get { rare.map { $0.compliance } ?? ComplianceState() }
         _modify { yield &rare.made.compliance }
     }
 
     var openScopes: OpenScopes? {
-        get { rare.map(\.openScopes) ?? nil }
+        get { rare.map { $0.openScopes } ?? nil }
         set { rare.change(toEmpty: newValue == nil) { $0.openScopes = newValue } }
     }
 
     var delegate: (any MAMPolicyDelegate)? {
-        get { rare.map(\.delegate) ?? nil }
+        get { rare.map { $0.delegate } ?? nil }
         set { rare.change(toEmpty: newValue == nil) { $0.delegate = newValue } }
     }
 
     var settings: SettingsSnapshot? {
-        get { rare.map(\.settings) ?? nil }
+        get { rare.map { $0.settings } ?? nil }
         set { rare.change(toEmpty: newValue == nil) { $0.settings = newValue } }
     }
 
     var hub: NotificationHub? {
-        get { rare.map(\.hub) ?? nil }
+        get { rare.map { $0.hub } ?? nil }
         set { rare.change(toEmpty: newValue == nil) { $0.hub = newValue } }
     }
 
     var certificatePins: CertificatePinsSnapshot? {
-        get { rare.map(\.certificatePins) ?? nil }
+        get { rare.map { $0.certificatePins } ?? nil }
         set { rare.change(toEmpty: newValue == nil) { $0.certificatePins = newValue } }
     }
 
     var audience: AppAudience? {
-        get { rare.map(\.audience)?.value }
+        get { rare.map { $0.audience }?.value }
         set { rare.change(toEmpty: newValue == nil) { $0.audience = RareState(newValue) } }
     }
 }

@@ -10,8 +10,12 @@ struct AppConfigStore: Sendable {
 
     /// Returns the settings for the SDK itself from the service's configurations of one account.
     func settings(ofGroup group: UInt32) -> ServiceConfigurationSettings {
-        ServiceConfigurationSettings(MAMAppConfig(delivered[group] ?? []))
+        guard let delivered = delivered[group] else { return Self.noSettings }
+        return ServiceConfigurationSettings(MAMAppConfig(delivered))
     }
+
+    // The settings of an account without configurations: nearly every account.
+    private static let noSettings = ServiceConfigurationSettings(MAMAppConfig([AppConfiguration]()))
 
     /// Merges two groups that have become one account.
     ///

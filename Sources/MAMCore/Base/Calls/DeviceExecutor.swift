@@ -90,6 +90,28 @@ public final class DeviceExecutor: Sendable {
         } catch { throw StorageError(error) }
     }
 
+    /// Runs a call that passes to the executor what may block (``runPart(_:)``), and asks others in between.
+    ///
+    /// The call begins when a thread is free, as any other, but does not take it: each way to a thread and back takes longer
+    /// than a step of the call.
+    ///
+    /// - Parameter body: The call, on the executor for other tasks if it does not wait for a thread. It has the task-locals of
+    ///   the caller, and is canceled with the caller.
+    /// - Returns: The result of the body.
+    /// - Throws: `overloaded` or `canceled` if the call did not begin.
+    @concurrent
+    func runInParts<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value
+    ) async throws(StorageError) -> Value {
+        do throws(CallRefusal) { return try await core.runInParts(body) } catch { throw StorageError(error) }
+    }
+
+    /// Runs a part of a call that has begun; directly if the caller runs on a thread of the executor.
+    func runPart<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
+        // A part is never refused.
+        do throws(CallRefusal) { return try await core.run(alwaysBegins: true, body) } catch { return await body() }
+    }
+
     /// Asks a delegate, a service or a user on a thread outside the executor.
     ///
     /// - Parameters:

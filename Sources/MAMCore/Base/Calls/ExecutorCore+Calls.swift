@@ -45,6 +45,26 @@ extension ExecutorCore {
     }
 }
 
+extension ExecutorCore {
+    /// Runs the body of a call that itself passes to the threads what may block, see ``run(alwaysBegins:_:)``.
+    ///
+    /// It begins on the caller's executor if a thread is free. Otherwise it waits for a thread and runs there, as any other
+    /// call.
+    func runInParts<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value
+    ) async throws(CallRefusal) -> Value {
+        guard !isCurrent else { return await body() }
+        // A call that a delegate makes is part of a call that has begun.
+        if CallBudget.current?.owner == ObjectIdentifier(self) { return await body() }
+        guard !Task.isCancelled, beginApart() else { return try await run(body) }
+        let budget = CallBudget(
+            wait: limits.longestStoreWait, deadline: CallBudget.currentDeadline, clock: limits.clock,
+            owner: ObjectIdentifier(self))
+        defer { budget.end() }
+        return await budget.run(body)
+    }
+}
+
 /// The body of a call.
 ///
 /// It is released before the call returns, because the caller may then release everything.

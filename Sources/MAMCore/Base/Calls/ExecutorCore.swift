@@ -52,6 +52,16 @@ final class ExecutorCore: Sendable {
         }
     }
 
+    /// Begins a call that takes a thread only for parts of its work; false if no thread is free.
+    func beginApart() -> Bool {
+        state.withLock { state in
+            let jobCount = state.runningCount + state.begun.count + state.waiting.count + state.enteringCount
+            guard jobCount < limits.threadCount else { return false }
+            state.counts.callCount += 1
+            return true
+        }
+    }
+
     /// Withdraws the admission of a call that has no job.
     func withdraw() { state.withLock { $0.enteringCount -= 1 } }
 

@@ -22,28 +22,28 @@ extension EnrollmentState {
 /// Accessors for the state of work in progress.
 extension EnrollmentState.Contents {
     var calls: [EnrollmentCall: EnrollmentState.Call] {
-        get { waiting.map(\.calls) ?? [:] }
+        get { waiting.map { $0.calls } ?? [:] }
         _modify { yield &waiting.made.calls }
     }
 
     /// The closures that cancel waiting requests, by ticket.
     var requests: [EnrollmentTicket: @Sendable () -> Void] {
-        get { waiting.map(\.requests) ?? [:] }
+        get { waiting.map { $0.requests } ?? [:] }
         _modify { yield &waiting.made.requests }
     }
 
     var pendingQueries: [UInt64: EnrollmentState.PendingQuery] {
-        get { waiting.map(\.pendingQueries) ?? [:] }
+        get { waiting.map { $0.pendingQueries } ?? [:] }
         _modify { yield &waiting.made.pendingQueries }
     }
 
     var tokens: [AccountID: MAMEnrollmentToken] {
-        get { waiting.map(\.tokens) ?? [:] }
+        get { waiting.map { $0.tokens } ?? [:] }
         _modify { yield &waiting.made.tokens }
     }
 
     var serviceAnswers: [AccountID: EnrollmentState.ServiceAnswer] {
-        get { waiting.map(\.serviceAnswers) ?? [:] }
+        get { waiting.map { $0.serviceAnswers } ?? [:] }
         _modify { yield &waiting.made.serviceAnswers }
     }
 
@@ -51,13 +51,13 @@ extension EnrollmentState.Contents {
     ///
     /// It may start work that waits for enrollment.
     var left: [AccountID] {
-        get { waiting.map(\.left) ?? [] }
+        get { waiting.map { $0.left } ?? [] }
         _modify { yield &waiting.made.left }
     }
 
     /// The numbers of the work in progress.
     var works: Set<UInt64> {
-        get { waiting.map(\.works) ?? [] }
+        get { waiting.map { $0.works } ?? [] }
         _modify { yield &waiting.made.works }
     }
 
@@ -65,6 +65,6 @@ extension EnrollmentState.Contents {
     ///
     /// With many apps this saves memory, because apps seldom wait.
     mutating func releaseRoom() {
-        if waiting.map(\.isEmpty) ?? false { waiting = RareState() }
+        if waiting.map({ $0.isEmpty }) ?? false { waiting = RareState() }
     }
 }

@@ -83,7 +83,13 @@ struct EnrollmentState: Sendable {
     private var contents = RareState<Contents>()
 
     /// The current contents; nil before the first use.
+    ///
+    /// ``map(_:)`` reads a part without copying the others.
     var now: Contents? { contents.value }
+
+    /// Returns a part of the contents; nil before the first use.
+    @inline(__always)
+    func map<Part>(_ part: (Contents) -> Part) -> Part? { contents.map(part) }
 
     /// Changes the contents.
     mutating func change<Result>(_ body: (inout Contents) -> Result) -> Result {
@@ -135,7 +141,7 @@ extension EnrollmentState {
         _ event: EnrollmentEvent, _ payload: EnrollmentPayload?, following settings: DeviceManagementSettings?,
         at now: Instant
     ) -> Step {
-        guard self.now?.machine != nil else { return Step() }
+        guard hasMachine else { return Step() }
         return change { contents in
             var brought: AccountID?
             var step = contents.change { contents, machine in
@@ -155,7 +161,7 @@ extension EnrollmentState {
 
     /// Changes the machine without an event.
     mutating func alter(_ body: (inout EnrollmentMachine) -> [EnrollmentCall]) -> Step {
-        guard now?.machine != nil else { return Step() }
+        guard hasMachine else { return Step() }
         return change { contents in
             contents.recordChanges &+= 1
             return contents.change { Step(calls: body(&$1)) }
@@ -196,21 +202,22 @@ extension EnrollmentState.Contents {
         guard var machine else { return EnrollmentState.Step() }
         // The machine is changed in place, because a copy would copy its accounts.
         self.machine = nil
-        let (before, entries) = (machine.enrolledAccounts, machine.entries.map(\.names))
-        let hadManaged = machine.entries.contains(where: \.isManaged)
+        let before = machine.entries
         var step = body(&self, &machine)
-        let after = machine.enrolledAccounts
-        step.enrolled = after.filter { !before.contains($0) }
-        step.unenrolled = before.filter { !after.contains($0) }
-        step.leavesNoAccount = hadManaged && !machine.entries.contains(where: \.isManaged)
-        for names in entries { step.names[names.id] = names }
+        let after = machine.entries
+        step.enrolled = after.enrolled(notIn: before)
+        step.unenrolled = before.enrolled(notIn: after)
+        step.leavesNoAccount = before.contains(where: \.isManaged) && !after.contains(where: \.isManaged)
+        if step.effects.contains(where: \.isDropping) { for entry in before { step.names[entry.id] = entry.names } }
         // Sorted, so that the order does not depend on the dictionary.
-        for ticket in requests.keys.sorted(by: { $0.number < $1.number }) where !machine.awaits(ticket) {
-            if let request = requests.removeValue(forKey: ticket) { step.givenUp.append(request) }
+        if !requests.isEmpty {
+            for ticket in requests.keys.sorted(by: { $0.number < $1.number }) where !machine.awaits(ticket) {
+                if let request = requests.removeValue(forKey: ticket) { step.givenUp.append(request) }
+            }
         }
         if !tokens.isEmpty {
-            let busy = machine.entries.filter { $0.ticket != nil }
-            tokens = tokens.filter { id, _ in busy.contains { $0.names.hasName(id) } }
+            let isBusy = { (id: AccountID) in after.contains { $0.ticket != nil && $0.names.hasName(id) } }
+            if !tokens.keys.allSatisfy(isBusy) { tokens = tokens.filter { id, _ in isBusy(id) } }
         }
         self.machine = machine
         return step
@@ -249,7 +256,22 @@ extension EnrollmentState.Contents {
     }
 }
 
+extension [EnrollmentEntry] {
+    /// Returns the enrolled accounts that are not among the enrolled ones of others, in their order.
+    fileprivate func enrolled(notIn others: [EnrollmentEntry]) -> [AccountID] {
+        var found: [AccountID] = []
+        for entry in self where entry.isEnrolled {
+            guard !others.contains(where: { $0.isEnrolled && $0.id == entry.id }) else { continue }
+            found.append(entry.id)
+        }
+        return found
+    }
+}
+
 extension EnrollmentEffect {
+    /// Whether it removes the policy of an account, which may be gone by then.
+    fileprivate var isDropping: Bool { if case .dropPolicy = self { true } else { false } }
+
     fileprivate func isStoring(_ account: AccountID) -> Bool {
         if case .storePolicy(account, _, _) = self { true } else { false }
     }

@@ -53,11 +53,21 @@ extension MAMEnrollmentManager {
     ///
     /// - Returns: The result, or the reason why there is none.
     package func checkIn(_ account: AccountID, isInteractive: Bool) async -> EnrollmentOutcome {
-        await app.offloaded(refused: { EnrollmentOutcome($0) }) {
-            if let hindrance = driver.hindrance { return .withoutStatus(hindrance) }
-            guard let id = driver.entry(of: account)?.id else { return .withoutStatus(.notRegistered) }
-            return await driver.watch(id, .checkIn(id, isInteractive: isInteractive))
+        // An extension follows its app's record at each step.
+        guard !app.followsApp, driver.isPrepared else {
+            return await app.offloaded(refused: { EnrollmentOutcome($0) }) {
+                await makeCheckIn(of: account, isInteractive: isInteractive)
+            }
         }
+        return await app.offloadedInParts(refused: { EnrollmentOutcome($0) }) {
+            await makeCheckIn(of: account, isInteractive: isInteractive)
+        }
+    }
+
+    private func makeCheckIn(of account: AccountID, isInteractive: Bool) async -> EnrollmentOutcome {
+        if let hindrance = driver.hindrance { return .withoutStatus(hindrance) }
+        guard let id = driver.entry(of: account)?.id else { return .withoutStatus(.notRegistered) }
+        return await driver.watch(id, .checkIn(id, isInteractive: isInteractive))
     }
 
     /// Enrolls an account.

@@ -22,7 +22,9 @@ extension EnrollmentMachine {
     ///
     /// In an extension its app handles the accounts.
     package func isChange(_ settings: DeviceManagementSettings?) -> Bool {
-        !traits.isExtension && device.following(settings) != device
+        guard !traits.isExtension else { return false }
+        if settings == nil { return device.onlyConfiguredUser != nil || device.requiredUser != nil }
+        return device.following(settings) != device
     }
 
     /// Starts the sign-in of the user that the configuration requires, unless they are present.

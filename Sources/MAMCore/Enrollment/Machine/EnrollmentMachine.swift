@@ -51,10 +51,12 @@ package struct EnrollmentMachine: Sendable, Hashable {
     ///   - now: The current time.
     /// - Returns: The effects to carry out, in order. ``EnrollmentEffect/store`` comes first if present.
     package mutating func handle(_ event: EnrollmentEvent, at now: Instant) -> [EnrollmentEffect] {
-        let (before, now) = (record, now.finite)
+        let (before, now) = ((device, entries), now.finite)
         var effects = (traits.isExtension ? refuseInExtension(event) : nil) ?? take(event, now)
-        effects += startQueued(now) + restartIfOwed() + admit()
-        if record != before { effects.insert(.store, at: 0) }
+        effects += startQueued(now)
+        effects += restartIfOwed()
+        effects += admit()
+        if !isRecordUnchanged(since: before) { effects.insert(.store, at: 0) }
         return effects
     }
 

@@ -41,6 +41,11 @@ extension EnrollmentMachine {
             })
     }
 
+    /// Returns whether ``record`` is that of an earlier moment, without making either record.
+    func isRecordUnchanged(since earlier: (device: EnrollmentDevice, entries: [EnrollmentEntry])) -> Bool {
+        device.isStoredAlike(earlier.device) && entries.hasEqualRecords(as: earlier.entries)
+    }
+
     /// Creates the machine of a new process from a record.
     ///
     /// Its first event is ``EnrollmentEvent/launched``.
@@ -58,5 +63,36 @@ extension EnrollmentMachine {
             entry.isAlone = account.isAlone
             return entry
         }
+    }
+}
+
+extension EnrollmentDevice {
+    /// Whether two states are stored alike: without the accounts of the app's configuration, see ``following(_:)``.
+    fileprivate func isStoredAlike(_ other: EnrollmentDevice) -> Bool {
+        managedUser == other.managedUser && allowsManagedUserOnly == other.allowsManagedUserOnly
+            && sharedUser == other.sharedUser
+    }
+}
+
+extension [EnrollmentEntry] {
+    /// Whether the kept ones are stored alike, in the same order.
+    fileprivate func hasEqualRecords(as others: [EnrollmentEntry]) -> Bool {
+        let isSameArray = withUnsafeBufferPointer { mine in
+            others.withUnsafeBufferPointer { mine.baseAddress == $0.baseAddress && mine.count == $0.count }
+        }
+        if isSameArray { return true }
+        var rest = others.lazy.filter(\.isKept).makeIterator()
+        for entry in self where entry.isKept {
+            guard let other = rest.next(), entry.isStoredAlike(other) else { return false }
+        }
+        return rest.next() == nil
+    }
+}
+
+extension EnrollmentEntry {
+    /// Whether the parts of two entries that survive the process are equal.
+    fileprivate func isStoredAlike(_ other: EnrollmentEntry) -> Bool {
+        account == other.account && state == other.state && timer == other.timer && last.last == other.last.last
+            && contact == other.contact && isAlone == other.isAlone
     }
 }

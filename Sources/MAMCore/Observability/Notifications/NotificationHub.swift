@@ -122,6 +122,7 @@ package final class NotificationHub: Sendable {
         let (handsOver, excess) = contents.withLock { contents -> (Bool, [Delivery]) in
             guard !contents.isFinished, isNew(&contents) else { return (false, []) }
             contents.state.apply(notification)
+            guard !contents.listeners.isEmpty || !contents.backlog.isEmpty else { return (false, []) }
             for (number, var listener) in contents.listeners where listener.names.contains(notification.name) {
                 listener.places += 1
                 contents.listeners[number] = listener

@@ -46,7 +46,7 @@ extension EnrollmentDriver {
         _ kind: EnrollmentRequestKind, _ status: MAMEnrollmentStatus, answering call: EnrollmentCall?
     ) async {
         app.report(.enrollmentStatus(request: kind, code: status.code.rawValue, account: status.accountID))
-        if let delegate = app.state.withLock({ $0.enrollment.now?.delegate }) {
+        if let delegate = app.state.withLock({ $0.enrollment.map { $0.delegate } ?? nil }) {
             await app.asking {
                 switch kind {
                 case .enrollment: await delegate.enrollmentRequest(with: status)

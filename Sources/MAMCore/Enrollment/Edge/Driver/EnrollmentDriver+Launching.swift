@@ -8,7 +8,7 @@ extension EnrollmentDriver {
     ///
     /// Throws if the record cannot be read, because the managed accounts are then unknown.
     func prepare() throws(StorageError) -> Bool {
-        let (isEnded, isReady) = app.state.withLock { ($0.isEnded, $0.enrollment.now?.machine != nil) }
+        let (isEnded, isReady) = app.state.withLock { ($0.isEnded, $0.enrollment.hasMachine) }
         if isEnded || isReady { return !isEnded }
         let record = app.sharingNames(try app.keptEnrollment())
         return app.state.withLock { state in
@@ -35,6 +35,9 @@ extension EnrollmentDriver {
             return .storeFailed
         }
     }
+
+    /// Whether ``prepare()`` reads nothing: the machine exists, or the process has ended.
+    var isPrepared: Bool { app.state.withLock { $0.isEnded || $0.enrollment.hasMachine } }
 
     /// Starts the enrollments of a process.
     func launched() async -> MAMLaunchAdmission {

@@ -6,11 +6,13 @@ extension EnrollmentDriver {
     ///
     /// A managed entry is preferred.
     func entry(of account: AccountID) -> EnrollmentEntry? {
-        guard let entries = app.state.withLock({ $0.enrollment.now?.machine?.entries }) else { return nil }
-        var found = entries.filter { $0.names.hasName(account) }
-        // Only by the entry's id, because the directory may have its user principal name as a name of another account.
-        if found.isEmpty { found = entries.filter { app.accounts.isSame($0.id, account) } }
-        return found.first(where: \.isManaged) ?? found.first
+        guard let entries = app.state.withLock({ $0.enrollment.map { $0.machine?.entries } ?? nil }) else { return nil }
+        func preferred(_ isFound: (EnrollmentEntry) -> Bool) -> EnrollmentEntry? {
+            entries.first { $0.isManaged && isFound($0) } ?? entries.first(where: isFound)
+        }
+        // By the directory only with the entry's id, because it may have the entry's user principal name as a name of another
+        // account.
+        return preferred { $0.names.hasName(account) } ?? preferred { app.accounts.isSame($0.id, account) }
     }
 
     /// Replaces the account of an event by the names that the machine uses.

@@ -7,13 +7,16 @@ extension EnrollmentDriver {
     /// It is called at each step, even one without changes.
     func writeOwedRecords() {
         let (owesRecord, undropped) = app.state.withLock { state in
-            (state.enrollment.now?.owesRecord ?? false, state.enrollment.now?.undropped ?? [])
+            state.enrollment.map { ($0.owesRecord, $0.undropped) } ?? (false, [])
         }
         guard !owesRecord || keepRecord() else { return }
         for policy in undropped {
             guard policy.isInForce ? drop(policy.names) : dropAgain(policy.names) else { return }
         }
     }
+
+    /// Whether ``writeOwedRecords()`` has anything to store.
+    var owes: Bool { app.state.withLock { $0.enrollment.map { $0.owes } ?? false } }
 
     /// Records a failure of the store, and the removed policies that the store still has.
     func owe(_ policies: [EnrollmentState.UndroppedPolicy] = []) {
@@ -95,8 +98,9 @@ extension EnrollmentDriver {
         _ body: (EnrollmentMachine) -> EnrollmentRecord
     ) throws(StorageError) -> (record: EnrollmentRecord, change: UInt64) {
         let last = app.state.withLock { state -> (EnrollmentRecord, UInt64)? in
-            guard !state.isEnded, let contents = state.enrollment.now else { return nil }
-            return contents.machine.map { (body($0), contents.recordChanges) }
+            guard !state.isEnded else { return nil }
+            return state.enrollment.map { contents in contents.machine.map { (body($0), contents.recordChanges) } }
+                ?? nil
         }
         // An ended process must not overwrite the record of the next one.
         guard let last else { throw StorageError(.system, "the process has ended") }

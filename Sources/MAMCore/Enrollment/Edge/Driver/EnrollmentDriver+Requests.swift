@@ -4,7 +4,19 @@ extension EnrollmentDriver {
     typealias Reply = (event: EnrollmentEvent, payload: EnrollmentPayload?)
 
     /// Carries out an effect that has an answer, and returns the event of the answer; nil if it is no longer needed.
+    ///
+    /// Other parties are asked where the caller runs; everything else may block.
     func answer(_ effect: EnrollmentEffect) async -> Reply? {
+        switch effect {
+        case .requestToken, .signIn, .enroll, .checkIn, .unenroll, .ask, .tellUnenrolled:
+            return await answerHere(effect)
+        case .storePolicy, .askAppToWipe, .removeData, .restart, .forceRestart, .admit, .store, .tell, .ignore, .log,
+            .noteCheckIn, .dismiss, .dropPolicy, .notify:
+            return await part(if: true) { await answerHere(effect) }
+        }
+    }
+
+    private func answerHere(_ effect: EnrollmentEffect) async -> Reply? {
         switch effect {
         case .requestToken(let account, let isInteractive, let ticket):
             return await token(of: account, isInteractive, ticket)
@@ -41,12 +53,14 @@ extension EnrollmentDriver {
     }
 
     /// The user in front of the app.
-    var user: any EnrollmentUser { app.state.withLock { $0.enrollment.now?.user } ?? AbsentEnrollmentUser() }
+    var user: any EnrollmentUser {
+        app.state.withLock { $0.enrollment.map { $0.user } ?? nil } ?? AbsentEnrollmentUser()
+    }
 
     private func token(
         of account: EnrollmentAccount, _ isInteractive: Bool, _ ticket: EnrollmentTicket
     ) async -> Reply? {
-        guard let delegate = app.state.withLock({ $0.enrollment.now?.delegate }) else {
+        guard let delegate = app.state.withLock({ $0.enrollment.map { $0.delegate } ?? nil }) else {
             reportUnlessEnded(.enrollmentWarning(EnrollmentWarning.notReady.rawValue))
             return (.answered(ticket, .noToken(.credentials)), nil)
         }
@@ -130,7 +144,7 @@ extension EnrollmentDriver {
 
     /// The service; nil and a warning without one.
     var service: (any MAMService)? {
-        let service = app.state.withLock { $0.enrollment.now?.service }
+        let service = app.state.withLock { $0.enrollment.map { $0.service } ?? nil }
         if service == nil { reportUnlessEnded(.enrollmentWarning(EnrollmentWarning.notReady.rawValue)) }
         return service
     }
@@ -138,8 +152,9 @@ extension EnrollmentDriver {
     /// Returns a request to the service about an account.
     func request(about account: EnrollmentAccount, isAgain: Bool) -> MAMServiceRequest {
         let (token, user) = app.state.withLock { state in
-            let contents = state.enrollment.now
-            return (account.objectID.flatMap { contents?.tokens[$0] }, contents?.machine?.device.managedUser)
+            state.enrollment.map { contents in
+                (account.objectID.flatMap { contents.tokens[$0] }, contents.machine?.device.managedUser)
+            } ?? (nil, nil)
         }
         return MAMServiceRequest(
             app: app.serviceApp, account: account.id, userPrincipalName: account.userPrincipalName,

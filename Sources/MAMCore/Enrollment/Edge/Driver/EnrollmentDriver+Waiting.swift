@@ -11,7 +11,7 @@ extension EnrollmentDriver {
     ) async -> Answer? {
         let race = AnswerRace<Answer>()
         let isWanted = app.state.withLock { state in
-            guard !state.isEnded, state.enrollment.now?.machine?.awaits(ticket) == true else { return false }
+            guard !state.isEnded, state.enrollment.map({ $0.machine?.awaits(ticket) }) == true else { return false }
             state.enrollment.change { $0.requests[ticket] = { race.end(nil) } }
             return true
         }
@@ -113,7 +113,7 @@ extension EnrollmentDriver {
     func answerWatchers(of kind: EnrollmentRequestKind, with status: MAMEnrollmentStatus) {
         guard kind != .unenroll else { return }
         let isFollowed = isFollowed(status, of: kind)
-        let watched = app.state.withLock { Set($0.enrollment.now?.calls.values.compactMap(\.watched) ?? []) }
+        let watched = app.state.withLock { $0.enrollment.map { $0.calls.values.compactMap(\.watched) } ?? [] }
         // A token may have given the account another id than the watched one.
         let isMeant = watched.filter { status.isAbout($0, in: app.accounts) }
         guard !isMeant.isEmpty else { return }
@@ -135,8 +135,8 @@ extension EnrollmentDriver {
     private func isFollowed(_ status: MAMEnrollmentStatus, of kind: EnrollmentRequestKind) -> Bool {
         guard kind == .policy, status.code == .appNotEnrolled else { return false }
         return app.state.withLock { state in
-            state.enrollment.now?.machine?.entries.contains { entry in
-                entry.names.hasName(status.accountID) && entry.activity != nil
+            state.enrollment.map { contents in
+                contents.machine?.entries.contains { $0.names.hasName(status.accountID) && $0.activity != nil } ?? false
             } ?? false
         }
     }

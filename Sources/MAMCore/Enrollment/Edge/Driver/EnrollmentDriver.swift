@@ -35,7 +35,9 @@ struct EnrollmentDriver: Sendable {
         let works = Self.works
         guard works.contains(where: { $0.app == app.serial }) else { return false }
         return app.state.withLock { state in
-            state.enrollment.now?.works.contains { works.contains(Work(app: app.serial, number: $0)) } ?? false
+            state.enrollment.map { contents in
+                contents.works.contains { works.contains(Work(app: app.serial, number: $0)) }
+            } ?? false
         }
     }
 
@@ -91,13 +93,14 @@ struct EnrollmentDriver: Sendable {
     /// Informs remediation of the accounts that left.
     private func tellRemediation() async {
         let left = app.state.withLock { state -> [AccountID] in
-            guard state.enrollment.now?.left.isEmpty == false else { return [] }
+            guard state.enrollment.map({ $0.left.isEmpty }) == false else { return [] }
             return state.enrollment.change { contents in
                 defer { contents.left = [] }
                 return contents.left
             }
         }
-        for account in left { await app.complianceManager.removed(account) }
+        guard !left.isEmpty else { return }
+        await part(if: true) { for account in left { await app.complianceManager.removed(account) } }
     }
 
     /// Handles an event and all events that result from it.
@@ -144,24 +147,60 @@ struct EnrollmentDriver: Sendable {
     ///
     /// Returns the other effects.
     private func carryOut(_ step: EnrollmentState.Step, of event: EnrollmentEvent) async -> [EnrollmentEffect] {
-        var requests: [EnrollmentEffect] = []
-        var effects = step.effects[...]
+        let effects = step.effects.first == .store ? step.effects.dropFirst() : step.effects[...]
+        // The first part ends before a delegate is asked, which is done outside of the executor anyway.
+        let first = effects.prefix { !$0.asksDelegate }
+        let blocks = step.leavesNoAccount || owes || first.contains(where: \.mayBlock)
+        if blocks, let executor = app.executorForPart {
+            await executor.runPart {
+                begin(step)
+                await perform(first, step, of: event)
+            }
+        } else {
+            begin(step)
+            await perform(first, step, of: event)
+        }
+        for effect in effects[first.endIndex...] where !effect.isAwaited {
+            guard !isEnded else { return [] }
+            if effect.mayBlock, let executor = app.executorForPart {
+                await executor.runPart { await perform(effect, step, of: event) }
+            } else {
+                await perform(effect, step, of: event)
+            }
+        }
+        if let serviceAnswer = step.serviceAnswer, !step.isToBeStored, serviceAnswer.answer.appConfigurations != nil {
+            await part(if: true) { if !isEnded { keepConfiguration(serviceAnswer) } }
+        }
+        guard effects.contains(where: \.isAwaited) else { return [] }
+        return isEnded ? [] : effects.filter(\.isAwaited)
+    }
+
+    /// Does what comes before the effects of a step.
+    private func begin(_ step: EnrollmentState.Step) {
         // Before the record is stored: if the process ends in between, the next one still has the account and repeats
         // this.
         if step.leavesNoAccount, !isEnded { app.settingsManager.accountUnenrolled() }
-        if effects.first == .store { effects.removeFirst() }
         writeOwedRecords()
         if !step.unenrolled.isEmpty {
             app.state.withLock { $0.enrollment.change { $0.left += step.unenrolled } }
             for account in step.unenrolled { reportUnlessEnded(.accountUnenrolled(account: account)) }
         }
         for account in step.enrolled { reportUnlessEnded(.accountEnrolled(account: account)) }
-        for effect in effects {
-            guard !isEnded else { return [] }
-            if effect.isAwaited { requests.append(effect) } else { await perform(effect, step, of: event) }
+    }
+
+    private func perform(
+        _ effects: ArraySlice<EnrollmentEffect>, _ step: EnrollmentState.Step, of event: EnrollmentEvent
+    ) async {
+        for effect in effects where !effect.isAwaited {
+            guard !isEnded else { return }
+            await perform(effect, step, of: event)
         }
-        if let serviceAnswer = step.serviceAnswer, !step.isToBeStored, !isEnded { keepConfiguration(serviceAnswer) }
-        return isEnded ? [] : requests
+    }
+
+    /// Runs a part of the work, on the executor of the device if it may block and the caller runs elsewhere.
+    func part<Value: Sendable>(if mayBlock: Bool, _ body: @escaping @Sendable () async -> Value) async -> Value {
+        guard mayBlock, let executor = app.executorForPart else { return await body() }
+        return await executor.runPart(body)
     }
 
     /// Whether the process has ended.
@@ -171,6 +210,19 @@ struct EnrollmentDriver: Sendable {
 }
 
 extension EnrollmentEffect {
+    /// Whether carrying out the effect may wait for the storage, besides its answer.
+    fileprivate var mayBlock: Bool {
+        switch self {
+        case .noteCheckIn, .dropPolicy, .notify(.wipeDidComplete): true
+        case .store, .tell, .ignore, .log, .dismiss, .notify, .admit, .requestToken, .signIn, .enroll, .checkIn,
+            .unenroll, .ask, .storePolicy, .askAppToWipe, .removeData, .restart, .tellUnenrolled, .forceRestart:
+            false
+        }
+    }
+
+    /// Whether carrying out the effect asks the delegate, and does nothing else that takes time.
+    fileprivate var asksDelegate: Bool { if case .tell = self { true } else { false } }
+
     /// Whether the effect has an answer, so that it runs concurrently with others.
     fileprivate var isAwaited: Bool {
         switch self {
