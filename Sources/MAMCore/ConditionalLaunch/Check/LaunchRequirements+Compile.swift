@@ -2,7 +2,7 @@ extension LaunchRequirements {
     /// Compiles the requirements of a document.
     package init(_ document: PolicyDocument) {
         let (wipeIsReadable, grace) = (
-            document.values[.periodOfflineBeforeWipeIsEnforced] != .unreadable,
+            document.value(of: .periodOfflineBeforeWipeIsEnforced) != .unreadable,
             document.seconds(.gracePeriodToBlockAppsDuringOffClockHours)
         )
         offlineBlock = wipeIsReadable ? document.seconds(.periodOfflineBeforeAccessCheck) : 0
@@ -30,7 +30,7 @@ extension LaunchRequirements {
 extension PolicySetting {
     /// The duration of a missing setting, in seconds; 0 if it is then off.
     fileprivate var missingSeconds: Int {
-        if case .duration(let missing?) = descriptor.kind { missing } else { 0 }
+        if case .duration(let missing?) = kind { missing } else { 0 }
     }
 }
 
@@ -39,7 +39,7 @@ extension PolicyDocument {
     ///
     /// An unreadable setting is 0, which is the strictest.
     fileprivate func seconds(_ setting: PolicySetting) -> Int {
-        switch values[setting] {
+        switch value(of: setting) {
         case .seconds(let seconds): seconds
         case nil: setting.missingSeconds
         default: 0
@@ -62,7 +62,7 @@ extension PolicyDocument {
 
     fileprivate var deviceModels: LaunchRequirements.DeviceModels? {
         let setting = PolicySetting.allowedIosDeviceModels
-        guard let value = values[setting] else { return nil }
+        guard let value = value(of: setting) else { return nil }
         let action = action(.appActionIfIosDeviceModelNotAllowed) ?? .block
         // The lists of several policies have no model in common, so no device is on all of them.
         if value == PolicyCombination.noDeviceModel { return .init(allowed: [], action: action, text: value.text) }
@@ -83,14 +83,14 @@ extension PolicyDocument {
         let isThirdParty = member(priority) == "thirdPartyPartnerOverDefender"
         return .init(
             maximum: maximum, action: action(.mobileThreatDefenseRemediationAction) ?? .block,
-            first: values[priority] == .unreadable ? nil : isThirdParty ? .thirdParty : .defender)
+            first: value(of: priority) == .unreadable ? nil : isThirdParty ? .thirdParty : .defender)
     }
 
     fileprivate var versionBounds: [PolicySetting: LaunchRequirements.VersionBound] {
         var bounds: [PolicySetting: LaunchRequirements.VersionBound] = [:]
         for check in LaunchCheck.order {
-            guard let setting = check.setting, case .version = setting.descriptor.kind else { continue }
-            switch values[setting] {
+            guard let setting = check.setting, present.contains(setting), case .version = setting.kind else { continue }
+            switch value(of: setting) {
             case .version(let parts):
                 let version = VersionNumber(parts: parts)
                 if !version.isZero, bounds[setting] == nil { bounds[setting] = .version(version) }

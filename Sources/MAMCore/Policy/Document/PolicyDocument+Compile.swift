@@ -26,7 +26,7 @@ extension PolicyDocument {
             bytes += field.utf8
         }
         for setting in PolicySetting.byName {
-            guard let value = values[setting] else { continue }
+            guard let value = value(of: setting) else { continue }
             append(setting.rawValue)
             for field in value.fields {
                 bytes.append(UInt8(ascii: ","))
@@ -156,12 +156,13 @@ extension PolicyValue {
     /// The first text names the value's kind.
     fileprivate var fields: [String] {
         switch self {
-        case .boolean(let value): ["boolean", "\(value)"]
-        case .integer(let value): ["integer", "\(value)"]
+        // Not interpolated: that asks the runtime for the conformances of each value.
+        case .boolean(let value): ["boolean", value ? "true" : "false"]
+        case .integer(let value): ["integer", String(value)]
         case .member(let value): ["member", value]
         case .list(let values): ["list"] + values
-        case .seconds(let value): ["seconds", "\(value)"]
-        case .version(let parts): ["version"] + parts.map { "\($0)" }
+        case .seconds(let value): ["seconds", String(value)]
+        case .version(let parts): ["version"] + parts.map { String($0) }
         case .text(let value): ["text", value]
         case .pairs(let pairs): ["pairs"] + pairs.flatMap { [$0.name, $0.value] }
         case .unreadable: ["unreadable"]

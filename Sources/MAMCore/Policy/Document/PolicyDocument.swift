@@ -10,6 +10,8 @@ public struct PolicyDocument: Sendable {
     ///
     /// Missing and `null` settings are left out.
     public let values: [PolicySetting: PolicyValue]
+    /// The settings in ``values``: compiling asks for every setting, and a document has few.
+    let present: PolicySettingSet
     /// The names of properties that are no settings of an iOS policy, in the order of the document.
     public var unknownProperties: [String] { unknown.map(\.key) }
     /// The properties that are no settings, with their values.
@@ -55,9 +57,10 @@ public struct PolicyDocument: Sendable {
         for (key, cursor) in members { reader.read(key, cursor) }
         reader.reportUnknown(in: root.path)
         values = reader.values
+        present = PolicySettingSet(values.keys)
         unknown = reader.unknown
-        places = reader.places.mapValues { position ?? $0 }
-        findings = reader.findings.map { position.map($0.moved) ?? $0 }
+        places = position.map { position in reader.places.mapValues { _ in position } } ?? reader.places
+        findings = position.map { position in reader.findings.map { $0.moved(to: position) } } ?? reader.findings
         self.root = root.path
     }
 
@@ -72,6 +75,7 @@ public struct PolicyDocument: Sendable {
 
     package init(values: [PolicySetting: PolicyValue]) {
         self.values = values
+        present = PolicySettingSet(values.keys)
         unknown = []
         places = [:]
         findings = []
@@ -128,6 +132,7 @@ public struct PolicyDocument: Sendable {
             throw PolicyReadError(
                 code: .notAPolicy, message: "`@odata.type` is not a string", position: type.position, help: nil)
         }
+        if text == "#microsoft.graph.iosManagedAppProtection" { return }
         let name = text.split(separator: ".").last.map { $0.lowercased() } ?? ""
         if name == "iosmanagedappprotection" { return }
         let platforms = ["android": "an Android", "windows": "a Windows", "macos": "a macOS", "mdm": "a Windows"]

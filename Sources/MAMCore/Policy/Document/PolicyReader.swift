@@ -112,7 +112,7 @@ struct PolicyReader {
     ///
     /// Returns ``PolicyValue/unreadable`` with an error for a wrong value, and `nil` for "not configured".
     private mutating func value(of setting: PolicySetting, _ cursor: JSONCursor) -> PolicyValue? {
-        switch setting.descriptor.kind {
+        switch setting.kind {
         case .boolean: return reading(cursor) { cursor throws(JSONError) in .boolean(try cursor.bool()) }
         case .integer(let range, _, _): return integer(cursor, range)
         case .member(let members, _, _): return member(cursor, members)

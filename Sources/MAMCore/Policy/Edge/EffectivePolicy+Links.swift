@@ -1,3 +1,6 @@
+internal import MAMBase
+internal import Synchronization
+
 extension EffectivePolicy {
     /// Decides whether and where a link opens.
     ///
@@ -5,19 +8,44 @@ extension EffectivePolicy {
     ///
     /// Takes the app's lock and then the device's lock for a moment, because the answer needs the policy's texts.
     public func answer(for question: LinkQuestion) -> LinkAnswer {
-        if account == .unset { app.noteMissingIdentity(.policyQuestionUnderNoIdentity) }
-        let asked = LinkAsked(question, schemes: app.device.openableSchemes)
-        let (own, links) = wordAndLinks
-        return asked.answer(own, links, layer: layer)
+        let asked = app.asked(about: question, acting)
+        let (own, policy) = wordAndPolicy
+        return asked.answer(own, policy?.links ?? .closed, layer: layer)
     }
 
-    /// The word and the texts of one version of the policy.
+    /// The word and the policy with the texts of one version of the policy.
     ///
-    /// If the policy was removed concurrently there are no texts, and no link is exempted.
-    var wordAndLinks: (PolicyWord, PolicyLinks) {
-        let own = word
-        guard own.isManaged, !own.isLockdown else { return (own, .closed) }
-        guard let inForce = app.policyInForce(forAll: accountIDs) else { return (own, .closed) }
-        return (inForce.word, inForce.policy.links)
+    /// If the policy was removed concurrently there are no texts, and no link is exempted (``PolicyLinks/closed``).
+    var wordAndPolicy: (PolicyWord, MAMPolicy?) { app.wordAndPolicy(of: acting, ids) }
+}
+
+extension ManagedApp {
+    /// Decides whether a link opens, without its target.
+    @inline(never)
+    func decision(about link: LinkQuestion, _ acting: ActingIdentity, _ ids: [AccountID]?) -> PolicyDecision {
+        let asked = asked(about: link, acting)
+        let (own, policy) = wordAndPolicy(of: acting, ids)
+        guard let policy else { return asked.decision(own, .closed, layer: acting.layer).decision }
+        return asked.decision(own, policy.links, layer: acting.layer).decision
+    }
+
+    /// Returns a question about a link as it is asked on the app's device.
+    fileprivate func asked(about link: LinkQuestion, _ acting: ActingIdentity) -> LinkAsked {
+        if acting.account == .unset { noteMissingIdentity(.policyQuestionUnderNoIdentity) }
+        return LinkAsked(link, schemes: device.openableSchemes)
+    }
+
+    fileprivate func wordAndPolicy(of acting: ActingIdentity, _ ids: [AccountID]?) -> (PolicyWord, MAMPolicy?) {
+        let own = word(of: acting, ids)
+        guard own.isManaged, !own.isLockdown else { return (own, nil) }
+        guard let inForce = policyInForce(of: acting, ids) else { return (own, nil) }
+        return (inForce.word, inForce.policy)
+    }
+
+    private func policyInForce(of acting: ActingIdentity, _ ids: [AccountID]?) -> PolicyInForce? {
+        guard let record = acting.account.record else { return policyInForce(forAll: accountIDs(of: acting, ids)) }
+        return state.withLock { state in
+            state.policies[record._withUnsafeGuaranteedRef { $0.group.load(ordering: .relaxed) }]
+        }
     }
 }

@@ -6,7 +6,7 @@ extension EffectivePolicy {
     /// - Parameter list: The rows that the system would show, in their order.
     /// - Returns: The rows that are shown, in their order.
     public func shareSheet(_ list: [ShareDestination]) -> [OfferedDestination] {
-        let (own, links) = wordAndLinks
-        return ShareSheet.offered(list, own, links, app.device.facts)
+        let (own, policy) = wordAndPolicy
+        return ShareSheet.offered(list, own, policy?.links ?? .closed, app.device.facts)
     }
 }

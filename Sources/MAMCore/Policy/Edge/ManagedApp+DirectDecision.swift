@@ -91,6 +91,52 @@ extension ManagedApp {
     }
 
     @usableFromInline
+    func decision(
+        toCopyToUnmanagedApp content: ClipboardContent, _ acting: ActingIdentity, _ ids: [AccountID]?
+    ) -> PolicyDecision {
+        direct(.copy(to: .unmanagedApp, content.clipped), .none, acting, ids)
+    }
+
+    @usableFromInline
+    func decision(
+        toCopyToAppOf beside: AccountReference.Kind, _ content: ClipboardContent, _ acting: ActingIdentity,
+        _ ids: [AccountID]?
+    ) -> PolicyDecision {
+        direct(.copy(to: .managedApp, content.clipped), beside, acting, ids)
+    }
+
+    @usableFromInline
+    func decision(
+        toCopyHereFor beside: AccountReference.Kind, _ content: ClipboardContent, _ acting: ActingIdentity,
+        _ ids: [AccountID]?
+    ) -> PolicyDecision {
+        direct(.copy(to: .thisApp, content.clipped), beside, acting, ids)
+    }
+
+    @usableFromInline
+    func decision(
+        toPasteFromUnmanagedApp content: ClipboardContent, _ acting: ActingIdentity, _ ids: [AccountID]?
+    ) -> PolicyDecision {
+        direct(.paste(from: .unmanagedApp, content.clipped), .none, acting, ids)
+    }
+
+    @usableFromInline
+    func decision(
+        toPasteFromAppOf beside: AccountReference.Kind, _ content: ClipboardContent, _ acting: ActingIdentity,
+        _ ids: [AccountID]?
+    ) -> PolicyDecision {
+        direct(.paste(from: .managedApp, content.clipped), beside, acting, ids)
+    }
+
+    @usableFromInline
+    func decision(
+        toPasteHereFrom beside: AccountReference.Kind, _ content: ClipboardContent, _ acting: ActingIdentity,
+        _ ids: [AccountID]?
+    ) -> PolicyDecision {
+        direct(.paste(from: .thisApp, content.clipped), beside, acting, ids)
+    }
+
+    @usableFromInline
     func decision(toUploadIn view: WebViewTreatment, _ acting: ActingIdentity, _ ids: [AccountID]?) -> PolicyDecision {
         direct(.uploadInWebView(view), .none, acting, ids)
     }

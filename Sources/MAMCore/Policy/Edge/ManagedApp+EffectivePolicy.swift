@@ -25,6 +25,16 @@ extension ManagedApp {
         // The policies of all accounts of the app decide about keyboards.
         case .property(.thirdPartyKeyboards): break
         case .property(let property): return decision(of: property, acting, ids)
+        case .copy(.unmanagedApp, let content): return decision(toCopyToUnmanagedApp: content, acting, ids)
+        case .copy(.managedApp(let account), let content):
+            if let account = account.known { return decision(toCopyToAppOf: account, content, acting, ids) }
+        case .copy(.thisApp(let account), let content):
+            if let account = account.known { return decision(toCopyHereFor: account, content, acting, ids) }
+        case .paste(.unmanagedApp, let content): return decision(toPasteFromUnmanagedApp: content, acting, ids)
+        case .paste(.managedApp(let account), let content):
+            if let account = account.known { return decision(toPasteFromAppOf: account, content, acting, ids) }
+        case .paste(.thisApp(let account), let content):
+            if let account = account.known { return decision(toPasteHereFrom: account, content, acting, ids) }
         case .uploadInWebView(let view): return decision(toUploadIn: view, acting, ids)
         // The other kinds are asked too rarely for functions of their own.
         default: break
@@ -52,7 +62,7 @@ extension ManagedApp {
         }
     }
 
-    /// Decides a question about a link, about keyboards, about the clipboard, or with another policy beside it.
+    /// Decides a question about a link, about keyboards, about a page, or with another policy beside it.
     ///
     /// Links and keyboards have functions of their own, so that the other questions do not pay for their reference
     /// counting.
@@ -87,11 +97,6 @@ extension ManagedApp {
     private func keyboardPeer(_ own: PolicyWord, _ acting: ActingIdentity, _ ids: [AccountID]?) -> PolicyWord {
         let policy = EffectivePolicy(app: self, acting: acting, ids: ids)
         return keyboardBlockers(besides: policy, own).first?.word ?? .unmanaged
-    }
-
-    @inline(never)
-    private func decision(about link: LinkQuestion, _ acting: ActingIdentity, _ ids: [AccountID]?) -> PolicyDecision {
-        EffectivePolicy(app: self, acting: acting, ids: ids).answer(for: link).decision
     }
 
     /// Decides a question that names another account by its id.

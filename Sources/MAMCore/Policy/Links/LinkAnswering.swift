@@ -17,12 +17,19 @@ extension MAMPolicy {
 
 extension LinkAsked {
     func answer(_ own: PolicyWord, _ links: PolicyLinks, layer: IdentityLayer) -> LinkAnswer {
+        let (decision, answer) = decision(own, links, layer: layer)
+        return LinkAnswer(decision: decision, target: target(answer, links))
+    }
+
+    /// Decides whether the link opens, also as the answer from which its target follows.
+    func decision(
+        _ own: PolicyWord, _ links: PolicyLinks, layer: IdentityLayer
+    ) -> (decision: PolicyDecision, answer: PolicyEvaluator.Answer) {
         let evaluated = evaluatorQuestion(links)
         let answer = PolicyEvaluator.answer(evaluated, account: .none, own: own, peer: .unmanaged, facts: [])
-        return LinkAnswer(
-            decision: PolicyDecision(
-                isAllowed: answer.isAllowed, rule: answer.rule, kind: evaluated.kind, layer: layer),
-            target: target(answer, links))
+        let decision = PolicyDecision(
+            isAllowed: answer.isAllowed, rule: answer.rule, kind: evaluated.kind, layer: layer)
+        return (decision, answer)
     }
 }
 

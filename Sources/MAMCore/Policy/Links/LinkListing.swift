@@ -39,12 +39,14 @@ extension LinkAsked {
 
     /// Looks the link up by its scheme and by two tests of its URL.
     fileprivate func listing(
-        _ schemes: Set<String>, _ isExempted: (ParsedURL) -> Bool, _ isManaged: (ParsedURL) -> Bool
+        _ schemes: Set<String>, _ isExempted: (FoldedURL) -> Bool, _ isManaged: (FoldedURL) -> Bool
     ) -> LinkListing {
         switch question {
         case .url, .webViewLink: LinkListing(isExempted: url.map { schemes.contains($0.scheme) } ?? false)
         case .universalLink:
-            url.map { LinkListing(isExempted: isExempted($0), isManaged: isManaged($0)) } ?? LinkListing()
+            url.map { url in
+                url.withFolded { LinkListing(isExempted: isExempted($0), isManaged: isManaged($0)) }
+            } ?? LinkListing()
         case .compose(let composer): LinkListing(isExempted: schemes.contains(composer.scheme))
         }
     }

@@ -26,11 +26,12 @@ package struct LinkPattern: Sendable, Hashable {
     /// Returns whether the pattern covers a URL.
     ///
     /// Takes time in proportion to both, and allocates nothing.
-    package func matches(_ url: ParsedURL) -> Bool {
-        url.folded.withUnsafeBufferPointer { bytes in
-            wildcard.matches(bytes)
-                || !hasPath && wildcard.matches(UnsafeBufferPointer(rebasing: bytes[..<url.originCount]))
-        }
+    package func matches(_ url: ParsedURL) -> Bool { url.withFolded { matches($0) } }
+
+    /// The same with the bytes of a URL, which are read once for many patterns.
+    package func matches(_ url: FoldedURL) -> Bool {
+        wildcard.matches(url.bytes)
+            || !hasPath && wildcard.matches(UnsafeBufferPointer(rebasing: url.bytes[..<url.originCount]))
     }
 
     /// Compares the bytes and the path flag, which tests set separately.

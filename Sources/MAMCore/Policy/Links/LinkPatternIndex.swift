@@ -42,12 +42,15 @@ package struct LinkPatternIndex: Sendable {
     }
 
     /// Whether one of the patterns covers a URL.
-    package func matches(_ url: ParsedURL) -> Bool {
+    package func matches(_ url: ParsedURL) -> Bool { url.withFolded { matches($0) } }
+
+    /// The same with the bytes of a URL.
+    package func matches(_ url: FoldedURL) -> Bool {
         guard !slots.isEmpty else { return patterns.contains { $0.matches(url) } }
         if everywhere.contains(where: { patterns[$0].matches(url) }) { return true }
         for length in lengths {
             var (isFound, last) = (false, UInt64.max)
-            Self.runs(of: length, in: url.folded) { run in
+            Self.runs(of: length, in: url.bytes) { run in
                 guard !isFound, run != last else { return }
                 last = run
                 guard slots[Self.slot(run)], let places = places[run] else { return }

@@ -79,10 +79,16 @@ public struct OpenableSchemes: Sendable, Hashable {
     public init(_ schemes: some Sequence<String>) { names = Set(schemes.compactMap { ParsedURL.schemeName($0) }) }
 
     /// Returns whether an app of the device opens URLs of this scheme.
-    public func contains(_ scheme: String) -> Bool { ParsedURL.schemeName(scheme).map(names.contains) ?? false }
+    public func contains(_ scheme: String) -> Bool {
+        // Many devices have none.
+        guard !names.isEmpty else { return false }
+        return ParsedURL.schemeName(scheme).map(names.contains) ?? false
+    }
 
     /// Returns whether a managed app opens URLs of this scheme.
-    public func containsManaged(_ scheme: String) -> Bool { contains(scheme + OpenableSchemes.managedSuffix) }
+    public func containsManaged(_ scheme: String) -> Bool {
+        !names.isEmpty && contains(scheme + OpenableSchemes.managedSuffix)
+    }
 
     /// The schemes, sorted.
     public var sorted: [String] { names.sorted() }

@@ -90,12 +90,12 @@ extension LinkReading.Kind {
 
     /// Makes the kind of a scheme in small letters.
     package init(scheme: String) {
-        if Self.webSchemes.contains(scheme) {
-            self = .web
-        } else if Self.telephoneSchemes.contains(scheme) {
-            self = .telephone
-        } else {
-            self = Self.messageSchemes.contains(scheme) ? .message : .other
+        // Only letters that begin one of the schemes need a set.
+        switch scheme.utf8.first {
+        case UInt8(ascii: "h") where Self.webSchemes.contains(scheme): self = .web
+        case UInt8(ascii: "t") where Self.telephoneSchemes.contains(scheme): self = .telephone
+        case UInt8(ascii: "s"), UInt8(ascii: "i"): self = Self.messageSchemes.contains(scheme) ? .message : .other
+        default: self = .other
         }
     }
 }

@@ -12,35 +12,80 @@ package struct ParsedURL: Sendable, Hashable {
 
     /// The scheme in small letters, without its colon.
     package let scheme: String
-    /// The bytes, with the ASCII letters of the scheme, and of everything between `//` and the path, in small letters.
-    package let folded: [UInt8]
     /// The number of bytes before the path: scheme and host.
     ///
     /// All bytes if there is no `//`.
     package let originCount: Int
-    /// The URL after its scheme, colon included, as it was given.
-    package let rest: Substring
+    // The URL as it was given, with the number of bytes of its scheme and of those that are folded.
+    private let text: String
+    private let schemeCount: Int
+    private let foldedCount: Int
 
     /// Reads a URL; `nil` if the text is no URL.
     package init?(_ text: String) {
-        guard text.utf8.count <= ParsedURL.maximumByteCount, let count = ParsedURL.schemeCount(text.utf8) else {
-            return nil
+        guard text.utf8.count <= ParsedURL.maximumByteCount else { return nil }
+        var text = text
+        let read = text.withUTF8 { bytes -> (count: Int, origin: Int?, scheme: String)? in
+            guard let count = ParsedURL.schemeCount(bytes),
+                bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") })
+            else { return nil }
+            let scheme = String(unsafeUninitializedCapacity: count) { room in
+                for index in 0..<count { room.initializeElement(at: index, to: ParsedURL.small(bytes[index])) }
+                return count
+            }
+            return (count, ParsedURL.originEnd(bytes, after: count), scheme)
         }
-        var bytes = Array(text.utf8)
-        guard bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }) else { return nil }
-        let end = ParsedURL.originEnd(bytes, after: count)
-        for index in 0..<(end ?? count) { bytes[index] = ParsedURL.small(bytes[index]) }
-        scheme = String(decoding: bytes[..<count], as: UTF8.self)
-        folded = bytes
-        originCount = end ?? bytes.count
-        rest = text[text.utf8.index(text.startIndex, offsetBy: count)...]
+        guard let read else { return nil }
+        (schemeCount, foldedCount) = (read.count, read.origin ?? read.count)
+        originCount = read.origin ?? text.utf8.count
+        scheme = read.scheme
+        self.text = text
+    }
+
+    /// The URL after its scheme, colon included, as it was given.
+    package var rest: Substring { text[text.utf8.index(text.startIndex, offsetBy: schemeCount)...] }
+
+    /// The bytes, with the ASCII letters of the scheme, and of everything between `//` and the path, in small letters.
+    package var folded: [UInt8] { withFolded { Array($0.bytes) } }
+
+    /// Runs `body` with the bytes of ``folded``; those of an ordinary URL lie on the stack.
+    package func withFolded<Result>(_ body: (FoldedURL) -> Result) -> Result {
+        var text = text
+        return text.withUTF8 { bytes in
+            guard bytes.count <= ParsedURL.maximumStackCount else {
+                var copy = Array(bytes)
+                for index in 0..<foldedCount { copy[index] = ParsedURL.small(copy[index]) }
+                return copy.withUnsafeBufferPointer { body(FoldedURL(bytes: $0, originCount: originCount)) }
+            }
+            return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { room in
+                for index in 0..<bytes.count {
+                    let byte = index < foldedCount ? ParsedURL.small(bytes[index]) : bytes[index]
+                    room.initializeElement(at: index, to: byte)
+                }
+                return body(FoldedURL(bytes: UnsafeBufferPointer(room), originCount: originCount))
+            }
+        }
+    }
+
+    private static let maximumStackCount = 1024
+
+    /// Compares the bytes of two URLs.
+    package static func == (left: ParsedURL, right: ParsedURL) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    /// Hashes the scheme and the lengths.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(scheme)
+        hasher.combine(originCount)
+        hasher.combine(text.utf8.count)
     }
 
     /// Returns the byte, as a small letter if it is an ASCII letter.
     package static func small(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }
 
     /// Returns the number of bytes before the colon of a scheme; `nil` if there is no scheme.
-    private static func schemeCount(_ bytes: String.UTF8View) -> Int? {
+    private static func schemeCount(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var count = 0
         for byte in bytes {
             if byte == UInt8(ascii: ":") { return count > 0 ? count : nil }
@@ -57,7 +102,7 @@ package struct ParsedURL: Sendable, Hashable {
         return byte &- 48 < 10 || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
     }
 
-    private static func originEnd(_ bytes: [UInt8], after schemeCount: Int) -> Int? {
+    private static func originEnd(_ bytes: UnsafeBufferPointer<UInt8>, after schemeCount: Int) -> Int? {
         let start = schemeCount + 3
         guard bytes.count >= start, bytes[schemeCount + 1] == UInt8(ascii: "/"),
             bytes[schemeCount + 2] == UInt8(ascii: "/")
@@ -85,4 +130,12 @@ package struct ParsedURL: Sendable, Hashable {
         else { return nil }
         return String(decoding: bytes.map(small), as: UTF8.self)
     }
+}
+
+/// The bytes of a URL in the form that patterns are compared with, as long as ``ParsedURL/withFolded(_:)`` runs.
+package struct FoldedURL {
+    /// The bytes, with the ASCII letters of scheme and host in small letters.
+    package let bytes: UnsafeBufferPointer<UInt8>
+    /// The number of bytes before the path.
+    package let originCount: Int
 }

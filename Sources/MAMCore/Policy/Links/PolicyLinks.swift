@@ -43,7 +43,7 @@ extension PolicyDocument {
     /// The document's settings about links.
     package var links: PolicyLinks {
         links(
-            PolicyDocument.exemptedSchemes(values[.exemptedAppProtocols]),
+            PolicyDocument.exemptedSchemes(value(of: .exemptedAppProtocols)),
             exempted: patterns(.exemptedUniversalLinks, missing: DefaultLinks.exemptedPatterns),
             managed: patterns(.managedUniversalLinks, missing: DefaultLinks.managedPatterns))
     }
@@ -73,7 +73,7 @@ extension PolicyDocument {
     }
 
     private func patterns(_ setting: PolicySetting, missing: [LinkPattern]) -> [LinkPattern] {
-        switch values[setting] {
+        switch value(of: setting) {
         case nil: missing
         case .list(let texts): texts.compactMap(LinkPattern.init)
         default: []

@@ -21,16 +21,22 @@ package struct Wildcard: Sendable, Hashable {
 
     /// Returns whether the pattern matches the whole text.
     package func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let last else { return text.elementsEqual(first) }
-        guard text.count >= first.count + last.count, text.starts(with: first),
-            text[(text.count - last.count)...].elementsEqual(last)
-        else { return false }
+        guard let last else { return text.count == first.count && Self.has(first, at: 0, in: text) }
         let end = text.count - last.count
+        guard end >= first.count, Self.has(first, at: 0, in: text), Self.has(last, at: end, in: text) else {
+            return false
+        }
         var place = first.count
-        for piece in between {
-            guard let next = piece.end(in: text, place..<end) else { return false }
+        for index in between.indices {
+            guard let next = between[index].end(in: text, place..<end) else { return false }
             place = next
         }
+        return true
+    }
+
+    // Whether a text that is long enough has some bytes at a position. Nearly every pattern differs in its first bytes.
+    private static func has(_ bytes: [UInt8], at start: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        for index in bytes.indices where text[start + index] != bytes[index] { return false }
         return true
     }
 
@@ -60,11 +66,21 @@ package struct Wildcard: Sendable, Hashable {
         /// Returns the index after the leftmost occurrence within a range of positions; `nil` if there is none.
         func end(in text: UnsafeBufferPointer<UInt8>, _ places: Range<Int>) -> Int? {
             guard bytes.count <= places.count else { return nil }
-            var matched = 0
-            for index in places {
-                while matched > 0, bytes[matched] != text[index] { matched = again[matched - 1] }
+            var (index, matched) = (places.lowerBound, 0)
+            let head = bytes[0]
+            while index < places.upperBound {
+                if matched == 0 {
+                    // Most bytes are no beginning.
+                    guard text[index] == head else {
+                        index += 1
+                        continue
+                    }
+                } else {
+                    while matched > 0, bytes[matched] != text[index] { matched = again[matched - 1] }
+                }
                 if bytes[matched] == text[index] { matched += 1 }
-                if matched == bytes.count { return index + 1 }
+                index += 1
+                if matched == bytes.count { return index }
             }
             return nil
         }

@@ -8,13 +8,18 @@ extension PolicySetting {
     /// The number of the setting, unique and below 256, for tables.
     ///
     /// It has no order and is never persisted.
-    private var index: Int { withUnsafeBytes(of: self) { Int($0[0]) } }
+    var index: Int { withUnsafeBytes(of: self) { Int($0[0]) } }
 
     private static let table: [PolicySettingDescriptor?] = {
         var table = [PolicySettingDescriptor?](repeating: nil, count: 256)
         for setting in allCases { table[setting.index] = setting.madeDescriptor }
         return table
     }()
+
+    /// The kind of values that the setting takes, without the other parts of its row.
+    var kind: PolicySettingKind { PolicySetting.kinds[index] }
+
+    private static let kinds = table.map { $0?.kind ?? .opaque }
 
     private var madeDescriptor: PolicySettingDescriptor {
         let (label, kind, group) = row
