@@ -85,13 +85,13 @@ let package = Package(
         .executableTarget(name: "mam", dependencies: ["MAMTool", "MAMPOSIX"]),
         .target(name: "CMAMBenchSupport", cSettings: [.enableWarning("all"), .enableWarning("extra")]),
         .target(name: "MAMBenchDispatch", dependencies: ["CMAMBenchSupport"]),
+        .target(name: "MAMBenchResults", dependencies: ["MAMJSON", "MAMSettings"]),
         .executableTarget(
             name: "mam-bench",
             dependencies: [
                 "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists", "MAMPolicyTools",
-                "MAMSimulation", "MAMServer", "MAMBenchDispatch", "CMAMBenchSupport", "CMAMCrypto", "CMAMSQLite",
-                "mam-bench-plain",
-                "MAMPOSIX",
+                "MAMSimulation", "MAMServer", "MAMBenchDispatch", "MAMBenchResults", "CMAMBenchSupport", "CMAMCrypto",
+                "CMAMSQLite", "mam-bench-plain", "MAMPOSIX",
             ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
         .executableTarget(
@@ -103,6 +103,7 @@ let package = Package(
             ]),
         .target(name: "TestSeeds", path: "Tests/Seeds"),
         .target(name: "TestPolicies", dependencies: ["MAMCore"], path: "Tests/Policies"),
+        .testTarget(name: "MAMBenchResultsTests", dependencies: ["MAMBenchResults"]),
         .testTarget(name: "MAMBaseTests", dependencies: ["MAMBase", "TestSeeds"]),
         .testTarget(name: "MAMVolumesTests", dependencies: ["MAMVolumes", "TestSeeds"]),
         .testTarget(name: "MAMJSONTests", dependencies: ["MAMJSON", "MAMSettings", "TestSeeds"]),

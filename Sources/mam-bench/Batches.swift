@@ -1,4 +1,5 @@
 import CMAMBenchSupport
+import MAMBenchResults
 
 /// The distribution of a figure over its batches: nanoseconds per question at each percentile.
 struct Spread: Encodable {
@@ -49,5 +50,6 @@ func batches(
     return BenchResult(
         name: name, ratio: spread.p50 / base.p50, baseline: base.p50, nanoseconds: spread.p50,
         allocations: allocations, unit: "ns", against: against, aim: aim, spread: spread,
-        beside: beside.map { BenchResult.Beside(name: $0.name, spread: Spread(third)) })
+        beside: beside.map { BenchResult.Beside(name: $0.name, spread: Spread(third)) },
+        noise: ComparedFigure.noise(of: zip(mine, theirs).map { $0 / $1 }))
 }

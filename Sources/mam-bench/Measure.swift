@@ -1,4 +1,5 @@
 import CMAMBenchSupport
+import MAMBenchResults
 
 /// A figure with its baseline.
 struct BenchResult: Encodable {
@@ -21,6 +22,10 @@ struct BenchResult: Encodable {
     var spread: Spread? = nil
     /// A third way to do the same work, if there is one.
     var beside: Beside? = nil
+    /// The spread of the ratio over the rounds, see ``ComparedFigure/noise``; nil where it was not measured.
+    var noise: Double? = nil
+    /// The change since an earlier run in words; nil if no run is compared.
+    var change: String? = nil
 
     /// Another way to do the same work.
     struct Beside: Encodable {
@@ -61,7 +66,8 @@ func measure(
     }
     return BenchResult(
         name: name, ratio: ratios.sorted()[ratios.count / 2], baseline: bestBaseline, nanoseconds: best,
-        allocations: Double(fewest) / Double(iterations), unit: "ns", against: against, aim: aim)
+        allocations: Double(fewest) / Double(iterations), unit: "ns", against: against, aim: aim,
+        noise: ComparedFigure.noise(of: ratios))
 }
 
 /// Times two pieces of work that can be done only once.

@@ -1,12 +1,17 @@
-import FoundationEssentials
 import CMAMBenchSupport
+import Foundation
+import MAMBenchResults
 import MAMPOSIX
 import MAMCore
 
-/// The arguments of the command line: `mam-bench [--only PREFIX] [--format text|json]`.
+/// The arguments of the command line: `mam-bench [--only PREFIX] [--format text|json] [--compare EARLIER.json]`.
 struct Arguments {
+    static let usage = "usage: mam-bench [--only PREFIX] [--format text|json] [--compare EARLIER.json]"
+
     var prefix = ""
     var isJSON = false
+    /// The path of the figures of an earlier run, which the new ones are compared with.
+    var earlier: String?
 
     init?(_ words: ArraySlice<String>) {
         var rest = words
@@ -15,6 +20,7 @@ struct Arguments {
             case ("--only", let prefix?): self.prefix = prefix
             case ("--format", "json"?): isJSON = true
             case ("--format", "text"?): isJSON = false
+            case ("--compare", let path?): earlier = path
             default: return nil
             }
         }
@@ -27,8 +33,16 @@ nonisolated func run() throws -> Int32 {
         return 0
     }
     guard let arguments = Arguments(CommandLine.arguments.dropFirst()) else {
-        print("usage: mam-bench [--only PREFIX] [--format text|json]")
+        print(Arguments.usage)
         return 64
+    }
+    // Read before anything is measured.
+    var earlier: EarlierResults?
+    if let path = arguments.earlier {
+        do { earlier = try EarlierResults(path: path) } catch {
+            print("mam-bench: the earlier figures cannot be read: \(error)")
+            return 65
+        }
     }
     mam_bench_count_allocations(true)
     let world = try World()
@@ -63,12 +77,19 @@ nonisolated func run() throws -> Int32 {
             let version = 1
             let results: [BenchResult]
         }
+        if let earlier {
+            for index in results.indices {
+                results[index].change = results[index].compared.words(since: earlier.figures[results[index].name])
+            }
+        }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         print(String(decoding: try encoder.encode(Document(results: results)), as: UTF8.self))
     } else {
         print(legend)
-        for result in results { print(result.line) }
+        for result in results {
+            print(result.line + (earlier.map { "  [\(result.compared.words(since: $0.figures[result.name]))]" } ?? ""))
+        }
     }
     if results.isEmpty {
         let names =
@@ -97,7 +118,19 @@ nonisolated func dispatchResults(_ prefix: String) -> [BenchResult] {
     return wanted.compactMap { pair.measure($0.name, $0.work, around: $0.around, aim: $0.aim) }
 }
 
+extension EarlierResults {
+    /// Reads the file at a path; no more of it than a file of figures may have.
+    fileprivate init(path: String) throws {
+        guard let file = FileHandle(forReadingAtPath: path) else { throw CocoaError(.fileReadNoSuchFile) }
+        defer { try? file.close() }
+        try self.init(json: [UInt8](try file.read(upToCount: Self.maximumByteCount + 1) ?? Data()))
+    }
+}
+
 extension BenchResult {
+    /// The parts that are compared with an earlier run.
+    fileprivate var compared: ComparedFigure { ComparedFigure(ratio: ratio, allocations: allocations, noise: noise) }
+
     /// The figure on one line, as text.
     var line: String {
         func fixed(_ value: Double, _ width: Int) -> String {

@@ -56,6 +56,6 @@ extension BenchResult {
         return BenchResult(
             name: name, ratio: ratio, baseline: baseline, nanoseconds: self.nanoseconds, allocations: allocations,
             unit: unit, against: "\(against); \(whole).\(cents < 10 ? "0" : "")\(cents) µs more a call",
-            aim: (baseline + nanoseconds) / baseline)
+            aim: (baseline + nanoseconds) / baseline, noise: noise)
     }
 }

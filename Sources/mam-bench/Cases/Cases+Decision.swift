@@ -136,6 +136,6 @@ extension BenchResult {
     func per(_ count: Int) -> BenchResult {
         BenchResult(
             name: name, ratio: ratio, baseline: baseline / Double(count), nanoseconds: nanoseconds / Double(count),
-            allocations: allocations / Double(count), unit: unit, against: against, aim: aim)
+            allocations: allocations / Double(count), unit: unit, against: against, aim: aim, noise: noise)
     }
 }

@@ -1,6 +1,7 @@
 import CMAMBenchSupport
 import Dispatch
 import Foundation
+import MAMBenchResults
 import MAMCore
 import MAMSimulation
 import Synchronization
@@ -76,7 +77,8 @@ enum LifeCases {
         return BenchResult(
             name: name, ratio: ratios.sorted()[ratios.count / 2], baseline: least * scale, nanoseconds: best * scale,
             allocations: Double(fewest) / Double(steps), unit: "ns",
-            against: "\(writes) bare changes by SQLite; \(Int(Double(steps) / best)) check-ins a second", aim: nil)
+            against: "\(writes) bare changes by SQLite; \(Int(Double(steps) / best)) check-ins a second", aim: nil,
+            noise: ComparedFigure.noise(of: ratios))
     }
 
     /// The heap of an app with one enrolled account, including its storage in memory.
