@@ -40,7 +40,7 @@ package struct PINFacts: Sendable, Hashable {
     }
 
     /// Whether the user has to set or replace the PIN, even if access was granted recently.
-    var mustAct: Bool { demanded != nil && (areTriesSpent || record?.current == nil || isExpired) }
+    package var mustAct: Bool { demanded != nil && (areTriesSpent || record?.current == nil || isExpired) }
 
     /// Whether access was granted recently, so that it is not required again.
     var isRecent: Bool {

@@ -106,16 +106,16 @@ extension LaunchRequirements {
     }
 
     /// Returns whether the user enters a PIN on a device with these facts.
-    func needsPIN(on device: DeviceFacts) -> Bool {
+    package func needsPIN(on device: DeviceFacts) -> Bool {
         needsPIN && !(isPINReplacedByDevicePasscode && device.isSuperset(of: [.mdmEnrolled, .devicePasscode]))
     }
 
     /// Returns whether the user has to enter credentials or a PIN on a device with these facts.
-    func needsProof(on device: DeviceFacts) -> Bool { !proofs(on: device).isEmpty }
+    package func needsProof(on device: DeviceFacts) -> Bool { !proofs(on: device).isEmpty }
 
     /// Returns the proofs of identity that the user has to enter before the account is shown: credentials, a PIN, or
     /// both.
-    func proofs(on device: DeviceFacts) -> Set<LaunchSubject> {
+    package func proofs(on device: DeviceFacts) -> Set<LaunchSubject> {
         Set((needsCredentials ? [.credentials] : []) + (needsPIN(on: device) ? [.pin] : []))
     }
 }

@@ -11,13 +11,14 @@ package struct AccessTimer: Sendable, Hashable, Codable {
         case identitySwitch
     }
 
-    private(set) var lastUse: TimeMark?
+    /// The last use; nil while the user is not admitted.
+    package private(set) var lastUse: TimeMark?
 
     /// Creates the timer of an account whose user was never admitted.
     package init() {}
 
     /// Creates a timer from its stored form.
-    init(lastUse: TimeMark?) { self.lastUse = lastUse }
+    package init(lastUse: TimeMark?) { self.lastUse = lastUse }
 
     /// Whether the user is admitted.
     package var isOpen: Bool { lastUse != nil }

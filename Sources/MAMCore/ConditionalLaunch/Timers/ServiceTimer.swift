@@ -38,13 +38,14 @@ package enum ServiceTimer: Sendable, Hashable {
 
 /// The timer of a recurring task, with the time when it was last done.
 package struct RecurringTimer: Sendable, Hashable, Codable {
-    private(set) var last: TimeMark?
+    /// The time when the task was last done; nil if it never was.
+    package private(set) var last: TimeMark?
 
     /// Creates the timer of a task that was never done, so that it is due.
     package init() {}
 
     /// Creates a timer from its stored form.
-    init(last: TimeMark) { self.last = last }
+    package init(last: TimeMark) { self.last = last }
 
     /// Reads the clocks, so that elapsed time stays elapsed.
     package mutating func observe(_ now: Instant) { last?.observe(now) }

@@ -2,12 +2,27 @@
 package struct EnrollmentRecord: Sendable, Hashable {
     /// The stored state of one account.
     package struct Account: Sendable, Hashable {
-        var names: EnrollmentAccount
-        var state: EnrollmentEntry.State
-        var timer: ServiceTimer
-        var last: TimeMark?
-        var contact: TimeMark?
-        var isAlone: Bool
+        /// The names of the account.
+        package var names: EnrollmentAccount
+        /// The state of the account's enrollment.
+        package var state: EnrollmentEntry.State
+        /// The timer that determines the next try or check-in.
+        package var timer: ServiceTimer
+        /// The time of the last try or check-in; nil if there was none.
+        package var last: TimeMark?
+        /// The last time at which the service reported the account as enrolled; nil if there was none.
+        package var contact: TimeMark?
+        /// Whether the service requires the account to be the only managed one.
+        package var isAlone: Bool
+
+        /// Creates the stored state of an account.
+        package init(
+            names: EnrollmentAccount, state: EnrollmentEntry.State, timer: ServiceTimer, last: TimeMark?,
+            contact: TimeMark?, isAlone: Bool
+        ) {
+            (self.names, self.state, self.timer) = (names, state, timer)
+            (self.last, self.contact, self.isAlone) = (last, contact, isAlone)
+        }
     }
 
     /// The maximum number of accounts of one app (assumption `enrollment-accounts`).
@@ -23,7 +38,8 @@ package struct EnrollmentRecord: Sendable, Hashable {
     /// Creates the record of an app without accounts.
     package init() {}
 
-    init(device: EnrollmentDevice, accounts: [Account]) {
+    /// Creates the record of an app with accounts.
+    package init(device: EnrollmentDevice, accounts: [Account]) {
         self.device = device
         self.accounts = accounts
     }
@@ -63,6 +79,18 @@ extension EnrollmentMachine {
             entry.isAlone = account.isAlone
             return entry
         }
+    }
+
+    /// Creates the machine of a process that was launched earlier, in which no request is in progress and the user was
+    /// admitted.
+    ///
+    /// Whether a stored record of a process without activities is continued by this machine or by the one that wrote
+    /// it makes no difference, except for the numbers of tickets.
+    package init(
+        continuing record: EnrollmentRecord, _ traits: EnrollmentTraits, choices: EnrollmentChoices = .standard
+    ) {
+        self.init(record, traits, choices: choices)
+        (isLaunched, admission) = (true, .enter)
     }
 }
 

@@ -1,9 +1,9 @@
 /// ISO 8601 durations as Graph writes them: `PT720M`, `P90D`, `PT35.0018757S`, `-PT3M9.8S`.
-enum ISODuration {
+package enum ISODuration {
     /// Returns the duration in whole seconds, without its fraction; `nil` if the text is no duration or does not fit.
     ///
     /// Years and months have no fixed length and are refused.
-    static func seconds(_ text: String) -> Int? {
+    package static func seconds(_ text: String) -> Int? {
         var rest = Substring(text)
         let isNegative = rest.first == "-"
         if isNegative || rest.first == "+" { rest.removeFirst() }
