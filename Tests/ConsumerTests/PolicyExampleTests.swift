@@ -33,6 +33,26 @@ final class PolicyExampleTests: XCTestCase {
         try check("why", printed)
     }
 
+    func testContentIsEvaluatedBeforeItLeaves() async throws {
+        var printed: [String] = []
+        func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+        let policy = try policy("content-evaluation")
+        // example: evaluation
+        struct NoProjectNames: ContentEvaluator {
+            func evaluate(
+                _ question: PolicyQuestion, of account: AccountID, in app: ManagedApp
+            ) async -> ContentVerdict { .blocked }
+        }
+        let app = ManagedApp()
+        app.policyManager.setPolicyInMemory(policy, for: "alice@contoso.example")
+        let alice = app.policyManager.policy(for: "alice@contoso.example")
+        print(alice.decision(for: .send(to: .unmanaged)).outcome, alice.isAppSharingAllowed)
+        let decision = await alice.evaluatedDecision(for: .send(to: .unmanaged), by: NoProjectNames())
+        print(decision.outcome, decision.rule.name)
+        // end
+        try check("evaluation", printed)
+    }
+
     func testPoliciesAreAimedAndPutTogether() throws {
         var printed: [String] = []
         func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }

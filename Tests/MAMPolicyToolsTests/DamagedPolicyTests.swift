@@ -122,7 +122,7 @@ final class DamagedPolicyTests: XCTestCase {
 
     func testAPropertyThatIsFarFromEverySettingOrNearOneThatIsThereIsNoMisspelling() throws {
         for name in [
-            "minimumRequiredPatchVersion", "purviewContentEvaluationRequired", "allowedAndroidDeviceModels",
+            "minimumRequiredPatchVersion", "allowedAndroidDeviceModels",
             "encryptAppData", "brandNew", "prnt",
         ] {
             let issues = try PolicyFixtures.document("\"\(name)\": true").validate()

@@ -40,7 +40,7 @@ public final class DeviceEnvironment: Sendable {
     private let madeTally = AtomicLazyReference<EventTally>()
     /// The devices with which it shares quotas; nil for a device without limits.
     public let group: DeviceGroup?
-    private let schemes = Guarded(OpenableSchemes.none)
+    private let surroundings = Guarded(Surroundings())
     // A storage in memory is made on first use: most devices of a simulation never protect a file.
     private let givenStorage: Guarded<DeviceStorage?>
 
@@ -141,8 +141,28 @@ public final class DeviceEnvironment: Sendable {
     ///
     /// A change applies from the next question on.
     public var openableSchemes: OpenableSchemes {
-        get { schemes.withLock { $0 } }
-        set { schemes.withLock { $0 = newValue } }
+        get { surroundings.withLock { $0.schemes } }
+        set { surroundings.withLock { $0.schemes = newValue } }
+    }
+
+    /// The evaluator of content for all apps of the device; none at first.
+    ///
+    /// It answers the questions of ``EffectivePolicy/evaluatedDecision(for:by:)`` that come without an evaluator.
+    public var contentEvaluator: (any ContentEvaluator)? {
+        get { surroundings.withLock { $0.evaluator?.value } }
+        set { surroundings.withLock { $0.evaluator = newValue.map(Evaluator.init) } }
+    }
+
+    /// Values that are read too rarely to be read without a lock.
+    private struct Surroundings: Sendable {
+        var schemes = OpenableSchemes.none
+        var evaluator: Evaluator?
+    }
+
+    /// A box, so that a device without an evaluator stays small.
+    private final class Evaluator: Sendable {
+        let value: any ContentEvaluator
+        init(_ value: any ContentEvaluator) { self.value = value }
     }
 
     /// Adds or removes facts atomically, and leaves the others unchanged.

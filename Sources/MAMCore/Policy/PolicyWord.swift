@@ -144,6 +144,13 @@ extension PolicyWord {
         get { self[bit: 61] }
         set { self[bit: 61] = newValue }
     }
+    package var evaluation: EvaluationRequirement {
+        get { EvaluationRequirement(rawValue: UInt8(field(62, 2))) ?? .required }
+        set { setField(62, 2, UInt64(newValue.rawValue)) }
+    }
+    /// Whether ``evaluation`` is required at all; a test of bits alone, because every transfer asks it.
+    @inline(__always)
+    var requiresEvaluation: Bool { field(62, 2) != 0 }
 }
 
 extension FileProtectionLevel {

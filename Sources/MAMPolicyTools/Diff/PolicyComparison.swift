@@ -33,7 +33,8 @@ struct PolicyComparison {
                 (subject.answer(nil, beside, peer: old.word), subject.answer(nil, beside, peer: new.word))
             }
         } else {
-            circumstances = subject.circumstances(contents)
+            circumstances = subject.circumstances(contents).withConnection(
+                if: old.word.evaluation != .notRequired || new.word.evaluation != .notRequired, subject)
             pairs = circumstances.map {
                 (subject.answer(old, $0, listing: listings?.old), subject.answer(new, $0, listing: listings?.new))
             }
@@ -92,6 +93,11 @@ struct PolicyComparison {
         return found
     }
 
+    /// Returns the words for an action that is allowed without the detour.
+    private static func direct(_ detour: String) -> String {
+        detour == PolicySubject.evaluation ? "at once" : "as they stand"
+    }
+
     private static func kind(
         _ old: PolicySubject.Answer, _ new: PolicySubject.Answer
     ) -> (PolicyDiff.Kind, PolicyDiff.Values?)? {
@@ -100,9 +106,9 @@ struct PolicyComparison {
         case (.permission(false), .detour), (.permission(false), .permission): return (.newlyAllowed, nil)
         case (.detour(let old), .detour(let new)): return (.changed, PolicyDiff.Values(old: old, new: new))
         case (.permission(true), .detour(let new)):
-            return (.changed, PolicyDiff.Values(old: "as they stand", new: new))
+            return (.changed, PolicyDiff.Values(old: direct(new), new: new))
         case (.detour(let old), .permission(true)):
-            return (.changed, PolicyDiff.Values(old: old, new: "as they stand"))
+            return (.changed, PolicyDiff.Values(old: old, new: direct(old)))
         case (_, .permission(let isAllowed)): return (isAllowed ? .newlyAllowed : .newlyBlocked, nil)
         case (_, .requirement(let isRequired)): return (isRequired ? .newlyRequired : .noLongerRequired, nil)
         case (.choice(let old), .choice(let new)): return (.changed, PolicyDiff.Values(old: old, new: new))

@@ -77,5 +77,22 @@ extension LintRule {
             example:
                 "\"allowedOutboundClipboardSharingLevel\": \"allApps\", \"allowedOutboundClipboardSharingExceptionLength\": 20"
         ) { $0.member(.allowedOutboundClipboardSharingLevel) == "allApps" },
+        LintRule(
+            unused: "evaluationUnused", .info, [.purviewContentEvaluationRequired],
+            "the evaluation of content has no effect because no data may leave",
+            help: "let data go to some apps, or leave this out",
+            why: """
+                Content is evaluated before an action that the other settings allow. Without any app to send to and with \
+                the clipboard closed there is no such action.
+                """,
+            source: "assumption evaluation-scope",
+            example: """
+                "allowedOutboundDataTransferDestinations": "none", "allowedOutboundClipboardSharingLevel": "blocked", \
+                "purviewContentEvaluationRequired": "required"
+                """
+        ) { document in
+            let word = document.word
+            return word.send == .none && word.clipboard == .blocked && word.clipboardLimit == 0
+        },
     ]
 }

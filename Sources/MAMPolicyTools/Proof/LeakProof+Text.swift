@@ -33,7 +33,7 @@ extension LeakProof {
     }
 
     private var remarks: [String] {
-        var lines = ["assumed"] + LeakProof.assumptions.map { "  " + $0 } + ["not looked at"]
+        var lines = ["assumed"] + assumed.map { "  " + $0 } + ["not looked at"]
         lines += LeakProof.leftOut.map { "  " + $0 }
         if !channels.isEmpty {
             lines.append("  left out on demand: " + channels.map(\.rawValue).joined(separator: ", "))

@@ -34,6 +34,8 @@ public struct LeakProof: Sendable {
     public let stateCount: Int
     /// The channels that were left out on request.
     public let channels: [LeakChannel]
+    /// The assumptions of this proof: those of every proof, and one about evaluations if the policy requires them.
+    public let assumed: [String]
 
     /// Whether no data can leave the account.
     public var isTight: Bool { chain.isEmpty }
@@ -44,6 +46,9 @@ public struct LeakProof: Sendable {
     ///   - policy: The account's policy.
     ///   - channels: The channels to leave out. Defaults to none.
     public init(noLeakOf policy: MAMPolicy, leavingOut channels: Set<LeakChannel> = []) {
+        let isEvaluated = policy.word.evaluation != .notRequired
+        assumed = LeakProof.assumptions + (isEvaluated ? ["an evaluation of content allows everything"] : [])
+        let policy = policy.withoutEvaluation
         let forms = PolicyForms(policy)
         let states = PolicyCircumstances.all(accounts: [.none])
         var (best, working): ([LeakGraph.Found]?, [PolicyCircumstances]) = (nil, [])
@@ -88,4 +93,14 @@ public struct LeakProof: Sendable {
         "dictation: what is said is no data of the account yet, and no administrator can block it",
         "what a person remembers, writes down or photographs",
     ]
+}
+
+extension MAMPolicy {
+    /// The policy without the evaluation of content, which may allow everything.
+    fileprivate var withoutEvaluation: MAMPolicy {
+        guard word.evaluation != .notRequired else { return self }
+        var settings = settings
+        settings[.purviewContentEvaluationRequired] = nil
+        return PolicyDocument(values: settings).compileStrictest()
+    }
 }

@@ -28,6 +28,8 @@ extension AnswerSpace {
         @WrittenNull package var length: Int?
         package let allowed: Bool
         package let rule: String
+        /// The outcome, if it is neither "allowed" nor "blocked".
+        package var outcome: PolicyOutcome?
     }
 
     /// Returns the answers about copy and paste, to and from each end, for each content that the policies distinguish.
@@ -51,7 +53,7 @@ extension AnswerSpace {
                 return ContentRow(
                     owner: owner, action: action, view: view?.name, end: end, account: line.account,
                     content: end == nil ? nil : line.content, length: length.isText ? Int(length.rawValue) : nil,
-                    allowed: decision.isAllowed, rule: decision.rule.name)
+                    allowed: decision.isAllowed, rule: decision.rule.name, outcome: decision.thirdOutcome)
             }
         }
     }

@@ -12,6 +12,8 @@ extension AnswerSpace {
         @WrittenNull package var peerApp: PeerAppKind?
         package let allowed: Bool
         package let rule: String
+        /// The outcome, if it is neither "allowed" nor "blocked".
+        package var outcome: PolicyOutcome?
     }
 
     /// Returns all rows, sorted by owner, action, location, account and peer app.
@@ -24,10 +26,15 @@ extension AnswerSpace {
                 let decision = decision(of: cell, policy: policy, peer: peer, facts: facts)
                 return Row(
                     owner: owner, action: action, location: location, account: line.account, peerApp: peerApp,
-                    allowed: decision.isAllowed, rule: decision.rule.name)
+                    allowed: decision.isAllowed, rule: decision.rule.name, outcome: decision.thirdOutcome)
             }
         }.sorted { $0.order < $1.order }
     }
+}
+
+extension PolicyDecision {
+    /// The outcome, if it is neither "allowed" nor "blocked"; `nil` for the answers of most policies.
+    var thirdOutcome: PolicyOutcome? { outcome == .allowedAfterEvaluation ? outcome : nil }
 }
 
 /// Encodes a missing value as `null`, because a missing member could be taken for an unknown one.

@@ -20,7 +20,7 @@ struct PolicyCircumstances: Sendable, Hashable {
 
     /// The dimensions of the circumstances, in the order of the text.
     enum Dimension: Int, Sendable, Hashable, CaseIterable {
-        case account, payload, content, managedApp, management, passcode, peerTakes, peerSends
+        case account, payload, content, managedApp, management, passcode, connection, peerTakes, peerSends
     }
 
     /// Returns every point with one of these accounts, on every device, beside every policy of another account.
@@ -54,6 +54,7 @@ struct PolicyCircumstances: Sendable, Hashable {
         case .managedApp: opensInManagedApp ? 1 : 0
         case .management: facts.contains(.mdmEnrolled) ? 1 : 0
         case .passcode: facts.contains(.devicePasscode) ? 1 : 0
+        case .connection: facts.contains(.offline) ? 1 : 0
         case .peerSends: peerSendsToAll ? 1 : 0
         case .peerTakes: peerTakesFromAll ? 1 : 0
         }

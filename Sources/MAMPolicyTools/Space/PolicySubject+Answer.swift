@@ -29,6 +29,10 @@ extension PolicySubject {
         func ask(_ question: PolicyEvaluator.Question) -> PolicyEvaluator.Answer {
             PolicyEvaluator.answer(question, account: beside.account, own: word, peer: peer, facts: beside.facts)
         }
+        func permission(_ question: PolicyEvaluator.Question) -> Answer {
+            let answer = ask(question)
+            return answer.rule == .evaluationRequired ? .detour(Self.evaluation) : .permission(answer.isAllowed)
+        }
         if let asked = link(beside) {
             let links = own?.links ?? .closed
             let answer = ask(asked.evaluatorQuestion(links, listing ?? asked.listing(links)))
@@ -41,14 +45,17 @@ extension PolicySubject {
         }
         switch self {
         case .property(let property):
-            let isTrue = ask(.property(property)).isAllowed
-            return property.isRequirement ? .requirement(isTrue) : .permission(isTrue)
+            return property.isRequirement
+                ? .requirement(ask(.property(property)).isAllowed) : permission(.property(property))
         case .backup: return .permission(!word.isBackupBlocked)
         case .notifications: return .choice("\(word.notifications)")
         case .protectionClass: return .choice("\(word.protectionLevel)")
-        default: return .permission(question(beside).map { ask($0).isAllowed } ?? false)
+        default: return question(beside).map(permission) ?? .permission(false)
         }
     }
+
+    /// The way of an action whose content has to be evaluated first.
+    static let evaluation = "after an evaluation of the content"
 
     /// Returns the link in question.
     func link(_ beside: PolicyCircumstances) -> LinkAsked? {

@@ -72,6 +72,12 @@ extension PolicyCircumstances {
 }
 
 extension [PolicyCircumstances] {
+    /// Returns the points of devices online, and those of devices offline if an evaluation of content matters.
+    func withConnection(if isRequired: Bool, _ subject: PolicySubject) -> [PolicyCircumstances] {
+        guard isRequired, first.flatMap({ subject.question($0) })?.isEvaluated == true else { return self }
+        return self + map { $0.with(\.facts, $0.facts.union(.offline)) }
+    }
+
     /// Returns the same points with one of the contents on the clipboard.
     fileprivate func with(_ place: Int, of contents: [ClippedLength]) -> [PolicyCircumstances] {
         map { $0.with(\.content, contents[place]).with(\.contentClass, place) }

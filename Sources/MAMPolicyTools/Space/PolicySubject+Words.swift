@@ -48,6 +48,7 @@ extension PolicySubject {
             return isTrue ? "where a managed app opens them" : "where no managed app opens them"
         case .management: return isTrue ? "on managed devices" : "on devices without management"
         case .passcode: return isTrue ? "with a device passcode" : "without a device passcode"
+        case .connection: return isTrue ? "offline" : "online"
         case .peerSends where isClipboard:
             return "when the other policy \(isTrue ? "lets" : "does not let") anybody paste its data"
         case .peerTakes where isClipboard:

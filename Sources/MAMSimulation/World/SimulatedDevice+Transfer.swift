@@ -27,8 +27,15 @@ public struct TransferAnswer: Sendable, Hashable {
     /// The receiver's decision, `nil` when the receiving app does not contain the SDK.
     public let received: PolicyDecision?
 
-    /// Whether the data arrives: no engine blocks it.
-    public var isAllowed: Bool { sent?.isAllowed != false && received?.isAllowed != false }
+    /// Whether the data arrives: no engine blocks it, and no evaluation of the content is required.
+    public var isAllowed: Bool { outcome == .allowed }
+
+    /// The outcome of both decisions together; an app without the SDK allows the transfer.
+    public var outcome: PolicyOutcome {
+        let outcomes = [sent, received].compactMap { $0?.outcome }
+        if outcomes.contains(.blocked) { return .blocked }
+        return outcomes.contains(.allowedAfterEvaluation) ? .allowedAfterEvaluation : .allowed
+    }
 }
 
 extension SimulatedDevice {

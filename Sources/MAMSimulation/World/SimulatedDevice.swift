@@ -100,6 +100,7 @@ public final class SimulatedDevice: Sendable {
         self.containers = DeviceContainers(containers ?? Self.memoryFolder, on: volume)
         service = SimulatedService(tenant, of: reference)
         reference.value = self
+        environment.contentEvaluator = service
     }
 
     /// The fault of the device's own store, `nil` for none.

@@ -41,6 +41,7 @@ final class PolicyDocumentTests: XCTestCase {
             thirdPartyKeyboardsBlocked appDataEncryptionType contactSyncBlocked allowWidgetContentSync printBlocked
             managedBrowserToOpenLinksRequired managedBrowser customBrowserProtocol notificationRestriction
             genmojiConfigurationState writingToolsConfigurationState screenCaptureConfigurationState DictationBlocked
+            purviewContentEvaluationRequired
             DisableAria
             pinRequired pinCharacterSet simplePinBlocked minimumPinLength fingerprintBlocked faceIdBlocked
             pinRequiredInsteadOfBiometricTimeout periodBeforePinReset previousPinBlockCount

@@ -36,6 +36,7 @@ extension SlowPolicy {
             "\"writingToolsConfigurationState\":\"\(writingToolsBlocked ? "blocked" : "notBlocked")\"",
             "\"DictationBlocked\":\(dictationBlocked)",
         ]
+        if evaluation != .notRequired { fields.append("\"purviewContentEvaluationRequired\":\"\(evaluation)\"") }
         if let allowWidgetContentSync { fields.append("\"allowWidgetContentSync\":\(allowWidgetContentSync)") }
         if let exemptedProtocols {
             let pairs = exemptedProtocols.map { "{\"name\":\"Default\",\"value\":\"\($0)\"}" }

@@ -151,5 +151,6 @@ enum ClientKeyRows {
     static let withoutKey: Set<PolicySetting> = [
         .protectedMessagingRedirectAppType, .messagingRedirectAppUrlScheme, .allowWidgetContentSync,
         .previousPinBlockCount, .minimumWarningSdkVersion, .mobileThreatDefensePartnerPriority,
+        .purviewContentEvaluationRequired,
     ]
 }

@@ -43,6 +43,8 @@ final class ClientKeyTableTests: XCTestCase {
             (.allowWidgetContentSync, "false", .warning), (.allowWidgetContentSync, "true", .info),
             (.previousPinBlockCount, "3", .warning), (.previousPinBlockCount, "0", .info),
             (.minimumWarningSdkVersion, "\"19.1\"", .warning),
+            (.purviewContentEvaluationRequired, "\"required\"", .warning),
+            (.purviewContentEvaluationRequired, "\"notRequired\"", .info),
             (.mobileThreatDefensePartnerPriority, "\"defenderOverThirdPartyPartner\"", .warning),
             (.displayName, "\"A\"", .info), (.apps, "[]", .info), (.appGroupType, "\"allApps\"", .info),
         ]

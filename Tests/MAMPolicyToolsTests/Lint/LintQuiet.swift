@@ -38,6 +38,7 @@ struct LintQuiet {
         LintQuiet(
             "clipboardLimitUnused", .allowedOutboundClipboardSharingExceptionLength,
             "\"allowedOutboundClipboardSharingLevel\": \"managedAppsWithPasteIn\""),
+        LintQuiet("evaluationUnused", .purviewContentEvaluationRequired, managed),
         LintQuiet("saveBlockUnused", .saveAsBlocked, managed),
         LintQuiet("saveListUnused", .allowedDataStorageLocations, managed + ", \"saveAsBlocked\": true"),
         LintQuiet("openBlockUnused", .blockDataIngestionIntoOrganizationDocuments, taking),

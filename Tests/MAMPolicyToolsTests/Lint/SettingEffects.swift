@@ -80,6 +80,7 @@ struct SettingEffect {
         .init(.genmojiConfigurationState, text("notBlocked", "blocked"), "genmoji"),
         .init(.writingToolsConfigurationState, text("notBlocked", "blocked"), "writingTools"),
         .init(.screenCaptureConfigurationState, text("notBlocked", "blocked"), "isScreenCaptureAllowed"),
+        .init(.purviewContentEvaluationRequired, text("notRequired", "required"), "isAppSharingAllowed"),
         .init(.dictationBlocked, onOff, "dictation"), .init(.telemetryDisabled, onOff, "telemetry"),
     ]
 

@@ -78,6 +78,7 @@ extension DeviceFacts {
     fileprivate var logNames: [String] {
         let all: [(DeviceFacts, String)] = [
             (.mdmEnrolled, "mdmEnrolled"), (.devicePasscode, "devicePasscode"), (.jailbroken, "jailbroken"),
+            (.offline, "offline"),
         ]
         return all.filter { contains($0.0) }.map(\.1)
     }

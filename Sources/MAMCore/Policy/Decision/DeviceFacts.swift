@@ -13,4 +13,6 @@ public struct DeviceFacts: OptionSet, Sendable, Hashable {
     public static let devicePasscode = DeviceFacts(rawValue: 1 << 1)
     /// The device is jailbroken.
     public static let jailbroken = DeviceFacts(rawValue: 1 << 2)
+    /// The device has no connection, so content cannot be evaluated.
+    public static let offline = DeviceFacts(rawValue: 1 << 3)
 }

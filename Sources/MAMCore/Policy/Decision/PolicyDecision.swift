@@ -3,6 +3,8 @@
 /// A blocked action is an answer, never an error. ``PolicyExplanation`` is the long form, made on demand.
 public struct PolicyDecision: Sendable, Hashable {
     /// Whether the answer is yes; for a ``PolicyProperty``, the value of the property.
+    ///
+    /// Before an evaluation of the content that the policy requires, the answer is no; ``outcome`` tells the two apart.
     public let isAllowed: Bool
     /// The rule that decided.
     ///

@@ -1,10 +1,10 @@
 extension PolicyEvaluator {
-    static func documentPicker(_ mode: DocumentPickerMode, _ own: PolicyWord) -> Answer {
+    static func documentPicker(_ mode: DocumentPickerMode, _ own: PolicyWord, _ facts: DeviceFacts) -> Answer {
         guard own.isManaged else { return (true, .unmanaged) }
         guard !own.isLockdown else { return (false, .lockdown) }
         switch mode {
         case .import, .open: return own.receive == .none ? (false, .receiveNone) : (true, .receiveSome)
-        case .exportToService, .moveToService: return own.send == .none ? (false, .sendNone) : (true, .sendSome)
+        case .exportToService, .moveToService: return sharing(own, facts)
         }
     }
 
@@ -25,7 +25,7 @@ extension PolicyEvaluator {
             let isReplaced = own.isPINReplacedByDevicePasscode && facts.isSuperset(of: [.mdmEnrolled, .devicePasscode])
             return isReplaced ? (false, .pinReplacedByPasscode) : (true, .pinRequired)
         case .isAppSharingAllowed:
-            return own.send == .none ? (false, .sendNone) : (true, .sendSome)
+            return sharing(own, facts)
         case .isSpotlightIndexingAllowed, .areSiriIntentsAllowed, .areAppIntentsAllowed:
             return own.send == .all ? (true, .sendAll) : (false, .sendNotAll)
         case .isContactSyncAllowed:
@@ -52,6 +52,11 @@ extension PolicyEvaluator {
         case .dictation:
             return own.isDictationBlocked ? (false, .dictationBlocked) : (true, .dictationAllowed)
         }
+    }
+
+    /// Decides whether data may go to any other app at all.
+    private static func sharing(_ own: PolicyWord, _ facts: DeviceFacts) -> Answer {
+        own.send == .none ? (false, .sendNone) : evaluated((true, .sendSome), own, facts)
     }
 
     /// Decides about third-party keyboards.

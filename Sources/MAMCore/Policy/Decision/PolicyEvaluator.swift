@@ -22,18 +22,20 @@ package enum PolicyEvaluator {
         _ question: Question, account: Account, own: PolicyWord, peer: PolicyWord, facts: @autoclosure () -> DeviceFacts
     ) -> Answer {
         switch question {
-        case .save(let location): save(location, account, own, peer)
+        case .save(let location): evaluated(save(location, account, own, peer), own, facts())
         case .open(let location): open(location, account, own, peer)
         case .send(let appIsManaged, let payload):
-            send(appIsManaged: appIsManaged, payload, account, own, peer, facts())
+            evaluated(send(appIsManaged: appIsManaged, payload, account, own, peer, facts()), own, facts())
         case .receive(let appIsManaged, _): receive(appIsManaged: appIsManaged, account, own, peer)
         case .shareItem, .shareFile: shared(account, own, peer)
-        case .documentPicker(let mode): documentPicker(mode, own)
+        case .documentPicker(let mode): documentPicker(mode, own, facts())
         case .property(let property): self.property(property, account, own, peer, facts())
-        case .copy(let end, let length): clipboard(isCopy: true, end, length, account, own, peer)
+        case .copy(let end, let length):
+            evaluatedCopy(clipboard(isCopy: true, end, length, account, own, peer), own, facts())
         case .paste(let end, let length): clipboard(isCopy: false, end, length, account, own, peer)
-        case .pasteIntoWebView(let view, let end, let length): webViewPaste(view, end, length, account, own, peer)
-        case .uploadInWebView(let view): webViewUpload(view, own)
+        case .pasteIntoWebView(let view, let end, let length):
+            webViewPaste(view, end, length, account, own, peer, facts())
+        case .uploadInWebView(let view): webViewUpload(view, own, facts())
         case .openURL(let link): openURL(link, own)
         case .openUniversalLink(let link): openUniversalLink(link, own)
         case .webViewLink(let link, let isExternal): webViewLink(link, isExternal: isExternal, own)

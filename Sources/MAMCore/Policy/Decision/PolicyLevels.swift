@@ -52,6 +52,16 @@ package enum ScreenCaptureSetting: UInt8, Sendable, Hashable, Codable, CaseItera
     case blocked = 2
 }
 
+/// The value of the setting for the evaluation of content before data leaves.
+package enum EvaluationRequirement: UInt8, Sendable, Hashable, Codable, CaseIterable {
+    /// Data leaves without an evaluation.
+    case notRequired = 0
+    /// An evaluation is required while the device is online.
+    case requiredWhenOnline = 1
+    /// An evaluation is required; offline, data does not leave.
+    case required = 2
+}
+
 /// The notifications that may show Org data.
 ///
 /// SDK: `IntuneMAMNotificationPolicy`

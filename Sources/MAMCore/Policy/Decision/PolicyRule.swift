@@ -213,6 +213,16 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case dictationAllowed
     /// `dictation.blocked`: text may not be dictated.
     case dictationBlocked
+
+    // The evaluation of content before it leaves.
+    /// `evaluation.required`: the action is allowed after an evaluation of the content that allows it.
+    case evaluationRequired
+    /// `evaluation.unavailable`: the content must be evaluated, and no evaluation is available.
+    case evaluationUnavailable
+    /// `evaluation.allowed`: the evaluation of the content allowed the action.
+    case evaluationAllowed
+    /// `evaluation.blocked`: the evaluation of the content blocked the action.
+    case evaluationBlocked
 }
 
 /// One row of the table of rules: its stable name, its meaning and the settings it depends on.

@@ -12,7 +12,8 @@ extension RuleDescription {
     ]
 
     /// Every rule, in the order of ``PolicyRule``.
-    public static let all: [RuleDescription] = transfer + locations + properties + clipboard + links + typing
+    public static let all: [RuleDescription] =
+        transfer + locations + properties + clipboard + links + typing + evaluation
 
     private static let transfer: [RuleDescription] = [
         .init(.unmanaged, "unmanaged", "no policy applies to the identity that was asked"),

@@ -75,6 +75,11 @@ extension PolicyDocument {
         word.isGenmojiBlocked = member(.genmojiConfigurationState) != "notBlocked"
         word.areWritingToolsBlocked = member(.writingToolsConfigurationState) != "notBlocked"
         word.isDictationBlocked = boolean(.dictationBlocked)
+        switch member(.purviewContentEvaluationRequired) {
+        case "notRequired": word.evaluation = .notRequired
+        case "requiredWhenOnline": word.evaluation = .requiredWhenOnline
+        default: word.evaluation = .required
+        }
         return word
     }
 

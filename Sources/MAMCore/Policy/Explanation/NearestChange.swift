@@ -26,7 +26,7 @@ package enum NearestChange {
     ) -> [[PolicyExplanation.Change]] {
         guard !asked.own.isLockdown else { return [] }
         let base = PolicyVariant(asked)
-        let was = base.isAllowed(asked)
+        let was = base.outcome(asked)
         var steps: [Step] = []
         var found: [[Step]] = []
         func take(_ change: [Step]) {
@@ -40,14 +40,16 @@ package enum NearestChange {
         for (edit, isPeer, settings) in edits(asked, own: own?.settings, peer: peer?.settings) {
             let step = Step(edit, isPeer, settings, asked, recompiles)
             steps.append(step)
-            guard step.made.isAllowed(asked) != was else { continue }
+            guard was.isReversed(by: step.made.outcome(asked)) else { continue }
             take([step])
             if found.count == limit { break }
         }
         if !found.isEmpty { return found.map { $0.map(\.change) } }
         for (place, first) in steps.enumerated() {
             for second in steps[(place + 1)...] where !first.isOfSameSetting(as: second) {
-                guard first.with(second, base, asked, recompiles).isAllowed(asked) != was else { continue }
+                guard was.isReversed(by: first.with(second, base, asked, recompiles).outcome(asked)) else {
+                    continue
+                }
                 take([first, second])
                 if found.count == limit { return found.map { $0.map(\.change) } }
             }

@@ -61,16 +61,16 @@ extension PolicyEdit {
     static func all(for question: PolicyEvaluator.Question, link: LinkAsked?) -> [PolicyEdit] {
         switch question {
         case .copy(_, let length), .paste(_, let length), .pasteIntoWebView(_, _, let length):
-            clipboard(length)
+            clipboard(length) + evaluation(question)
         case .openURL, .openUniversalLink, .webViewLink, .compose:
             (link.map(links) ?? []) + levels + (link == nil ? [] : named)
         case .save, .open, .send, .receive, .shareItem, .shareFile, .documentPicker, .uploadInWebView:
-            lists(question) + transferSwitches + levels
+            lists(question) + transferSwitches + levels + evaluation(question)
         case .property(.thirdPartyKeyboards): both([.thirdPartyKeyboardsBlocked])
         case .property(.dictation): both([.dictationBlocked])
         case .property(.genmoji): states(.genmojiConfigurationState)
         case .property(.writingTools): states(.writingToolsConfigurationState)
-        case .property: transferSwitches + switches + choices + levels
+        case .property: transferSwitches + switches + choices + levels + evaluation(question)
         }
     }
 
@@ -93,6 +93,13 @@ extension PolicyEdit {
             edits(.allowedDataIngestionLocations, location.service?.name, missing: PolicySetting.ingestionServices)
         default: []
         }
+    }
+
+    /// Returns the edit that removes the evaluation of content.
+    ///
+    /// No edit adds one, because it would not block the action.
+    private static func evaluation(_ question: PolicyEvaluator.Question) -> [PolicyEdit] {
+        question.isEvaluated ? [PolicyEdit(.purviewContentEvaluationRequired, to: .member("notRequired"))] : []
     }
 
     private static func edits(_ setting: PolicySetting, _ member: String?, missing: [String]) -> [PolicyEdit] {

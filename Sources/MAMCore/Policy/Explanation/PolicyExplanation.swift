@@ -60,9 +60,24 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
 }
 
 extension PolicyExplanation {
+    /// The outcome, which distinguishes a blocked action from one whose content has to be evaluated first.
+    public var outcome: PolicyOutcome {
+        PolicyOutcome(isAllowed: isAllowed, rule: PolicyRule(name: rule) ?? .unmanaged)
+    }
+
+    /// The answer and the question in words.
+    ///
+    /// - Parameter separator: The text between the two, unless the question is about a property.
+    /// - Returns: The words.
+    package func headline(_ separator: String = " ") -> String {
+        let note = outcome == .allowedAfterEvaluation ? " before an evaluation" : ""
+        if isProperty { return "\(question) = \(isAllowed)\(note)" }
+        return outcome.words + separator + question
+    }
+
     /// The explanation as a few lines of text, without account ids.
     public var text: String {
-        let answer = isProperty ? "\(question) = \(isAllowed)" : "\(isAllowed ? "allowed" : "BLOCKED") \(question)"
+        let answer = headline()
         var lines = [answer, "  rule    \(rule): \(meaning)"]
         if layer != .none { lines.append("  who     the identity of the \(layer.name)") }
         for setting in settings {

@@ -44,9 +44,11 @@ package struct PolicyVariant: Hashable {
         if let link = asked.link { question = link.evaluatorQuestion(document.links) }
     }
 
-    /// Returns whether the answer is yes.
-    func isAllowed(_ asked: PolicyAsked) -> Bool {
-        PolicyEvaluator.answer(question, account: asked.account, own: own, peer: peer, facts: asked.facts).isAllowed
+    /// Returns the outcome of the question.
+    func outcome(_ asked: PolicyAsked) -> PolicyOutcome {
+        let answer = PolicyEvaluator.answer(
+            question, account: asked.account, own: own, peer: peer, facts: asked.facts)
+        return PolicyOutcome(isAllowed: answer.isAllowed, rule: answer.rule)
     }
 
     /// Combines two changes of different families of settings, or of different policies.

@@ -20,6 +20,9 @@ public enum ShareSheet {
         guard own.isManaged else { return OfferedDestination(destination: row, isEncrypted: false, rule: .unmanaged) }
         // Lockdown and the level "none" show no sheet.
         guard !own.isLockdown, own.send != .none else { return nil }
+        // A row whose content must be evaluated stays in the sheet while an evaluation is available.
+        let answer = PolicyEvaluator.evaluated((true, .sendSome), own, facts)
+        guard PolicyOutcome(isAllowed: answer.isAllowed, rule: answer.rule) != .blocked else { return nil }
         if own.send == .all { return OfferedDestination(destination: row, isEncrypted: false, rule: .sendAll) }
         if links.exemptedSchemes.contains(where: row.schemes.contains) {
             return OfferedDestination(destination: row, isEncrypted: false, rule: .urlExempted)

@@ -17,6 +17,21 @@ struct ScenarioDeviceChange: Sendable {
     var storage: ScenarioStorage?
 }
 
+/// A change of what the service says of a user; properties that are `nil` stay as they are.
+struct ScenarioStatusChange: Sendable {
+    var disabled: Bool?
+    var clock: MAMClockStatus?
+    /// The verdict of an evaluation of the user's content.
+    var content: ContentVerdict?
+
+    /// Makes the change in a status.
+    func apply(to status: inout UserStatus) {
+        status.isDisabled = disabled ?? status.isDisabled
+        status.clock = clock ?? status.clock
+        status.contentVerdict = content ?? status.contentVerdict
+    }
+}
+
 /// The state of a device's store, as scenarios write it.
 struct ScenarioStorage: Sendable, CaseIterable {
     /// The fault; `nil` for a store that works.

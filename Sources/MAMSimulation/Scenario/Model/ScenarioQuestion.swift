@@ -10,6 +10,8 @@ struct ScenarioQuestion: Sendable {
     var app: String?
     /// The other account of the question.
     var account = ScenarioAccount.none
+    /// Whether the content is evaluated if the policy requires it.
+    var isEvaluated = false
 
     init(_ question: QuestionDescription) { self.question = question }
 
@@ -26,7 +28,7 @@ struct ScenarioQuestion: Sendable {
         }
         words.link = JSONQuoting.quoted(arguments.url)
         words.isExternal = arguments.isExternal
-        return question.report(words)
+        return question.report(words) + (isEvaluated ? ", evaluated" : "")
     }
 }
 
@@ -34,6 +36,7 @@ extension Fields {
     /// Makes the question from the fields of a step.
     func question(_ row: QuestionDescription) throws(ScenarioError) -> ScenarioQuestion {
         var asked = ScenarioQuestion(row)
+        asked.isEvaluated = bool("evaluate") ?? false
         for parameter in row.parameters {
             let field = parameter.field
             switch parameter.role {

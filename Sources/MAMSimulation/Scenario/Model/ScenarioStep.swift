@@ -59,7 +59,7 @@ indirect enum ScenarioAction: Sendable {
     case signOut(String)
     case assignPolicy(String, ScenarioFileName?, isDelivered: Bool)
     case setDevice(ScenarioDeviceChange)
-    case setUser(String, disabled: Bool?, clock: MAMClockStatus?)
+    case setUser(String, ScenarioStatusChange)
     case requestWipe(String, app: String)
     case moveClock(Int)
     case reboot(Int)
@@ -107,8 +107,8 @@ enum HandOver: String, Sendable, CaseIterable {
 enum ScenarioExpectation: Sendable {
     /// No result is stated.
     case nothing
-    /// The question is allowed or blocked, by this rule if one is given.
-    case answer(Bool, rule: PolicyRule?)
+    /// The question has this outcome, by this rule if one is given.
+    case answer(PolicyOutcome, rule: PolicyRule?)
     /// The property has this value, by this rule if one is given.
     case value(Bool, rule: PolicyRule?)
     /// A link is opened or not, with the given target and rule if they are stated.

@@ -11,8 +11,7 @@ extension ScenarioAction {
         case .life(let action): action.words
         case .service(let action): action.words
         case .setDevice(let change): "set device" + change.words
-        case .setUser(let user, let disabled, let clock):
-            "set \(user)" + (disabled.map { " disabled=\($0)" } ?? "") + (clock.map { " clock=\($0.name)" } ?? "")
+        case .setUser(let user, let change): "set \(user)" + change.words
         case .requestWipe(let user, let app): "ask for a wipe of \(user) in \(app)"
         case .moveClock(let seconds): "move the wall clock by \(seconds) s"
         case .reboot(let seconds): "restart the device, off for \(seconds) s"

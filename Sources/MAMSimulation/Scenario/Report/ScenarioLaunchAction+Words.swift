@@ -17,6 +17,14 @@ extension ScenarioLaunchAction {
     }
 }
 
+extension ScenarioStatusChange {
+    /// The changes in words, for reports.
+    var words: String {
+        (disabled.map { " disabled=\($0)" } ?? "") + (clock.map { " clock=\($0.name)" } ?? "")
+            + (content.map { " content=\($0.rawValue)" } ?? "")
+    }
+}
+
 extension ScenarioDeviceChange {
     /// The changes in words, for reports.
     var words: String {

@@ -12,11 +12,7 @@ extension ScenarioRun {
             InPlaceExecutor.run { await device.advance(by: Double(seconds), isInUse: isInUse) }
         case .service(let action): act(action, step, &outcome)
         case .setDevice(let change): apply(change)
-        case .setUser(let user, let disabled, let clock):
-            stage.change(user) { status in
-                if let disabled { status.isDisabled = disabled }
-                if let clock { status.clock = clock }
-            }
+        case .setUser(let user, let change): stage.change(user) { change.apply(to: &$0) }
         case .requestWipe(let user, let app): stage.change(user) { $0.pendingWipes.insert(app) }
         case .moveClock(let seconds):
             stage.device.time.setWall(stage.device.time.now().wall + Double(seconds))

@@ -16,7 +16,11 @@ extension ScenarioRun {
         case .link(.webViewLink(let url, let isExternal)):
             followLink(url, isExternal: isExternal, policy, step, &outcome)
         case .link(let link): outcome.answer(policy.answer(for: link), of: link.url, step)
-        default: outcome.answer(policy.decision(for: question), step)
+        default:
+            let decision =
+                asked.isEvaluated
+                ? InPlaceExecutor.run { await policy.evaluatedDecision(for: question) } : policy.decision(for: question)
+            outcome.answer(decision, step)
         }
         if explains(outcome) { outcome.explain(with: policy.explainer(of: question)) }
     }

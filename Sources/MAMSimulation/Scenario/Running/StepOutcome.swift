@@ -22,17 +22,16 @@ struct StepOutcome {
     /// Records a decision.
     mutating func answer(_ decision: PolicyDecision, _ step: ScenarioStep) {
         rule = decision.rule
-        let wanted: Bool
         switch step.expectation {
-        case .answer(let isAllowed, let named):
-            answer = Self.word(decision.isAllowed)
-            (wanted, expected, expectedRule) = (isAllowed, Self.word(isAllowed), named)
+        case .answer(let outcome, let named):
+            answer = decision.outcome.rawValue
+            (expected, expectedRule) = (outcome.rawValue, named)
         case .value(let value, let named):
             answer = "\(decision.isAllowed)"
-            (wanted, expected, expectedRule) = (value, "\(value)", named)
+            (expected, expectedRule) = ("\(value)", named)
         case .nothing, .identity, .switched, .file, .link, .seen, .launched, .started, .word: return
         }
-        isAsExpected = wanted == decision.isAllowed && (expectedRule == nil || expectedRule == decision.rule)
+        isAsExpected = answer == expected && (expectedRule == nil || expectedRule == decision.rule)
     }
 
     /// Records the decision about a link, and the URL that opens.

@@ -35,11 +35,17 @@ extension StepVerb {
                 FieldShape(
                     "clock", .word(MAMClockStatus.allCases.map(\.name)),
                     "Whether the user is at work; `unknown` at first."),
+                FieldShape(
+                    "content", .word(ContentVerdict.allCases.map(\.rawValue)),
+                    "The verdict of an evaluation of the user's content; `allowed` at first. It counts at once."),
             ]
         ) { (fields) throws(ScenarioError) in
             .setUser(
-                try fields.text("user"), disabled: fields.bool("disabled"),
-                clock: try fields.optional("clock", among: MAMClockStatus.allCases, \.name))
+                try fields.text("user"),
+                ScenarioStatusChange(
+                    disabled: fields.bool("disabled"),
+                    clock: try fields.optional("clock", among: MAMClockStatus.allCases, \.name),
+                    content: try fields.optional("content", among: ContentVerdict.allCases, \.rawValue)))
         },
         StepVerb(
             "requestWipe", "Lets the service ask for a wipe; the app hears of it when it checks in.", isInApp: false,

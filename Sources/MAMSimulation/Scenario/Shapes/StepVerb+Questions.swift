@@ -6,6 +6,11 @@ extension StepVerb {
     private static let opens = FieldShape(
         "opens", .text, "What opens in its place, or the URL itself; anything when left out.")
     private static let answer = FieldShape("expect", .word(["allowed", "blocked"]), required: true, "The answer.")
+    private static let outcome = FieldShape(
+        "expect", .word(PolicyOutcome.allCases.map(\.rawValue)), required: true,
+        "The answer; `allowedAfterEvaluation` while the content has to be evaluated first.")
+    private static let evaluate = FieldShape(
+        "evaluate", .boolean, "Whether the content is evaluated if the policy requires it; false.")
     private static let value = FieldShape("expect", .boolean, required: true, "Its value.")
 
     /// Verbs for questions to the policy of the effective identity.
@@ -34,20 +39,35 @@ extension StepVerb {
         let what = words.isEmpty ? [] : [FieldShape("what", .word(words), required: true, "What is shared.")]
         let takesLink = rows[0].parameter(.url) != nil
         let isProperty = rows[0].kind == .property
+        let isEvaluated = rows[0].kind.canBeEvaluated
+        let answers = isProperty ? Self.value : isEvaluated ? Self.outcome : Self.answer
         self.init(
             verb.name, verb.summary,
             what + rows[0].parameters.map { FieldShape($0) } + (takesLink ? [Self.opens] : [])
-                + [Self.window, isProperty ? Self.value : Self.answer, Self.rule],
+                + (isEvaluated ? [Self.evaluate] : []) + [Self.window, answers, Self.rule],
             expecting: { (fields) throws(ScenarioError) in
                 let rule = try fields.rule("rule")
                 if isProperty { return .value(try fields.requiredBool("expect"), rule: rule) }
-                let isAllowed = try fields.text("expect") == "allowed"
+                let outcome = try fields.one("expect", among: PolicyOutcome.allCases, \.rawValue)
                 return takesLink
-                    ? .link(isAllowed, opens: fields.optionalText("opens"), rule: rule) : .answer(isAllowed, rule: rule)
+                    ? .link(outcome == .allowed, opens: fields.optionalText("opens"), rule: rule)
+                    : .answer(outcome, rule: rule)
             }
         ) { (fields) throws(ScenarioError) in
             let row = rows.first { $0.verb?.what == fields.optionalText("what") } ?? rows[0]
             return .ask(try fields.question(row), window: fields.optionalText("window"))
+        }
+    }
+}
+
+extension QuestionKind {
+    /// Whether a policy can require an evaluation of content for questions of this kind other than properties.
+    fileprivate var canBeEvaluated: Bool {
+        switch self {
+        case .save, .send, .documentPicker, .copy, .pasteIntoWebView, .uploadInWebView: true
+        case .open, .receive, .shareItem, .shareFile, .property, .paste, .openURL, .openUniversalLink, .webViewLink,
+            .compose:
+            false
         }
     }
 }

@@ -49,6 +49,10 @@ public struct UserStatus: Sendable, Hashable {
     ///
     /// Defaults to `false`.
     public var isEnrollmentBlocked = false
+    /// The verdict of an evaluation of the user's content.
+    ///
+    /// Defaults to `allowed`.
+    public var contentVerdict = ContentVerdict.allowed
 
     /// Makes the status of a user without restrictions.
     public init() {}

@@ -7,7 +7,10 @@ extension SimulatedDevice {
     /// A change applies from the next check on.
     public var traits: DeviceTraits {
         get { launchWorld.withLock { $0.traits } }
-        set { launchWorld.withLock { $0.traits = newValue } }
+        set {
+            launchWorld.withLock { $0.traits = newValue }
+            environment.set(.offline, to: !newValue.isOnline)
+        }
     }
 
     /// Returns the status of a user in the service.

@@ -35,7 +35,7 @@ struct DecideAction {
 
     /// The required options in words, for usage errors.
     var taken: String {
-        let names = options.map { "`--\($0.name)`" } + ["`--owner`", "`--mdm`"]
+        let names = options.map { "`--\($0.name)`" } + ["`--owner`", "`--mdm`", "`--offline`"]
         let (first, last) = (names.dropLast().joined(separator: ", "), names[names.count - 1])
         return "`\(name)` takes \(first) and \(last)"
     }
@@ -80,6 +80,7 @@ extension Option {
     static let peerPolicy = Option(
         "peer-policy", .file("FILE"), "The policy of another managed account; the same policy unless given.")
     static let mdm = Option("mdm", .flag, "The device is enrolled in device management.")
+    static let offline = Option("offline", .flag, "The device is offline, so content cannot be evaluated.")
     static let payload = Option.choice(
         "payload", of: PayloadWord.self, "What travels, for send and receive; text unless given.")
 }

@@ -7,7 +7,7 @@ struct DecideAnswer {
     let question: DecideQuestion
     let own: MAMPolicy
     let peer: MAMPolicy
-    let isMDMEnrolled: Bool
+    let facts: DeviceFacts
     let explanation: PolicyExplanation
 
     /// The text output, on a few lines.
@@ -43,8 +43,13 @@ struct DecideAnswer {
     }
 
     var headline: String {
-        if let property = question.action.property { return "\(property.name) = \(explanation.isAllowed)\n" }
-        return "\(explanation.isAllowed ? "allowed" : "BLOCKED"): \(explanation.question)\n"
+        explanation.headline(": ") + "\n"
+    }
+
+    /// The device in words.
+    static func device(isMDMEnrolled: Bool, isOffline: Bool) -> String {
+        (isMDMEnrolled ? "enrolled in device management" : "not enrolled in device management")
+            + (isOffline ? ", offline" : "")
     }
 
     private func side(_ isPeer: Bool) -> String { isPeer ? "the other account's " : "" }
@@ -61,19 +66,22 @@ struct DecideAnswer {
 
 extension DecideAnswer: JSONObjectEncodable {
     var members: JSONMembers {
-        [
+        let members: JSONMembers = [
             "version": 1, "policy": PolicyForm(own), "peerPolicy": PolicyForm(peer), "question": asked,
             "allowed": explanation.isAllowed, "rule": explanation.rule, "meaning": explanation.meaning,
             "settings": explanation.settings.map(Self.form), "change": explanation.change,
         ]
+        let isThird = explanation.outcome == .allowedAfterEvaluation
+        return isThird ? members.merging(["outcome": explanation.outcome]) : members
     }
 
     private var asked: JSONMembers {
-        [
+        let members: JSONMembers = [
             "owner": question.owner, "action": question.action.name, "location": question.location,
             "account": question.account, "peerApp": question.peerApp, "payload": question.payload?.rawValue,
-            "length": question.length, "url": question.url, "opens": opens, "mdm": isMDMEnrolled,
+            "length": question.length, "url": question.url, "opens": opens, "mdm": facts.contains(.mdmEnrolled),
         ]
+        return facts.contains(.offline) ? members.merging(["offline": true]) : members
     }
 
     private static func form(_ setting: PolicyExplanation.Setting) -> JSONMembers {

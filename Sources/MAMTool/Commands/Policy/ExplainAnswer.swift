@@ -15,13 +15,11 @@ struct ExplainAnswer {
     /// The maximum number of changes that are shown.
     static let changeLimit = 8
 
-    init(_ question: DecideQuestion, own: PolicyInput, peer: PolicyInput, isMDMEnrolled: Bool, isOwnerGiven: Bool) {
-        let facts: DeviceFacts = isMDMEnrolled ? [.mdmEnrolled] : []
+    init(_ question: DecideQuestion, own: PolicyInput, peer: PolicyInput, facts: DeviceFacts, isOwnerGiven: Bool) {
         let explanation = AnswerSpace.explanation(
             of: question.cell, policy: own.policy, peer: peer.policy, facts: facts)
         decided = DecideAnswer(
-            question: question, own: own.policy, peer: peer.policy, isMDMEnrolled: isMDMEnrolled,
-            explanation: explanation)
+            question: question, own: own.policy, peer: peer.policy, facts: facts, explanation: explanation)
         settings = explanation.settings.compactMap { setting in
             PolicySetting(rawValue: setting.name).map {
                 SettingInFile($0, isPeer: setting.isPeer, own: own, peer: peer)
@@ -37,7 +35,11 @@ struct ExplainAnswer {
         var rows = [("who", who)]
         if let peer { rows.append(("beside", peer)) }
         rows.append(
-            ("device", decided.isMDMEnrolled ? "enrolled in device management" : "not enrolled in device management"))
+            (
+                "device",
+                DecideAnswer.device(
+                    isMDMEnrolled: decided.facts.contains(.mdmEnrolled), isOffline: decided.facts.contains(.offline))
+            ))
         rows.append(("rule", decided.explanation.rule))
         rows.append(("why", decided.explanation.meaning))
         if let opens = decided.opens { rows.append(("opens", PlainText.line(opens, limit: PlainText.limit))) }
@@ -70,7 +72,11 @@ struct ExplainAnswer {
 
     private var purpose: String {
         if decided.explanation.isProperty { return "make it \(!decided.explanation.isAllowed)" }
-        return decided.explanation.isAllowed ? "block it" : "allow it"
+        switch decided.explanation.outcome {
+        case .allowed: return "block it"
+        case .allowedAfterEvaluation: return "allow it without an evaluation"
+        case .blocked: return "allow it"
+        }
     }
 
     /// `setting = value and setting with member`.

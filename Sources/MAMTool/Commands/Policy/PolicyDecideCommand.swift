@@ -7,8 +7,8 @@ extension Command {
         "policy decide", "Answer one question to a policy, and say why.",
         operands: [Operand("POLICY", Operand.policyHelp)],
         options: [
-            .action, .location, .account, .owner, .peerApp, .peerPolicy, .mdm, .payload, .length, .url, .select,
-            .format,
+            .action, .location, .account, .owner, .peerApp, .peerPolicy, .mdm, .offline, .payload, .length, .url,
+            .select, .format,
         ],
         sections: [
             HelpSection("ACTIONS", DecideAction.questions.map { ($0.name, $0.summary) }),
@@ -18,7 +18,9 @@ extension Command {
                 DecideAction.questions.filter { !$0.locations.isEmpty }.map {
                     ($0.name, $0.locations.joined(separator: ", "))
                 }),
-            .exits(success: "allowed; for a property: true", negative: "blocked; for a property: false"),
+            .exits(
+                success: "allowed; for a property: true",
+                negative: "blocked, or allowed only after an evaluation; for a property: false"),
             .examples([
                 (
                     "mam policy decide p.json --action save --location box",
@@ -40,11 +42,10 @@ extension Command {
     private static func policyDecide(_ call: Call) throws(ToolError) -> ExitStatus {
         let question = try DecideQuestion(call)
         let (own, peer) = try call.policies()
-        let facts: DeviceFacts = call.has(.mdm) ? [.mdmEnrolled] : []
         let answer = DecideAnswer(
-            question: question, own: own.policy, peer: peer.policy, isMDMEnrolled: call.has(.mdm),
+            question: question, own: own.policy, peer: peer.policy, facts: call.facts,
             explanation: AnswerSpace.explanation(
-                of: question.cell, policy: own.policy, peer: peer.policy, facts: facts))
+                of: question.cell, policy: own.policy, peer: peer.policy, facts: call.facts))
         switch call.format {
         case .text: try call.write(answer.text)
         case .json: try call.write(json: answer)
@@ -60,6 +61,13 @@ extension Option {
 }
 
 extension Call {
+    /// The facts of the device, from `--mdm` and `--offline`.
+    var facts: DeviceFacts {
+        var facts: DeviceFacts = has(.mdm) ? [.mdmEnrolled] : []
+        if has(.offline) { facts.insert(.offline) }
+        return facts
+    }
+
     /// Returns the policy to ask, and that of another managed account, which is the same one by default.
     func policies() throws(ToolError) -> (own: PolicyInput, peer: PolicyInput) {
         let peerPath = value(of: .peerPolicy)

@@ -8,8 +8,8 @@ extension Command {
         operands: [Operand("POLICY", Operand.policyHelp)],
         options: [
             .select,
-            .explainedAction, .allBlocked, .location, .account, .owner, .peerApp, .peerPolicy, .mdm, .payload, .length,
-            .url, .format,
+            .explainedAction, .allBlocked, .location, .account, .owner, .peerApp, .peerPolicy, .mdm, .offline, .payload,
+            .length, .url, .format,
         ],
         sections: [
             HelpSection("ACTIONS", [("those of", "`mam policy decide`, with the same options")]),
@@ -39,12 +39,13 @@ extension Command {
         for option in [Option.explainedAction, .location, .account, .peerApp, .length, .url]
         where call.value(of: option) != nil {
             throw call.wrong(
-                "`--all-blocked` takes `--owner`, `--peer-policy`, `--mdm` and `--payload`, not `--\(option.name)`")
+                "`--all-blocked` takes `--owner`, `--peer-policy`, `--mdm`, `--offline` and `--payload`, not `--\(option.name)`"
+            )
         }
         let (own, peer) = try call.policies()
         let blocked = BlockedQuestions(
             own: own, peer: peer, owner: call.value(of: .owner, as: AnswerSpace.OwnerKind.self) ?? .managed,
-            isMDMEnrolled: call.has(.mdm), payload: call.value(of: .payload, as: PayloadWord.self) ?? .text)
+            facts: call.facts, payload: call.value(of: .payload, as: PayloadWord.self) ?? .text)
         switch call.format {
         case .text: try call.write(blocked.text)
         case .json: try call.write(json: blocked)
@@ -59,7 +60,7 @@ extension Command {
         let question = try DecideQuestion(call)
         let (own, peer) = try call.policies()
         let answer = ExplainAnswer(
-            question, own: own, peer: peer, isMDMEnrolled: call.has(.mdm),
+            question, own: own, peer: peer, facts: call.facts,
             isOwnerGiven: call.value(of: .owner) != nil)
         switch call.format {
         case .text: try call.write(answer.text)

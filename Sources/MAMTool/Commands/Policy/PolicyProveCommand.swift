@@ -66,7 +66,7 @@ private struct LeakProofForm: JSONObjectEncodable {
         [
             "version": 1, "isTight": proof.isTight, "chain": proof.chain, "condition": proof.condition,
             "places": proof.locations.map(\.words), "ways": proof.wayCount, "surroundings": proof.stateCount,
-            "assumed": LeakProof.assumptions, "notLookedAt": LeakProof.leftOut, "leftOut": proof.channels,
+            "assumed": proof.assumed, "notLookedAt": LeakProof.leftOut, "leftOut": proof.channels,
         ]
     }
 }

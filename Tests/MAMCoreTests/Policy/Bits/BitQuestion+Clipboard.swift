@@ -10,8 +10,10 @@ extension BitQuestion {
             BitQuestion(
                 "upload \(view)", AnswerSpace.Cell(.managed, .none, .uploadInWebView(view.treatment)),
                 slow: { own in
-                    slowWebViewUpload(
-                        view, ownerManaged: own != nil, policy: own ?? SlowPolicy(), world: SlowWorld()) ? 1 : 0
+                    number(
+                        slowWebViewUpload(
+                            view, ownerManaged: own != nil, policy: own ?? SlowPolicy(), world: SlowWorld()),
+                        handsOut: slowUploadHandsOut(view), own)
                 })
         }
         for end in SlowClipboardEnd.allCases {
@@ -40,9 +42,11 @@ extension BitQuestion {
             return BitQuestion(
                 "\(isCopy ? "copy" : "paste") \(what)", cell, peer: peer, namesPeer: namesPeer,
                 slow: { own in
-                    slowClipboard(
-                        isCopy: isCopy, ownerManaged: own != nil, policy: own ?? SlowPolicy(), end: end,
-                        account: account, peer: PolicyBits.peers[peer], length: length) ? 1 : 0
+                    number(
+                        slowClipboard(
+                            isCopy: isCopy, ownerManaged: own != nil, policy: own ?? SlowPolicy(), end: end,
+                            account: account, peer: PolicyBits.peers[peer], length: length),
+                        handsOut: isCopy && slowCopyHandsOut(end, account), own)
                 })
         }
         let pages = SlowWebView.allCases.map { view in
@@ -53,9 +57,11 @@ extension BitQuestion {
                     .pasteIntoWebView(view.treatment, from: end.kind, content.clipped)),
                 peer: peer, namesPeer: namesPeer,
                 slow: { own in
-                    slowWebViewPaste(
-                        view, ownerManaged: own != nil, policy: own ?? SlowPolicy(), end: end, account: account,
-                        peer: PolicyBits.peers[peer], length: length) ? 1 : 0
+                    number(
+                        slowWebViewPaste(
+                            view, ownerManaged: own != nil, policy: own ?? SlowPolicy(), end: end, account: account,
+                            peer: PolicyBits.peers[peer], length: length),
+                        handsOut: slowPastingHandsOut(view, end, account), own)
                 })
         }
         return [move(true), move(false)] + pages

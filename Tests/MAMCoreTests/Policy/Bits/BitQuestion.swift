@@ -3,7 +3,7 @@ import MAMPolicyTools
 
 /// One question in one place, and what the slow evaluator says to it.
 ///
-/// Answers are numbers: 0 and 1 for no and yes, else the number of a choice.
+/// Answers are numbers: 0 and 1 for no and yes, 2 for yes after an evaluation, else the number of a choice.
 struct BitQuestion: Sendable {
     let name: String
     /// The other account's policy, by its place in ``PolicyBits/peers``.
@@ -32,7 +32,15 @@ struct BitQuestion: Sendable {
     ) {
         self.init(
             name, peer: peer, namesPeer: namesPeer, merged: merged,
-            fast: { AnswerSpace.decision(of: cell, policy: $0, peer: $1, facts: facts).isAllowed ? 1 : 0 }, slow: slow)
+            fast: { AnswerSpace.decision(of: cell, policy: $0, peer: $1, facts: facts).outcome.slow.rawValue },
+            slow: slow)
+    }
+
+    /// The number of the slow evaluator's answer.
+    static func number(_ isAllowed: Bool, handsOut: Bool, _ own: SlowPolicy?) -> Int {
+        slowOutcome(
+            isAllowed, handsOut: handsOut, ownerManaged: own != nil, policy: own ?? SlowPolicy(), offline: false
+        ).rawValue
     }
 
     /// The whole space: what can be asked about transfers, properties, files, the clipboard, web views and links.
@@ -55,9 +63,10 @@ struct BitQuestion: Sendable {
                 return BitQuestion(
                     "\(question)", cell, world.facts, peer: peer, namesPeer: namesPeer,
                     slow: { own in
-                        slowAnswer(
-                            question, ownerManaged: own != nil, policy: own ?? SlowPolicy(),
-                            peer: PolicyBits.peers[peer], world: world) ? 1 : 0
+                        number(
+                            slowAnswer(
+                                question, ownerManaged: own != nil, policy: own ?? SlowPolicy(),
+                                peer: PolicyBits.peers[peer], world: world), handsOut: slowHandsOut(question), own)
                     })
             }
         }
@@ -88,10 +97,12 @@ struct BitQuestion: Sendable {
                         return -1
                     }
                     let own = byConfiguration == 0 ? own : own.compiled(bits: own.compiledBits ^ byConfiguration)
-                    return AnswerSpace.decision(of: cell, policy: own, peer: peer, facts: facts).isAllowed ? 1 : 0
+                    return AnswerSpace.decision(of: cell, policy: own, peer: peer, facts: facts).outcome.slow.rawValue
                 },
                 slow: { own in
-                    slowProperty(name: name, managed: own != nil, policy: own ?? SlowPolicy(), world: world) ? 1 : 0
+                    number(
+                        slowProperty(name: name, managed: own != nil, policy: own ?? SlowPolicy(), world: world),
+                        handsOut: slowHandsOut(question), own)
                 })
         }
     }

@@ -71,7 +71,7 @@ final class PolicyBitFlipTests: XCTestCase {
         }
         catches.say("own policy")
         XCTAssertEqual(Set(catches.byBit.keys), Set(PolicyBits.used), "\(uncaught(catches, PolicyBits.used))")
-        XCTAssertEqual(catches.byBit.count, 57)
+        XCTAssertEqual(catches.byBit.count, 59)
         if Self.isWhole { XCTAssertEqual(catches.flips, PolicyBits.policies.count * 64) }
     }
 
@@ -85,7 +85,7 @@ final class PolicyBitFlipTests: XCTestCase {
             catches.byBit.keys.sorted().map(PolicyBits.name),
             [
                 "isManaged", "isLockdown", "notifications[0]", "notifications[1]", "isBackupBlocked",
-                "protectionLevel[0]", "protectionLevel[1]",
+                "protectionLevel[0]", "protectionLevel[1]", "evaluation[0]", "evaluation[1]",
             ])
     }
 

@@ -28,9 +28,7 @@ enum PolicyBits {
         Field("isScreenCaptureAllowedByAppConfiguration", 36), Field("isBackupBlocked", 37),
         Field("protectionLevel", 38, 2), Field("clipboard", 40, 2), Field("clipboardLimit", 42, 16),
         Field("areThirdPartyKeyboardsBlocked", 58), Field("isGenmojiBlocked", 59), Field("areWritingToolsBlocked", 60),
-        Field("isDictationBlocked", 61),
-        // No field at all.
-        Field("unused", 62, 2, used: 0),
+        Field("isDictationBlocked", 61), Field("evaluation", 62, 2),
     ]
 
     /// The bits that mean something.
@@ -85,6 +83,7 @@ extension PolicyBits {
         policies.append(with { ($0.thirdPartyKeyboardsBlocked, $0.genmojiBlocked) = (true, true) })
         policies.append(with { ($0.writingToolsBlocked, $0.dictationBlocked) = (true, true) })
         policies.append(with { $0.managedBrowserToOpenLinksRequired = true })
+        policies += SlowEvaluation.allCases.map { value in with(managed) { $0.evaluation = value } }
         policies += SlowEncryption.allCases.map { value in with { $0.encryption = value } }
         policies += SlowNotificationRestriction.allCases.map { value in with { $0.notificationRestriction = value } }
         policies += SlowScreenCapture.allCases.map { value in with(managed) { $0.screenCapture = value } }

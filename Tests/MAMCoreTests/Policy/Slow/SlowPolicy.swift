@@ -94,6 +94,9 @@ struct SlowPolicy: Hashable, Sendable {
     var writingToolsBlocked = false
     var dictationBlocked = false
 
+    // What is asked before data leaves.
+    var evaluation = SlowEvaluation.notRequired
+
     // What B.6 reads.
     var clipboard = SlowClipboardLevel.allApps
     var clipboardLimit = 0

@@ -129,6 +129,13 @@ extension PolicySetting {
                 "Screen capture", .member(of: Self.configurationStates, missing: nil, strictest: "blocked"),
                 .dataProtection
             )
+        case .purviewContentEvaluationRequired:
+            (
+                "Microsoft Purview content evaluation before data sharing",
+                .member(
+                    of: ["notRequired", "requiredWhenOnline", "required"], missing: "notRequired",
+                    strictest: "required"), .dataProtection
+            )
         case .dictationBlocked: ("Dictation", .boolean(missing: false, strictest: true), .dataProtection)
         case .telemetryDisabled: ("Telemetry", .boolean(missing: false, strictest: true), .dataProtection)
         default: nil

@@ -96,6 +96,8 @@ public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
     case writingToolsConfigurationState
     /// Screen capture.
     case screenCaptureConfigurationState
+    /// Microsoft Purview content evaluation before data sharing.
+    case purviewContentEvaluationRequired
     /// Dictation: a client key without a Graph name and without a control in the admin center.
     case dictationBlocked = "DictationBlocked"
     /// Telemetry: a client key without a Graph name and without a control in the admin center.

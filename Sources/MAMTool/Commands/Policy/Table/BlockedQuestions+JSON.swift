@@ -3,11 +3,12 @@ internal import MAMPolicyTools
 
 extension BlockedQuestions: JSONObjectEncodable {
     var members: JSONMembers {
-        [
+        let members: JSONMembers = [
             "version": 1, "policy": PolicyForm(own.policy), "peerPolicy": PolicyForm(peer.policy), "owner": owner,
-            "mdm": isMDMEnrolled, "payload": payload.rawValue, "asked": askedCount, "blocked": count,
+            "mdm": facts.contains(.mdmEnrolled), "payload": payload.rawValue, "asked": askedCount, "blocked": count,
             "groups": groups,
         ]
+        return evaluatedCount == 0 ? members : members.merging(["allowedAfterEvaluation": evaluatedCount])
     }
 }
 

@@ -7,10 +7,12 @@ struct BlockedQuestions {
     let own: PolicyInput
     let peer: PolicyInput
     let owner: AnswerSpace.OwnerKind
-    let isMDMEnrolled: Bool
+    let facts: DeviceFacts
     let payload: PayloadWord
     /// The number of questions asked, blocked or not.
     let askedCount: Int
+    /// The number of questions that are allowed after an evaluation of the content.
+    let evaluatedCount: Int
     let groups: [Group]
 
     /// The questions that one setting blocks.
@@ -42,20 +44,20 @@ struct BlockedQuestions {
     }
 
     init(
-        own: PolicyInput, peer: PolicyInput, owner: AnswerSpace.OwnerKind, isMDMEnrolled: Bool, payload: PayloadWord
+        own: PolicyInput, peer: PolicyInput, owner: AnswerSpace.OwnerKind, facts: DeviceFacts, payload: PayloadWord
     ) {
         (self.own, self.peer, self.owner) = (own, peer, owner)
-        (self.isMDMEnrolled, self.payload) = (isMDMEnrolled, payload)
-        let facts: DeviceFacts = isMDMEnrolled ? [.mdmEnrolled] : []
+        (self.facts, self.payload) = (facts, payload)
         let questions = AnswerSpace.questions(
             owner: owner, policy: own.policy, peer: peer.policy, payload: payload.payload)
         askedCount = questions.count
         var explainer = AnswerSpace.Explainer(policy: own.policy, peer: peer.policy, facts: facts)
         var groups: [Group] = []
-        for question in questions
-        where
-            !AnswerSpace.decision(of: question.cell, policy: own.policy, peer: peer.policy, facts: facts).isAllowed
-        {
+        func outcome(_ question: AnswerSpace.Question) -> PolicyOutcome {
+            AnswerSpace.decision(of: question.cell, policy: own.policy, peer: peer.policy, facts: facts).outcome
+        }
+        evaluatedCount = questions.count { outcome($0) == .allowedAfterEvaluation }
+        for question in questions where outcome(question) == .blocked {
             let explanation = explainer.explanation(of: question.cell)
             let first = explanation.settings.first
             let setting = first.flatMap { PolicySetting(rawValue: $0.name) }
@@ -83,11 +85,14 @@ extension BlockedQuestions {
     /// The text output: the groups, the one with the most questions first.
     var text: String {
         let who = owner == .managed ? "an account with the policy" : "an account without a policy"
-        let head = Columns.table([
-            ["policy", own.policy.printableName],
-            ["other account", own.policy == peer.policy ? "the same policy" : peer.policy.printableName],
-            ["asked", "\(who), \(askedCount) questions"], ["blocked", "\(count)"],
-        ])
+        let head =
+            Columns.table([
+                ["policy", own.policy.printableName],
+                ["other account", own.policy == peer.policy ? "the same policy" : peer.policy.printableName],
+                ["asked", "\(who), \(askedCount) questions"], ["blocked", "\(count)"],
+            ])
+            + (evaluatedCount == 0
+                ? "" : "allowed only after an evaluation of the content: \(evaluatedCount)\n")
         return head + groups.map { "\n" + $0.text }.joined()
     }
 }

@@ -17,8 +17,11 @@ struct RuleNumbers {
         self.numbers = numbers
     }
 
-    /// Returns the answer with the number of its rule: `yes 7`.
-    func answer(_ isAllowed: Bool, _ rule: String) -> String { "\(isAllowed ? "yes" : "no ") \(numbers[rule] ?? 0)" }
+    /// Returns the answer with the number of its rule: `yes 7`, or `eval 7` where the content has to be evaluated first.
+    func answer(_ isAllowed: Bool, _ rule: String) -> String {
+        let word = isAllowed ? "yes" : rule == PolicyRule.evaluationRequired.name ? "eval" : "no "
+        return "\(word) \(numbers[rule] ?? 0)"
+    }
 
     /// The number, name and meaning of each rule.
     var lines: [[String]] {

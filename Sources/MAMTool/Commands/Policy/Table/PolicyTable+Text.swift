@@ -22,7 +22,7 @@ extension PolicyTable {
         Columns.table([
             ["policy", policy.printableName], ["", policy.fingerprint],
             ["other account", peer == policy ? "the same policy" : peer.printableName],
-            ["device", isMDMEnrolled ? "enrolled in device management" : "not enrolled in device management"],
+            ["device", DecideAnswer.device(isMDMEnrolled: isMDMEnrolled, isOffline: isOffline)],
             ["payload", payload.rawValue],
         ])
     }

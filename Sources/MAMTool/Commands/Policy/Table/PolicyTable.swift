@@ -6,6 +6,7 @@ struct PolicyTable {
     let policy: MAMPolicy
     let peer: MAMPolicy
     let isMDMEnrolled: Bool
+    let isOffline: Bool
     let payload: PayloadWord
     let rows: [AnswerSpace.Row]
     let clipboard: [AnswerSpace.ContentRow]
@@ -15,9 +16,9 @@ struct PolicyTable {
     /// The properties for an account with the policy, by the SDK's names.
     let properties: [String: Property]
 
-    init(policy: MAMPolicy, peer: MAMPolicy, isMDMEnrolled: Bool, payload: PayloadWord) {
-        let facts: DeviceFacts = isMDMEnrolled ? [.mdmEnrolled] : []
-        (self.policy, self.peer, self.isMDMEnrolled, self.payload) = (policy, peer, isMDMEnrolled, payload)
+    init(policy: MAMPolicy, peer: MAMPolicy, facts: DeviceFacts, payload: PayloadWord) {
+        (self.policy, self.peer, self.payload) = (policy, peer, payload)
+        (isMDMEnrolled, isOffline) = (facts.contains(.mdmEnrolled), facts.contains(.offline))
         rows = AnswerSpace.rows(policy: policy, peer: peer, facts: facts, payload: payload.payload)
         clipboard = AnswerSpace.clipboardRows(policy: policy, peer: peer, facts: facts)
         webViews = AnswerSpace.webViewRows(policy: policy, peer: peer, facts: facts)
@@ -49,11 +50,12 @@ struct PolicyTable {
 
 extension PolicyTable: JSONObjectEncodable {
     var members: JSONMembers {
-        [
+        let members: JSONMembers = [
             "version": 1, "policy": PolicyForm(policy), "peerPolicy": PolicyForm(peer), "mdm": isMDMEnrolled,
             "payload": payload.rawValue, "rows": rows, "clipboard": clipboard, "webViews": webViews, "links": links,
             "properties": properties,
         ]
+        return isOffline ? members.merging(["offline": true]) : members
     }
 }
 

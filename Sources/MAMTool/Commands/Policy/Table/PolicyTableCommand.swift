@@ -5,7 +5,7 @@ extension Command {
     static let policyTable = Command(
         "policy table", "Print every answer a policy can give: data transfer, clipboard, web views, links, properties.",
         operands: [Operand("POLICY", Operand.policyHelp)],
-        options: [.select, .peerPolicy, .mdm, .payload, .format],
+        options: [.select, .peerPolicy, .mdm, .offline, .payload, .format],
         sections: [
             HelpSection(
                 "ROWS",
@@ -30,7 +30,7 @@ extension Command {
     private static func policyTable(_ call: Call) throws(ToolError) -> ExitStatus {
         let (own, peer) = try call.policies()
         let payload = call.value(of: .payload, as: PayloadWord.self) ?? .text
-        let table = PolicyTable(policy: own.policy, peer: peer.policy, isMDMEnrolled: call.has(.mdm), payload: payload)
+        let table = PolicyTable(policy: own.policy, peer: peer.policy, facts: call.facts, payload: payload)
         switch call.format {
         case .text: try call.write(table.text)
         case .json: try call.write(json: table)

@@ -1,0 +1,43 @@
+/// The outcome of a question to a policy: yes, no, or yes once the content has been evaluated.
+public enum PolicyOutcome: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The action is allowed; a ``PolicyProperty`` is true.
+    case allowed
+    /// The action is allowed if an evaluation of the content allows it.
+    ///
+    /// ``EffectivePolicy/evaluatedDecision(for:by:)`` asks for the evaluation. Boolean answers count it as blocked.
+    case allowedAfterEvaluation
+    /// The action is blocked; a ``PolicyProperty`` is false.
+    case blocked
+}
+
+extension PolicyDecision {
+    /// The outcome, which distinguishes a blocked action from one whose content has to be evaluated first.
+    @inlinable public var outcome: PolicyOutcome { PolicyOutcome(isAllowed: isAllowed, rule: rule) }
+}
+
+extension PolicyOutcome {
+    /// The outcome in the words of explanations.
+    package var words: String {
+        switch self {
+        case .allowed: "allowed"
+        case .allowedAfterEvaluation: "allowed after evaluation"
+        case .blocked: "BLOCKED"
+        }
+    }
+
+    /// Returns whether another outcome is a reversal of this one.
+    ///
+    /// A required evaluation is reversed by an answer at once.
+    func isReversed(by other: PolicyOutcome) -> Bool {
+        switch self {
+        case .allowed: other == .blocked
+        case .allowedAfterEvaluation: other == .allowed
+        case .blocked: other != .blocked
+        }
+    }
+
+    /// Makes the outcome of an answer.
+    @inlinable package init(isAllowed: Bool, rule: PolicyRule) {
+        self = isAllowed ? .allowed : rule == .evaluationRequired ? .allowedAfterEvaluation : .blocked
+    }
+}

@@ -1,0 +1,15 @@
+extension RuleDescription {
+    private static let setting: [PolicySetting] = [.purviewContentEvaluationRequired]
+
+    /// The evaluation of content before it leaves.
+    static let evaluation: [RuleDescription] = [
+        .init(
+            .evaluationRequired, "evaluation.required",
+            "the action is allowed after an evaluation of the content that allows it", setting),
+        .init(
+            .evaluationUnavailable, "evaluation.unavailable",
+            "the content must be evaluated, and no evaluation is available", setting),
+        .init(.evaluationAllowed, "evaluation.allowed", "the evaluation of the content allowed the action", setting),
+        .init(.evaluationBlocked, "evaluation.blocked", "the evaluation of the content blocked the action", setting),
+    ]
+}

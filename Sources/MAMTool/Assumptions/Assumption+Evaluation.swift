@@ -1,0 +1,29 @@
+extension Assumption {
+    static let evaluation: [Assumption] = [
+        Assumption(
+            "evaluation-scope",
+            "`purviewContentEvaluationRequired` concerns managed data that its account sends, saves, copies or uploads to a page of no account, export pickers and `isAppSharingAllowed`; data that stays with the account in the same app is not evaluated, and neither are links, messages, printing and data that comes in",
+            "Graph says \"before data sharing\" and nothing more",
+            "`PolicyEvaluator.Question.isEvaluated`"),
+        Assumption(
+            "evaluation-side",
+            "the app that hands data out has it evaluated by its account's policy; the receiving app does not evaluate it again",
+            "no source names the side; the content is evaluated before it is shared",
+            "`PolicyEvaluator.evaluated`"),
+        Assumption(
+            "evaluation-offline",
+            "offline `required` blocks and `requiredWhenOnline` allows; a verdict that does not come while the device is online blocks with both",
+            "the names of the values say this much; a service that does not answer must not be looser than one that refuses",
+            "`PolicyEvaluator.evaluated`, `ContentVerdict.unavailable`"),
+        Assumption(
+            "evaluation-before",
+            "Boolean answers are no until the content was evaluated; rows of the share sheet stay while an evaluation is available",
+            "the SDK's properties have no third value; a no is the safe reading of them, and a sheet without rows would leave nothing to evaluate",
+            "`PolicyDecision.outcome`"),
+        Assumption(
+            "evaluation-counts-as-passed",
+            "a proof counts an evaluation as passed",
+            "an evaluator may allow everything, and a proof must hold for each",
+            "`LeakProof.assumed`"),
+    ]
+}
