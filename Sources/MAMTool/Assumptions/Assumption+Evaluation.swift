@@ -25,5 +25,10 @@ extension Assumption {
             "a proof counts an evaluation as passed",
             "an evaluator may allow everything, and a proof must hold for each",
             "`LeakProof.assumed`"),
+        Assumption(
+            "sdk-cut-offs",
+            "since 19 January 2026 the service blocks an SDK below 20.8.0 built with Xcode 16 to 25, and below 21.1.0 built with Xcode 26 or later; since 30 June 2026 it warns below 20.8.0 whatever the Xcode; both concern accounts with a policy, by the wall clock of the device",
+            "the notices name two versions of Xcode for the block and none for the warning, and say \"late June\"; how the service enforces it is not described",
+            "`SDKCutOff.published`"),
     ]
 }

@@ -161,12 +161,18 @@ final class PolicyDecideTests: ToolTestCase {
                 "--action send --location box",
                 "`send` takes `--peer-app`, `--account`, `--payload`, `--peer-policy`, `--owner`, `--mdm` and `--offline`, not `--location`"
             ),
-            ("--action isPINRequired --account same", "`isPINRequired` takes `--owner`, `--mdm` and `--offline`, not `--account`"),
+            (
+                "--action isPINRequired --account same",
+                "`isPINRequired` takes `--owner`, `--mdm` and `--offline`, not `--account`"
+            ),
             (
                 "--action shareItem --payload file",
                 "`shareItem` takes `--account`, `--peer-policy`, `--owner`, `--mdm` and `--offline`, not `--payload`"
             ),
-            ("--action printing --peer-policy x", "`printing` takes `--owner`, `--mdm` and `--offline`, not `--peer-policy`"),
+            (
+                "--action printing --peer-policy x",
+                "`printing` takes `--owner`, `--mdm` and `--offline`, not `--peer-policy`"
+            ),
             (
                 "--action send --peer-app unmanaged --account same",
                 "an unmanaged app has no account that counts; leave `--account` out"

@@ -18,6 +18,8 @@ package struct LaunchFacts: Sendable, Hashable {
     ///
     /// An unknown version (nil) violates every bound.
     package var sdkVersion: VersionNumber?
+    /// The versions of the SDK that the service requires.
+    package var serviceRequirement = SDKRequirement()
     /// The reports of threat defense services; empty without a service.
     package var threats: [ThreatReport] = []
     /// Whether the service confirmed that the account is disabled or deleted.

@@ -38,7 +38,9 @@ extension LaunchRequirements {
         case .jailbreak:
             guard jailbreak == check.action, facts.device.contains(.jailbroken) else { return nil }
             return LaunchVerdict(check, configured: "true", found: "jailbroken")
-        case .sdkVersion: return minimum(check, facts.sdkVersion, choices)
+        case .sdkVersion:
+            return minimum(check, facts.sdkVersion, choices)
+                ?? facts.serviceRequirement.verdict(of: check, facts.sdkVersion)
         case .appVersion: return minimum(check, facts.appVersion, choices)
         case .minimumOS: return minimum(check, facts.osVersion, choices)
         case .maximumOS: return maximum(check, facts.osVersion)

@@ -4,7 +4,7 @@
 public struct LaunchVerdict: Sendable, Hashable, Codable {
     /// The check that failed.
     public let check: LaunchCheck
-    /// The policy setting of the check; nil for a command of the service.
+    /// The policy setting of the check; nil for a command or a bound of the service.
     public let setting: PolicySetting?
     /// The value of the setting that the check compared.
     public let configured: String
@@ -23,6 +23,11 @@ public struct LaunchVerdict: Sendable, Hashable, Codable {
         self.configured = configured
         self.found = found
         self.remedy = remedy
+    }
+
+    /// Creates the verdict of a check that the service makes by itself, without a setting.
+    package init(ofService check: LaunchCheck, configured: String, found: String) {
+        (self.check, setting, self.configured, self.found, remedy) = (check, nil, configured, found, nil)
     }
 
     /// The action of the check.

@@ -31,6 +31,7 @@ extension LaunchManager {
         (facts.osVersion, facts.appVersion, facts.sdkVersion) = (
             traits.osVersion, traits.appVersion, traits.sdkVersion
         )
+        facts.serviceRequirement = traits.serviceRequirement
         facts.isAccountDisabled = record.isDisabled
         facts.hasPendingWipe = record.hasPendingWipe || record.hasBegunWipe
         (facts.clock, facts.lastCheckIn) = (record.clock, record.lastCheckIn)

@@ -13,6 +13,10 @@ public struct LaunchTraits: Sendable, Hashable {
     ///
     /// It also determines the apps that share a PIN.
     public var sdkVersion: VersionNumber?
+    /// The versions of the SDK that the service requires at present, beside those of the policy.
+    ///
+    /// Defaults to none.
+    public var serviceRequirement = SDKRequirement()
     /// The reports of threat defense services.
     ///
     /// Defaults to none.

@@ -81,9 +81,30 @@ struct ScenarioPerson: Sendable, Hashable {
     }
 }
 
+/// The versions of an app that change; properties that are `nil` stay as they are.
+struct ScenarioVersions: Sendable, Hashable {
+    var app: VersionNumber?
+    var sdk: VersionNumber?
+    var xcode: VersionNumber?
+
+    /// Returns versions with these changes.
+    func applied(to old: AppVersions) -> AppVersions {
+        var versions = old
+        versions.app = app ?? versions.app
+        versions.sdk = sdk ?? versions.sdk
+        versions.xcode = xcode ?? versions.xcode
+        return versions
+    }
+
+    /// The changes in words, for reports.
+    var words: String {
+        (app.map { " app=\($0)" } ?? "") + (sdk.map { " sdk=\($0)" } ?? "") + (xcode.map { " xcode=\($0)" } ?? "")
+    }
+}
+
 /// An action of a step on conditional launch in its app.
 enum ScenarioLaunchAction: Sendable {
-    case setVersions(app: VersionNumber?, sdk: VersionNumber?)
+    case setVersions(ScenarioVersions)
     case checkIn(String)
     case leaveForeground
     case launch([String], isResume: Bool, ScenarioPerson)

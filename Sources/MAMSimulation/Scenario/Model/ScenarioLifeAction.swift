@@ -80,6 +80,43 @@ enum TokenAnswer: String, Sendable, CaseIterable {
     }
 }
 
+/// A change of the versions of the SDK that the service requires.
+struct ScenarioCutOffs: Sendable {
+    /// The cut-offs that replace the present ones, as scenarios name them.
+    enum Profile: String, Sendable, CaseIterable {
+        /// No cut-off.
+        case none
+        /// The cut-offs that Microsoft announced.
+        case published
+    }
+
+    /// The profile; `nil` keeps the present cut-offs.
+    var profile: Profile?
+    var action = SDKCutOff.Action.block
+    /// The lowest version of a further cut-off, which is in force at once; `nil` for none.
+    var minimum: VersionNumber?
+    /// The major version of Xcode that the further cut-off concerns; `nil` for every one.
+    var xcode: Int?
+
+    /// Returns the cut-offs after the change.
+    func applied(to old: [SDKCutOff], at wall: Double) -> [SDKCutOff] {
+        let kept =
+            switch profile {
+            case .none?: [SDKCutOff]()
+            case .published?: SDKCutOff.published
+            case nil: old
+            }
+        let further = minimum.map { SDKCutOff(action, below: $0, from: wall, xcode: xcode.map { $0...$0 }) }
+        return kept + (further.map { [$0] } ?? [])
+    }
+
+    /// The change in words, for reports.
+    var words: String {
+        (profile.map { " \($0.rawValue)" } ?? "") + (minimum.map { " \(action.rawValue) below \($0)" } ?? "")
+            + (xcode.map { " for Xcode \($0)" } ?? "")
+    }
+}
+
 /// A change of accounts and service; properties that are `nil` stay as they are.
 enum ScenarioServiceAction: Sendable {
     case open(String)
@@ -98,6 +135,7 @@ enum ScenarioServiceAction: Sendable {
     /// The user is the one that its tokens stand for.
     case configureApp(String, ScenarioFileName?, user: String?)
     case forget(String, app: String)
+    case requireSDK(ScenarioCutOffs)
 
     /// The files that the action names: a policy, and app configuration.
     var files: (policy: ScenarioFileName?, configuration: ScenarioFileName?) {

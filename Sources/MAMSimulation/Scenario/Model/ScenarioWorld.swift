@@ -24,6 +24,8 @@ struct ScenarioWorld: Sendable {
         let multiManagedIdentities: Bool?
         /// The URL schemes that the app opens.
         let urlSchemes: [String]
+        /// The versions that the app reports from the start; `nil` for the defaults.
+        let versions: ScenarioVersions
         /// The short names of the users who are signed in at the start.
         let accounts: [String]
     }

@@ -45,7 +45,7 @@ extension ScenarioChecker {
             try checkLife(step, in: app)
             // The app may sign in the user that the configuration requires.
             if let user { signIn(user, in: app) }
-        case .app, .fault, .faults, .tenant, .managedUser, .user, .assign, .configure, .forget: break
+        case .app, .fault, .faults, .tenant, .managedUser, .user, .assign, .configure, .forget, .requireSDK: break
         }
     }
 

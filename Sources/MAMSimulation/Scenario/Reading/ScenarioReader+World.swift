@@ -52,8 +52,9 @@ extension ScenarioReader {
     private func app(_ name: String, _ fields: Fields) throws(ScenarioError) -> ScenarioWorld.App {
         let isManaged = fields.bool("managed") ?? true
         if !isManaged,
-            let field = ["infoPlist", "multiIdentity", "multiManagedIdentities"].first(
-                where: { fields.values[$0] != nil })
+            let field = (["infoPlist", "multiIdentity", "multiManagedIdentities"] + StepVerb.versions.map(\.name))
+                .first(
+                    where: { fields.values[$0] != nil })
         {
             throw error(
                 fields.locations[field] ?? fields.location,
@@ -63,7 +64,7 @@ extension ScenarioReader {
             name: name, isManaged: isManaged, bundleID: fields.optionalText("bundleId"),
             infoPlist: try fields.optionalFile("infoPlist"), multiIdentity: fields.bool("multiIdentity"),
             multiManagedIdentities: fields.bool("multiManagedIdentities"), urlSchemes: fields.texts("urlSchemes"),
-            accounts: fields.texts("accounts"))
+            versions: fields.versions, accounts: fields.texts("accounts"))
     }
 }
 

@@ -4,8 +4,7 @@ extension ScenarioLaunchAction {
     /// The action in words, for reports.
     var words: String {
         switch self {
-        case .setVersions(let app, let sdk):
-            "set versions" + (app.map { " app=\($0)" } ?? "") + (sdk.map { " sdk=\($0)" } ?? "")
+        case .setVersions(let versions): "set versions" + versions.words
         case .checkIn(let user): "check in for \(user)"
         case .leaveForeground: "leave the foreground"
         case .launch(let users, let isResume, let person):

@@ -54,6 +54,7 @@ extension ScenarioServiceAction {
         case .configureApp(let app, let file, let user):
             "configure \(app) with \(file?.name ?? "nothing")" + (user.map { " for \($0)" } ?? "")
         case .forget(let user, let app): "forget \(user) in \(app)"
+        case .requireSDK(let change): "require the SDK" + change.words
         }
     }
 

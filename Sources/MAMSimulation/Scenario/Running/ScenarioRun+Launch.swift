@@ -28,11 +28,8 @@ extension ScenarioRun {
         _ action: ScenarioLaunchAction, _ step: ScenarioStep, _ app: SimulatedApp, _ outcome: inout StepOutcome
     ) {
         switch action {
-        case .setVersions(let version, let sdk):
-            var versions = stage.device.versions(of: app)
-            versions.app = version ?? versions.app
-            versions.sdk = sdk ?? versions.sdk
-            stage.device.setVersions(of: app, to: versions)
+        case .setVersions(let change):
+            stage.device.setVersions(of: app, to: change.applied(to: stage.device.versions(of: app)))
         case .checkIn(let name):
             guard let user = stage.user(name) else { return }
             let device = stage.device

@@ -45,6 +45,8 @@ extension ScenarioRun {
         case .forget(let name, let app):
             guard let user = stage.user(name), let app = device.app(app) else { return }
             device.service.forget(user, in: app)
+        case .requireSDK(let change):
+            device.service.sdkCutOffs = change.applied(to: device.service.sdkCutOffs, at: device.time.now().wall)
         }
     }
 

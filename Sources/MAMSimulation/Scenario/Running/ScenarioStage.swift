@@ -84,6 +84,9 @@ struct ScenarioStage: Sendable {
         } else {
             installed = device.installUnmanaged(app.name)
         }
+        if app.versions != ScenarioVersions() {
+            device.setVersions(of: installed, to: app.versions.applied(to: device.versions(of: installed)))
+        }
         for name in app.accounts { enroll(name, in: installed) }
     }
 

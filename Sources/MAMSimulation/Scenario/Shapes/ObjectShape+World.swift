@@ -52,7 +52,7 @@ extension ObjectShape {
                 "urlSchemes", .names,
                 "The URL schemes it opens; an app with the SDK opens each with `-intunemam` behind it as well."),
             FieldShape("accounts", .users, "The users that are signed in from the start, in order."),
-        ])
+        ] + StepVerb.versions)
 
     static let scenario = ObjectShape(
         "scenario", "One scenario.",

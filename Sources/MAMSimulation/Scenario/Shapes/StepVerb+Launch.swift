@@ -4,6 +4,13 @@ extension StepVerb {
     private static let threat = FieldKind.word(ScenarioThreat.allCases.map(\.rawValue))
     private static let user = FieldShape("user", .user, required: true, "The user.")
 
+    /// The versions of an app.
+    static let versions = [
+        FieldShape("version", .version, "The version of the app; `1.0` at first."),
+        FieldShape("sdk", .version, "The version of the SDK in it; `21.7.1` at first."),
+        FieldShape("xcode", .version, "The version of Xcode that it is built with; `26.0` at first."),
+    ]
+
     /// Verbs for conditional launch and the facts that it checks.
     static let launch = [
         StepVerb(
@@ -65,14 +72,8 @@ extension StepVerb {
             .reboot(fields.values["seconds"] == nil ? 0 : try fields.integer("seconds"))
         },
         StepVerb(
-            "setVersions", "Updates the app, or the SDK in it.",
-            [
-                FieldShape("version", .version, "The version of the app; `1.0` at first."),
-                FieldShape("sdk", .version, "The version of the SDK in it; `21.7.1` at first."),
-            ]
-        ) { (fields) throws(ScenarioError) in
-            .launch(.setVersions(app: fields.version("version"), sdk: fields.version("sdk")))
-        },
+            "setVersions", "Updates the app, or the SDK in it.", versions
+        ) { (fields) throws(ScenarioError) in .launch(.setVersions(fields.versions)) },
         StepVerb(
             "checkIn", "Lets the app check in for a user, due or not.",
             [
@@ -124,6 +125,11 @@ extension StepVerb {
 }
 
 extension Fields {
+    /// The versions of an app that the fields name.
+    var versions: ScenarioVersions {
+        ScenarioVersions(app: version("version"), sdk: version("sdk"), xcode: version("xcode"))
+    }
+
     fileprivate func deviceChange() throws(ScenarioError) -> ScenarioDeviceChange {
         var change = ScenarioDeviceChange(
             mdm: bool("mdm"), passcode: bool("passcode"), jailbroken: bool("jailbroken"), online: bool("online"),

@@ -185,6 +185,27 @@ extension StepVerb {
             .configureApp(
                 try fields.text("app"), try fields.optionalFile("configuration"), user: fields.optionalText("user"))
         },
+        verb(
+            "requireSDK",
+            "Changes below which version of the SDK the service blocks or warns, whatever policies say; apps meet it at their next launch.",
+            [
+                FieldShape(
+                    "profile", .word(ScenarioCutOffs.Profile.allCases.map(\.rawValue)),
+                    "Replaces the present versions: `published` for those that Microsoft announced, by their dates; `none` at first."
+                ),
+                FieldShape("below", .version, "Adds the lowest version that is let through, in force at once."),
+                FieldShape(
+                    "action", .word(SDKCutOff.Action.allCases.map(\.rawValue)), "What happens below it; `block`."),
+                FieldShape(
+                    "xcode", .integer(1...1000), "The major version of Xcode that `below` concerns; every one."),
+            ]
+        ) { (fields) throws(ScenarioError) in
+            .requireSDK(
+                ScenarioCutOffs(
+                    profile: try fields.optional("profile", among: ScenarioCutOffs.Profile.allCases, \.rawValue),
+                    action: try fields.optional("action", among: SDKCutOff.Action.allCases, \.rawValue) ?? .block,
+                    minimum: fields.version("below"), xcode: try? fields.integer("xcode")))
+        },
         verb("forget", "Lets the service forget that an app is enrolled with a user.", [user, app]) {
             (fields) throws(ScenarioError) in .forget(try fields.text("user"), app: try fields.text("app"))
         },

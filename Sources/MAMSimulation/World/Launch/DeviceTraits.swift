@@ -68,6 +68,10 @@ public struct AppVersions: Sendable, Hashable {
     ///
     /// Defaults to 21.7.1.
     public var sdk = VersionNumber(parts: [21, 7, 1])
+    /// The version of Xcode that the app is built with; `nil` if it is unknown.
+    ///
+    /// Defaults to 26. Only the cut-offs of the service depend on it.
+    public var xcode: VersionNumber? = VersionNumber(parts: [26])
 
     /// Makes the default versions.
     public init() {}

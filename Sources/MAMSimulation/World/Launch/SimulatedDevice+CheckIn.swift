@@ -81,9 +81,11 @@ extension SimulatedDevice {
 
     /// Returns the traits of the device and an app, in the form that the engine checks.
     package func launchTraits(of name: String) -> LaunchTraits {
-        launchWorld.withLock { world in
+        let (now, cutOffs) = (time.now().wall, service.sdkCutOffs)
+        return launchWorld.withLock { world in
             let versions = world.versions[name] ?? AppVersions()
             var traits = LaunchTraits()
+            traits.serviceRequirement = cutOffs.requirement(at: now, for: versions)
             (traits.model, traits.osVersion, traits.threats) = (
                 world.traits.model, world.traits.osVersion, world.traits.threats
             )

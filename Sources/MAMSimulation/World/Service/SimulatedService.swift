@@ -21,6 +21,7 @@ public final class SimulatedService: Sendable {
         var calls: [ServiceCall: Int] = [:]
         var managedUser: AccountID?
         var allowsManagedUserOnly = false
+        var sdkCutOffs: [SDKCutOff] = []
         /// Whether a slow answer is under way.
         var isSlow = false
     }
@@ -33,6 +34,15 @@ public final class SimulatedService: Sendable {
     public var faults: ServiceFaultPlan {
         get { state.withLock { $0.faults } }
         set { state.withLock { $0.faults = newValue } }
+    }
+
+    /// The dates from which the service blocks or warns apps with an old SDK; none at first.
+    ///
+    /// They apply to every managed account at its next launch, by the wall clock of the device. ``SDKCutOff/published``
+    /// holds those that Microsoft announced.
+    public var sdkCutOffs: [SDKCutOff] {
+        get { state.withLock { $0.sdkCutOffs } }
+        set { state.withLock { $0.sdkCutOffs = newValue } }
     }
 
     /// Sets the user for whom the device is managed.

@@ -1,0 +1,69 @@
+public import MAMCore
+
+/// A date from which the service blocks apps with an older SDK, or warns their users.
+public struct SDKCutOff: Sendable, Hashable {
+    /// The action of the service.
+    public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The accounts of the app are not shown.
+        case block
+        /// The user is warned, and may continue.
+        case warn
+    }
+
+    /// The action of the service.
+    public var action: Action
+    /// The lowest version of the SDK that is let through.
+    public var minimum: VersionNumber
+    /// The first moment of the cut-off, in seconds since 1970-01-01T00:00:00Z.
+    public var start: Double
+    /// The major versions of Xcode that the app is built with; `nil` for every one, also an unknown one.
+    public var xcode: ClosedRange<Int>?
+
+    /// Makes a cut-off.
+    ///
+    /// - Parameters:
+    ///   - action: The action of the service.
+    ///   - minimum: The lowest version of the SDK that is let through.
+    ///   - start: The first moment, in seconds since 1970-01-01T00:00:00Z.
+    ///   - xcode: The major versions of Xcode that the app is built with. Defaults to `nil`, for every one.
+    public init(_ action: Action, below minimum: VersionNumber, from start: Double, xcode: ClosedRange<Int>? = nil) {
+        (self.action, self.minimum, self.start, self.xcode) = (action, minimum, start, xcode)
+    }
+
+    /// Returns whether the cut-off is in force for an app.
+    func isInForce(at wall: Double, for app: AppVersions) -> Bool {
+        guard wall >= start else { return false }
+        guard let xcode else { return true }
+        return app.xcode?.parts.first.map(xcode.contains) ?? false
+    }
+}
+
+extension SDKCutOff {
+    /// The cut-offs that Microsoft announced for all tenants (assumption `sdk-cut-offs`).
+    ///
+    /// | From | SDK below | Built with | Action |
+    /// |---|---|---|---|
+    /// | 2026-01-19 | 20.8.0 | Xcode 16 and later, before 26 | block |
+    /// | 2026-01-19 | 21.1.0 | Xcode 26 and later | block |
+    /// | 2026-06-30 | 20.8.0 | every Xcode | warn |
+    public static let published = [
+        SDKCutOff(.block, below: VersionNumber(parts: [20, 8]), from: blockStart, xcode: 16...25),
+        SDKCutOff(.block, below: VersionNumber(parts: [21, 1]), from: blockStart, xcode: 26...Int.max),
+        SDKCutOff(.warn, below: VersionNumber(parts: [20, 8]), from: warnStart),
+    ]
+
+    /// 2026-01-19T00:00:00Z.
+    private static let blockStart = 1_768_780_800.0
+    /// 2026-06-30T00:00:00Z: the notice says "late June".
+    private static let warnStart = 1_782_777_600.0
+}
+
+extension [SDKCutOff] {
+    /// Returns the versions that the service requires of an app at a time: the highest of each action.
+    func requirement(at wall: Double, for app: AppVersions) -> SDKRequirement {
+        func highest(_ action: SDKCutOff.Action) -> VersionNumber? {
+            filter { $0.action == action && $0.isInForce(at: wall, for: app) }.map(\.minimum).max()
+        }
+        return SDKRequirement(block: highest(.block), warn: highest(.warn))
+    }
+}
