@@ -107,6 +107,9 @@ public final class SimulatedApp: Sendable {
         }
     }
 
+    /// Forgets the signed-in users, whom the app itself keeps.
+    func forgetAccounts() { state.withLock { ($0.accounts, $0.owed) = ([], []) } }
+
     func signOut(_ user: SimulatedUser) { state.withLock { $0.accounts.removeAll { $0 == user } } }
 
     /// The names by which the device finds the app; `nil` without the SDK, and after it was uninstalled.

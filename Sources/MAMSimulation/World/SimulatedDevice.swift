@@ -22,6 +22,8 @@ public final class SimulatedDevice: Sendable {
     /// The next alarm of each app, used while time passes.
     let alarms = DeviceAlarms()
     let launchWorld = Guarded(LaunchWorld())
+    /// The wipes and restarts so far.
+    let interruptionLog = Guarded(InterruptionLog())
     private let limit = Atomic<Int>(SimulatedDevice.defaultMessageLimit)
     /// The time, wakes and events that the device may still use; `nil` for no limit.
     let allowance = Guarded<ScenarioAllowance?>(nil)

@@ -30,5 +30,15 @@ extension Assumption {
             "since 19 January 2026 the service blocks an SDK below 20.8.0 built with Xcode 16 to 25, and below 21.1.0 built with Xcode 26 or later; since 30 June 2026 it warns below 20.8.0 whatever the Xcode; both concern accounts with a policy, by the wall clock of the device",
             "the notices name two versions of Xcode for the block and none for the warning, and say \"late June\"; how the service enforces it is not described",
             "`SDKCutOff.published`"),
+        Assumption(
+            "reinstall-keeps-keychain",
+            "a reinstall removes the container and the app's own sign-ins; everything that the SDK keeps stays, with the accounts of the token library",
+            "the system keeps keychain items when an app is removed; what else of the SDK lies there is not documented, and reports say that a reinstall does not end a loop of wipes",
+            "`SimulatedDevice.reinstall(_:)`"),
+        Assumption(
+            "loop-limit",
+            "three wipes of an account, or three restarts of its app, within 24 hours are a loop",
+            "reports describe loops and give no number",
+            "`LoopLimit.standard`"),
     ]
 }

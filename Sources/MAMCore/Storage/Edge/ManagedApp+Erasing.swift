@@ -31,6 +31,22 @@ extension ManagedApp {
     }
 }
 
+extension ManagedApp {
+    /// Deletes the rows of the files in the app's container, and in the folders of these app groups.
+    ///
+    /// Called when the files are removed without a wipe. Keys, enrollments, policies and records stay.
+    ///
+    /// - Parameter groups: The app groups whose folders are removed as well. Defaults to none.
+    /// - Throws: The error of the storage; call again then.
+    package func forgetFiles(withGroups groups: [String] = []) throws(StorageError) {
+        let (storage, container) = (device.storage, storageContainer)
+        guard storage.hasContents else { return }
+        for name in [container.app] + groups {
+            try storage.ownerIndex().removeAll(in: AppContainer(publisher: container.publisher, app: name))
+        }
+    }
+}
+
 extension DeviceStorage {
     /// Deletes the stored data of an app and its accounts.
     fileprivate func erase(_ container: AppContainer, of accounts: [AccountID]) throws(StorageError) {

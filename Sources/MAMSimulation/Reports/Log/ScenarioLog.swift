@@ -28,6 +28,8 @@ public struct ScenarioLog: Sendable, Hashable, Codable {
         ///
         /// Nested steps follow the step that contains them.
         public let entries: [Entry]
+        /// The findings about the scenario as a whole; `nil` for none.
+        public internal(set) var findings: [ScenarioReport.Finding]?
     }
 
     /// The record of one step, with the events in the apps during it.
@@ -73,7 +75,9 @@ extension ScenarioLog {
     public var report: ScenarioReport {
         ScenarioReport(
             file: file, seed: seed, notes: notes,
-            scenarios: scenarios.map { ScenarioReport.Case(id: $0.id, title: $0.title, steps: $0.entries.map(\.step)) })
+            scenarios: scenarios.map {
+                ScenarioReport.Case(id: $0.id, title: $0.title, steps: $0.entries.map(\.step), findings: $0.findings)
+            })
     }
 
     /// Whether every step of every scenario had the stated result.

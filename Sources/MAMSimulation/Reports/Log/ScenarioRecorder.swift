@@ -75,6 +75,18 @@ final class ScenarioRecorder: Sendable {
         }
     }
 
+    /// Records a loop at the step that completes it.
+    func note(_ finding: ScenarioReport.Finding, at moment: Instant) {
+        let step = Self.step
+        state.withLock { state in
+            let event = ScenarioLog.Event(
+                time: moment.wall - (state.start ?? moment.wall), app: finding.app, name: finding.kind.rawValue,
+                accounts: [finding.account].compactMap(\.self), window: nil, detail: finding.text,
+                correlationID: CorrelationID.current)
+            state.events[step ?? state.outermost, default: []].append(event)
+        }
+    }
+
     fileprivate func report(_ event: MAMEvent, in app: String) {
         // Leaks are left out: the time and place at which they are noticed depend on threads, and they name source
         // files.
@@ -118,7 +130,8 @@ final class ScenarioRecorder: Sendable {
         let (first, records) = state.withLock { state in
             (state.events[""] ?? [], steps.map { state.record(of: $0) })
         }
-        return ScenarioLog.Case(id: one.id, title: one.title, events: first, entries: records.map(\.entry))
+        return ScenarioLog.Case(
+            id: one.id, title: one.title, events: first, entries: records.map(\.entry), findings: nil)
     }
 }
 

@@ -15,8 +15,11 @@ extension ScenarioRunner {
         for one in scenario.cases {
             let recorder = ScenarioRecorder(allowance)
             let stage = ScenarioStage(scenario, material, listeners, allowance, recorder: recorder)
-            let steps = try perform(one, of: scenario, ScenarioRun(stage, recorder))
-            cases.append(recorder.log(of: one, steps))
+            let run = ScenarioRun(stage, recorder)
+            let steps = try perform(one, of: scenario, run)
+            var log = recorder.log(of: one, steps)
+            log.findings = run.findings
+            cases.append(log)
         }
         return ScenarioLog(
             file: scenario.file, seed: scenario.seed, notes: material.notes + Self.notes(on: scenario),

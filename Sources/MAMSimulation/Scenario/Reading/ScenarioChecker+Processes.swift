@@ -26,6 +26,17 @@ extension ScenarioChecker {
         }
     }
 
+    /// Checks and records a reinstallation, after which the app runs without files and without users.
+    mutating func reinstall(_ app: String, _ step: ScenarioStep) throws(ScenarioError) {
+        try checkOutermost(step, "do", "`\(step.verb)`")
+        relaunches += 1
+        guard relaunches <= Self.maximumRelaunchCount else {
+            throw error(step, "do", "a scenario may relaunch apps at most \(Self.maximumRelaunchCount) times")
+        }
+        killed.remove(app)
+        (windows[app], signedIn[app], files.names[app]) = (["main"], [], [])
+    }
+
     /// Checks and records the start of an app by a user, who may be signed in afterwards.
     ///
     /// A refused app ends.

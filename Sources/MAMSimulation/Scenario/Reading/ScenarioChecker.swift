@@ -107,6 +107,7 @@ struct ScenarioChecker {
         case .file(let action): try check(action, step)
         case .kill(let app): try kill(app, step, "app")
         case .relaunch(let app): try relaunch(app, step)
+        case .reinstall(let app): try reinstall(app, step)
         case .launch(let action): try check(action, step)
         case .life(let action): try check(action, step)
         case .service(let action): try check(action, step)
@@ -114,7 +115,7 @@ struct ScenarioChecker {
             // Apps may restart meanwhile.
             if !living.isEmpty { try checkOutermost(step, "do", "`\(step.verb)`, once an app was opened,") }
         case .settings: break
-        case .assignPolicy, .setDevice, .setUser, .requestWipe, .moveClock, .reboot, .setThreadIdentity,
+        case .assignPolicy, .setDevice, .setUser, .requestWipe, .moveClock, .reboot, .findLoops, .setThreadIdentity,
             .setProcessIdentity:
             break
         }

@@ -31,7 +31,7 @@ extension ScenarioReport.Case {
             lines.append((step.isAsExpected ? "       ok  " : "UNEXPECTED ") + line.trimmingEnd)
             lines += (step.complaint + beneath(step)).map { "             \($0)" }
         }
-        return lines
+        return lines + (findings ?? []).map { "  \($0.kind.rawValue): \($0.text)" }
     }
 }
 

@@ -22,9 +22,33 @@ public struct ScenarioReport: Sendable, Hashable, Codable {
         ///
         /// Nested steps follow the step that contains them.
         public let steps: [Step]
+        /// The findings about the scenario as a whole; `nil` for none.
+        ///
+        /// They do not make a result unexpected.
+        public internal(set) var findings: [Finding]?
 
         /// Whether every step had the stated result.
         public var isAsExpected: Bool { steps.allSatisfy(\.isAsExpected) }
+    }
+
+    /// A finding about a scenario as a whole.
+    public struct Finding: Sendable, Hashable, Codable {
+        /// The kind of finding.
+        public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+            /// An account is wiped again and again, or its app restarts again and again.
+            case loop
+        }
+
+        /// The kind of finding.
+        public let kind: Kind
+        /// The short name of the app.
+        public let app: String
+        /// The account by short name; `nil` if the finding concerns no account.
+        public let account: String?
+        /// The finding, in words.
+        public let text: String
+        /// The indices of the steps that it concerns, in their order.
+        public let steps: [String]
     }
 
     /// The result of one step.

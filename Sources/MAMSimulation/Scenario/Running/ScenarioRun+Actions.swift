@@ -19,6 +19,11 @@ extension ScenarioRun {
         case .reboot(let seconds): stage.device.time.reboot(downtime: Double(seconds))
         case .kill(let name): stage.device.app(name).map(kill)
         case .relaunch(let name): stage.device.app(name).map { _ = stage.device.relaunch($0) }
+        case .reinstall(let name):
+            guard let app = stage.device.app(name) else { break }
+            kill(app)
+            do throws(StorageError) { try stage.device.reinstall(app) } catch { outcome.didNotRun() }
+        case .findLoops(let limit): outcome.answer(word: loopWords(limit), step)
         case .start(let name, let signsIn, let goesOn):
             start(name, signsIn: signsIn, goesOn: goesOn, step, &outcome)
         default: break

@@ -30,6 +30,10 @@ final class ScenarioRun: Sendable {
         /// The identities of the apps' main threads between steps that run one at a time.
         var identities: [String: AccountID] = [:]
         var overrun: ScenarioOverrun?
+        var loops = LoopDetector(.standard)
+        /// The number of interruptions that the detector was given.
+        var interruptionCount = 0
+        var interruptions: [(AccountInterruption, step: String)] = []
     }
 
     init(_ stage: ScenarioStage, _ recorder: ScenarioRecorder? = nil) {
@@ -131,9 +135,13 @@ final class ScenarioRun: Sendable {
         guard stage.allowance.overrun == nil else { return }
         if let recorder {
             recorder.begin(step, index, at: stage.device.time.now())
-            ScenarioRecorder.$step.withValue(index) { begin(step, index: index) }
+            ScenarioRecorder.$step.withValue(index) {
+                begin(step, index: index)
+                noteLoops(at: index)
+            }
         } else {
             begin(step, index: index)
+            noteLoops(at: index)
         }
         guard let words = stage.allowance.overrun else { return }
         // Nested steps end first, so the error names their place.
@@ -141,6 +149,27 @@ final class ScenarioRun: Sendable {
             state.overrun =
                 state.overrun ?? ScenarioOverrun(words: words, location: step.locations["seconds"] ?? step.location)
         }
+    }
+
+    /// Gives the interruptions since the last step to the detector, and returns the loops that they complete.
+    func completedLoops(by index: String) -> [AccountLoop] {
+        state.withLock { state in
+            let (new, count) = stage.device.interruptions(after: state.interruptionCount)
+            state.interruptionCount = count
+            state.interruptions += new.map { ($0, index) }
+            return new.compactMap { state.loops.add($0, step: index) }
+        }
+    }
+
+    /// The loops so far, with their steps.
+    var loops: [AccountLoop] { state.withLock { $0.loops.loops } }
+
+    /// Returns the loops so far by another limit, with their steps.
+    func loops(_ limit: LoopLimit) -> [AccountLoop] {
+        let all = state.withLock { $0.interruptions }
+        var detector = LoopDetector(limit)
+        for (interruption, step) in all { _ = detector.add(interruption, step: step) }
+        return detector.loops
     }
 
     /// Moves to the scope of a step and then to its thread, so that the scope is carried across the queue.

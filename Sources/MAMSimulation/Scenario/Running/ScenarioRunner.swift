@@ -51,9 +51,10 @@ public struct ScenarioRunner: Sendable {
         var cases: [ScenarioReport.Case] = []
         for one in scenario.cases {
             let stage = ScenarioStage(scenario, material, listeners, allowance)
-            let steps = try perform(one, of: scenario, ScenarioRun(stage))
+            let run = ScenarioRun(stage)
+            let steps = try perform(one, of: scenario, run)
             body(one, stage.device)
-            cases.append(ScenarioReport.Case(id: one.id, title: one.title, steps: steps))
+            cases.append(ScenarioReport.Case(id: one.id, title: one.title, steps: steps, findings: run.findings))
         }
         let notes = material.notes + Self.notes(on: scenario)
         return ScenarioReport(file: scenario.file, seed: scenario.seed, notes: notes, scenarios: cases)

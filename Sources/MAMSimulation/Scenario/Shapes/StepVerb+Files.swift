@@ -116,6 +116,28 @@ extension StepVerb {
             "Starts a killed app; who was signed in still is, and the policies that the device keeps are in force.",
             isInApp: false, [FieldShape("app", .managedApp, required: true, "The app.")]
         ) { (fields) throws(ScenarioError) in .relaunch(try fields.text("app")) },
+        StepVerb(
+            "reinstall",
+            "Removes an app and installs it again; files and sign-ins go, what the SDK keeps in the keychain stays. Outermost only.",
+            isInApp: false, [FieldShape("app", .managedApp, required: true, "The app, which runs afterwards.")]
+        ) { (fields) throws(ScenarioError) in .reinstall(try fields.text("app")) },
+        StepVerb(
+            "loops", "Asks which accounts were wiped, or restarted, again and again, and by which steps.",
+            isInApp: false,
+            [
+                FieldShape("times", .integer(2...1000), "How many times make a loop; 3."),
+                FieldShape("hours", .integer(0...100_000), "The time in which they are counted; 24."),
+                FieldShape(
+                    "expect", .text, required: true,
+                    "The loops in words, joined by `; `, as the results of the scenario have them; `none` without one."),
+            ],
+            expecting: { (fields) throws(ScenarioError) in .word(try fields.text("expect")) }
+        ) { (fields) throws(ScenarioError) in
+            .findLoops(
+                LoopLimit(
+                    count: (try? fields.integer("times")) ?? LoopLimit.standard.count,
+                    within: (try? fields.integer("hours")).map(Double.init) ?? LoopLimit.standard.seconds / 3600))
+        },
     ]
 }
 

@@ -34,7 +34,7 @@ extension SimulatedDevice {
     }
 
     // The app groups that no other app of the device uses.
-    private func groups(onlyOf app: SimulatedApp, _ configuration: ManagedApp.Configuration) -> [String] {
+    func groups(onlyOf app: SimulatedApp, _ configuration: ManagedApp.Configuration) -> [String] {
         let reached = configuration.settings.appGroupIdentifiers.filter { configuration.folder(ofAppGroup: $0) != nil }
         guard !reached.isEmpty else { return [] }
         let others = apps.filter { $0 !== app }.compactMap { $0.engine?.configuration }
@@ -42,7 +42,7 @@ extension SimulatedDevice {
         return reached.filter { group in !others.contains { $0.folder(ofAppGroup: group) != nil } }
     }
 
-    private func removeFolders(of configuration: ManagedApp.Configuration, _ name: String) {
+    func removeFolders(of configuration: ManagedApp.Configuration, _ name: String) {
         containers.remove(configuration.container, of: name)
         guard !configuration.appGroups.isEmpty else { return }
         let shared = Set(apps.flatMap { $0.engine.map { Array($0.configuration.appGroups.values) } ?? [] })

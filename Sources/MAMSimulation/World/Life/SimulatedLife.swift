@@ -165,6 +165,7 @@ extension SimulatedLife: MAMPolicyDelegate {
     /// Leaves its files to the engine, unless the traits say that the app removes them.
     package func wipeData(for account: AccountID) async -> Bool {
         note(.wipe(account))
+        if let device = owner.value, let app { device.noteInterruption(.wipe, of: account, in: app) }
         guard let user = owner.value?.tenant.user(account) else { return false }
         forget(user)
         guard traits.removesData else { return false }
@@ -177,6 +178,7 @@ extension SimulatedLife: MAMPolicyDelegate {
     /// Returns whether the app restarts itself, rather than leaving that to the user.
     package func restartApplication() async -> Bool {
         note(.restart)
+        if let device = owner.value, let app { device.noteInterruption(.restart, of: nil, in: app) }
         restart()
         return traits.restartsItself
     }

@@ -1,0 +1,70 @@
+public import MAMCore
+
+/// One time that an account was wiped in an app, or that an app with the account had to restart.
+public struct AccountInterruption: Sendable, Hashable {
+    /// The kind of interruption.
+    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The app was told to wipe the account.
+        case wipe
+        /// The app was told to restart.
+        case restart
+    }
+
+    /// The kind of interruption.
+    public let kind: Kind
+    /// The short name of the app.
+    public let app: String
+    /// The account; `nil` for a restart of an app without accounts.
+    public let account: AccountID?
+    /// The time, in seconds of the device's wall clock since 1970-01-01T00:00:00Z.
+    public let time: Double
+}
+
+extension SimulatedDevice {
+    /// The wipes and restarts on the device, oldest first, at most 4,096: the oldest are dropped.
+    ///
+    /// A restart counts for every account that is signed in to the app, and for the account that the app wiped last if
+    /// none is.
+    public var interruptions: [AccountInterruption] { interruptionLog.withLock { $0.all } }
+
+    /// Returns the accounts that were wiped, or restarted, again and again.
+    ///
+    /// - Parameter limit: The number of times that is too many, and the time that it is counted in. Defaults to
+    ///   ``LoopLimit/standard``.
+    /// - Returns: The loops, in the order in which they were recognized.
+    public func loops(_ limit: LoopLimit = .standard) -> [AccountLoop] {
+        var detector = LoopDetector(limit)
+        for interruption in interruptions { _ = detector.add(interruption) }
+        return detector.loops
+    }
+
+    /// Records that an app was told to wipe an account, or to restart.
+    func noteInterruption(_ kind: AccountInterruption.Kind, of account: AccountID?, in app: SimulatedApp) {
+        let (now, users) = (time.now().wall, app.accounts.map(\.objectID))
+        interruptionLog.withLock { log in
+            var accounts: [AccountID?] = account.map { [$0] } ?? users
+            if accounts.isEmpty { accounts = [log.lastWiped[app.name]] }
+            if kind == .wipe { log.lastWiped[app.name] = account }
+            for account in accounts {
+                log.all.append(AccountInterruption(kind: kind, app: app.name, account: account, time: now))
+            }
+            log.all.removeFirst(max(0, log.all.count - InterruptionLog.maximumCount))
+            log.count += accounts.count
+        }
+    }
+
+    /// Returns the interruptions after the first ones, and the number of all so far.
+    func interruptions(after count: Int) -> (new: ArraySlice<AccountInterruption>, count: Int) {
+        interruptionLog.withLock { log in (log.all.suffix(max(0, log.count - count)), log.count) }
+    }
+}
+
+/// The interruptions of a device.
+struct InterruptionLog: Sendable {
+    static let maximumCount = 4096
+    var all: [AccountInterruption] = []
+    /// The number of interruptions so far, with the dropped ones.
+    var count = 0
+    /// The account that each app wiped last.
+    var lastWiped: [String: AccountID] = [:]
+}

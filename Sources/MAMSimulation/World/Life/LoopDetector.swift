@@ -1,0 +1,85 @@
+public import MAMCore
+
+/// The number of interruptions of one kind that makes a loop, and the time in which they are counted.
+public struct LoopLimit: Sendable, Hashable {
+    /// The number of times that makes a loop, 2 or more.
+    public let count: Int
+    /// The time in which they are counted, in seconds.
+    public let seconds: Double
+
+    /// Makes a limit.
+    ///
+    /// - Parameters:
+    ///   - count: The number of times that makes a loop; less than 2 counts as 2.
+    ///   - hours: The time in which they are counted, in hours; a negative time counts as 0.
+    public init(count: Int, within hours: Double) {
+        (self.count, seconds) = (max(2, count), max(0, hours) * 3600)
+    }
+
+    /// Three times within 24 hours (assumption `loop-limit`).
+    public static let standard = LoopLimit(count: 3, within: 24)
+}
+
+/// An account that is wiped again and again in an app, or whose app restarts again and again.
+public struct AccountLoop: Sendable, Hashable {
+    /// The kind of interruption.
+    public let kind: AccountInterruption.Kind
+    /// The short name of the app.
+    public let app: String
+    /// The account; `nil` for restarts of an app without accounts.
+    public let account: AccountID?
+    /// The times of the interruptions, in seconds of the wall clock since 1970-01-01T00:00:00Z.
+    public fileprivate(set) var times: [Double]
+    /// The steps of the scenario that caused the interruptions, by index; empty outside of scenarios.
+    package fileprivate(set) var steps: [String]
+}
+
+/// Recognizes loops in a sequence of interruptions.
+struct LoopDetector: Sendable {
+    private let limit: LoopLimit
+    private var recent: [Key: [Seen]] = [:]
+    /// The loops in the order in which they were recognized.
+    private(set) var loops: [AccountLoop] = []
+    /// The index of the loop that still goes on, by its subject.
+    private var open: [Key: Int] = [:]
+
+    private struct Key: Hashable {
+        let kind: AccountInterruption.Kind
+        let app: String
+        let account: AccountID?
+    }
+
+    private struct Seen {
+        let time: Double
+        let step: String?
+    }
+
+    init(_ limit: LoopLimit) { self.limit = limit }
+
+    /// Adds an interruption; returns the loop that it completes, or `nil`.
+    ///
+    /// A further interruption within the time belongs to the same loop, which is not returned again.
+    mutating func add(_ interruption: AccountInterruption, step: String? = nil) -> AccountLoop? {
+        let key = Key(kind: interruption.kind, app: interruption.app, account: interruption.account)
+        // A clock that was set back does not end a loop.
+        var seen = (recent[key] ?? []).filter { interruption.time - $0.time <= limit.seconds }
+        seen.append(Seen(time: interruption.time, step: step))
+        recent[key] = seen
+        guard seen.count >= limit.count else {
+            open[key] = nil
+            return nil
+        }
+        if let place = open[key] {
+            loops[place].times.append(interruption.time)
+            if let step, loops[place].steps.last != step { loops[place].steps.append(step) }
+            return nil
+        }
+        var steps: [String] = []
+        for step in seen.compactMap(\.step) where steps.last != step { steps.append(step) }
+        let loop = AccountLoop(
+            kind: key.kind, app: key.app, account: key.account, times: seen.map(\.time), steps: steps)
+        open[key] = loops.count
+        loops.append(loop)
+        return loop
+    }
+}
