@@ -90,9 +90,9 @@ struct LeakGraph {
 
     // Either app may start a transfer: the app that has the data, or the app that wants it.
     private var transfers: [Edge] {
-        let sent = ways(.send(appIsManaged: true)) { permission($1) ? .managedApp($0.account.accountKind) : nil }
-        let away = ways(.send(appIsManaged: false)) { permission($1) ? .unmanagedApp : nil }
-        return sent + away + fetches([.receive(appIsManaged: true), .shareItem, .shareFile])
+        let sent = ways(.send(app: .managed)) { permission($1) ? .managedApp($0.account.accountKind) : nil }
+        let away = ways(.send(app: .unmanaged)) { permission($1) ? .unmanagedApp : nil }
+        return sent + away + fetches([.receive(app: .managed), .shareItem, .shareFile])
     }
 
     // Returns the edges of questions to another identity, with the owner of the data as the account beside the

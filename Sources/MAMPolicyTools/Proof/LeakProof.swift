@@ -74,7 +74,7 @@ public struct LeakProof: Sendable {
 
     private static func words(_ states: [PolicyCircumstances], among all: [PolicyCircumstances]) -> String {
         PolicyCondition.describing(Set(states), among: all)
-            .map { PolicySubject.send(appIsManaged: true).words(for: $0, []) }.filter { !$0.isEmpty }
+            .map { PolicySubject.send(app: .managed).words(for: $0, []) }.filter { !$0.isEmpty }
             .joined(separator: "; or ")
     }
 

@@ -41,8 +41,8 @@ extension AnswerSpace.Line {
         switch subject {
         case .save, .open: 0
         case .shareItem, .shareFile: 1
-        case .send(true), .receive(true): 2 + Int(beside.account.index)
-        case .send(false), .receive(false): 10
+        case .send(.managed), .receive(.managed): 2 + Int(beside.account.index)
+        case .send, .receive: 10
         default: 11
         }
     }

@@ -56,8 +56,8 @@ extension PolicySubject {
         switch self {
         case .save(let location): (.save, location.name, nil)
         case .open(let location): (.open, location.name, nil)
-        case .send(let isManaged): (.send, nil, isManaged ? .managed : .unmanaged)
-        case .receive(let isManaged): (.receive, nil, isManaged ? .managed : .unmanaged)
+        case .send(let app): (.send, nil, app)
+        case .receive(let app): (.receive, nil, app)
         case .shareItem: (.shareItem, nil, nil)
         case .shareFile: (.shareFile, nil, nil)
         default: nil

@@ -14,13 +14,7 @@ package enum AnswerSpace {
 
     package typealias Account = AccountReference.Kind
 
-    /// The kind of app on the other side.
-    package enum PeerAppKind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// An app that contains the SDK.
-        case managed
-        /// An app without the SDK.
-        case unmanaged
-    }
+    package typealias PeerAppKind = PeerApp.Kind
 
     /// The actions of the table.
     package enum Action: String, Sendable, Hashable, Codable, CaseIterable {

@@ -72,8 +72,8 @@ extension PolicySubject {
         switch self {
         case .save(let location): .save(location)
         case .open(let location): .open(location)
-        case .send(let isManaged): .send(appIsManaged: isManaged, payload: beside.payload)
-        case .receive(let isManaged): .receive(appIsManaged: isManaged, payload: beside.payload)
+        case .send(let app): .send(app: app, payload: beside.payload)
+        case .receive(let app): .receive(app: app, payload: beside.payload)
         case .shareItem: .shareItem
         case .shareFile: .shareFile
         case .copy(let end): .copy(to: end, beside.content)

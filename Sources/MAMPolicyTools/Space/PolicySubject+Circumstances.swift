@@ -4,7 +4,8 @@ extension PolicySubject {
     /// The accounts that may be beside the question; for an app without the SDK no account counts.
     private var accounts: [PolicyEvaluator.Account] {
         switch self {
-        case .send(false), .receive(false), .copy(.unmanagedApp), .paste(.unmanagedApp),
+        case .send(.unmanaged), .send(.unenrolled), .receive(.unmanaged), .receive(.unenrolled), .copy(.unmanagedApp),
+            .paste(.unmanagedApp),
             .pasteIntoWebView(_, .unmanagedApp):
             [.none]
         default: isBesideAccount ? PolicyEvaluator.Account.allCases : [.none]
@@ -26,7 +27,7 @@ extension PolicySubject {
         let points = accounts.map { PolicyCircumstances(account: $0, payload: payload) }
         switch self {
         // A managed app always has an account.
-        case .send(true), .receive(true): return points.filter { $0.account != .none }
+        case .send(.managed), .receive(.managed): return points.filter { $0.account != .none }
         case .copy, .paste, .pasteIntoWebView: return contents.indices.flatMap { points.with($0, of: contents) }
         case .link(let link): return link.openings.map { PolicyCircumstances(opensInManagedApp: $0) }
         case .webViewLink(let link):

@@ -9,8 +9,8 @@ extension PolicySubject {
         switch self {
         case .save(let location): ("save to", location.words)
         case .open(let location): ("open from", location.words)
-        case .send(let isManaged): ("send to", isManaged ? "managed apps" : "apps without the SDK")
-        case .receive(let isManaged): ("receive from", isManaged ? "managed apps" : "apps without the SDK")
+        case .send(let app): ("send to", app.words)
+        case .receive(let app): ("receive from", app.words)
         case .shareItem: ("take in", "shared items")
         case .shareFile: ("take in", "shared files")
         case .copy(let end): ("copy, to paste in", end.words)
@@ -73,6 +73,16 @@ extension PolicySubject {
             ["without an owner", "of the same account", "of a private account", "of another managed account"]
         default:
             ["naming no account", "under the same account", "under a private account", "under another managed account"]
+        }
+    }
+}
+
+extension PeerApp.Kind {
+    fileprivate var words: String {
+        switch self {
+        case .managed: "managed apps"
+        case .unmanaged: "apps without the SDK"
+        case .unenrolled: "apps with the SDK and no policy"
         }
     }
 }

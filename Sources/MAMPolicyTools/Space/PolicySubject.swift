@@ -4,8 +4,8 @@ internal import MAMCore
 enum PolicySubject: Sendable, Hashable {
     case save(MAMSaveLocation)
     case open(MAMOpenLocation)
-    case send(appIsManaged: Bool)
-    case receive(appIsManaged: Bool)
+    case send(app: PeerApp.Kind)
+    case receive(app: PeerApp.Kind)
     case shareItem
     case shareFile
     case copy(ClipboardEnd.Kind)
@@ -30,8 +30,8 @@ enum PolicySubject: Sendable, Hashable {
     /// Locations, other apps and shared data.
     static let transfers: [PolicySubject] =
         MAMSaveLocation.allCases.map { .save($0) } + MAMOpenLocation.allCases.map { .open($0) } + [
-            .send(appIsManaged: true), .send(appIsManaged: false), .receive(appIsManaged: true),
-            .receive(appIsManaged: false), .shareItem, .shareFile,
+            .send(app: .managed), .send(app: .unmanaged), .send(app: .unenrolled), .receive(app: .managed),
+            .receive(app: .unmanaged), .receive(app: .unenrolled), .shareItem, .shareFile,
         ]
 
     /// Copy and paste.
@@ -56,6 +56,8 @@ enum PolicySubject: Sendable, Hashable {
         case .pasteIntoWebView(let view, let end): view == .unmanaged && end == .thisApp
         case .uploadInWebView(let view): view == .unmanaged
         case .webViewLink: false
+        // Every answer is that for an app without the SDK.
+        case .send(.unenrolled), .receive(.unenrolled): false
         default: true
         }
     }

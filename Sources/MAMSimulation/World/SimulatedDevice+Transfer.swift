@@ -65,12 +65,16 @@ extension TransferEnd {
     /// Describes this side for the policy at the other side.
     ///
     /// The account is `same` when this app treats the two ids as one account that is managed at both sides. Opposite an
-    /// unmanaged account, a managed account is judged by its own policy.
+    /// unmanaged account, a managed account is judged by its own policy. An app with the SDK and without any policy is
+    /// ``PeerApp/unenrolled`` on a device under management.
     ///
     /// - Parameter asked: The policy at the other side; `nil` for an app without the SDK.
     /// - Returns: This side, as an argument of questions to that policy.
     public func peer(seenBy asked: EffectivePolicy?) -> PeerApp {
         guard let managed = app.engine else { return .unmanaged }
+        if managed.device.facts.contains(.mdmEnrolled), !managed.policyManager.isManagementEnabled {
+            return .unenrolled
+        }
         guard let account, !account.isUnmanaged, let policy = managed.policyManager.policyInForce(for: account) else {
             return .managed(account: .unmanaged)
         }

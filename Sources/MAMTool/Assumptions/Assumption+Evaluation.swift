@@ -40,5 +40,15 @@ extension Assumption {
             "three wipes of an account, or three restarts of its app, within 24 hours are a loop",
             "reports describe loops and give no number",
             "`LoopLimit.standard`"),
+        Assumption(
+            "unenrolled-peer",
+            "on a device under management an app with the SDK and without any policy counts as an app that device management installed, and not as a policy managed app; it takes in what the owner's policy lets go to all apps",
+            "the system lets files go to every app that it manages, whether or not the app is enrolled; reports describe shares that the receiving app then refuses",
+            "`PeerApp.unenrolled`, `TransferEnd.peer(seenBy:)`"),
+        Assumption(
+            "wrapped-link-comes-later",
+            "a cold launch by a link with `-intunemam` has empty launch options, and the app gets the link without the suffix once the user was admitted",
+            "reports describe the empty options; when the link comes is not documented, and before the launch it would show what the checks protect",
+            "`SimulatedDevice.openLink(_:in:)`"),
     ]
 }

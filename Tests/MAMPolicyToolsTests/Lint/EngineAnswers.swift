@@ -160,8 +160,8 @@ extension EngineAnswers {
             ("open \($0.name)", AnswerSpace.Cell(owner, other, .open($0)))
         }
         all += [
-            ("send", AnswerSpace.Cell(owner, other, .send(appIsManaged: true, payload: .text))),
-            ("receive", AnswerSpace.Cell(owner, other, .receive(appIsManaged: true, payload: .text))),
+            ("send", AnswerSpace.Cell(owner, other, .send(app: .managed, payload: .text))),
+            ("receive", AnswerSpace.Cell(owner, other, .receive(app: .managed, payload: .text))),
             ("shareItem", AnswerSpace.Cell(owner, other, .shareItem)),
             ("thirdPartyKeyboards", AnswerSpace.Cell(property: .thirdPartyKeyboards, owner: owner)),
         ]

@@ -27,13 +27,13 @@ final class PolicyTableTests: ToolTestCase {
         return try JSONDecoder().decode(Table.self, from: Data(outcome.output.utf8))
     }
 
-    func testThereAreTwoHundredRowsAndNothingIsLeftOutOrDoubled() async throws {
+    func testThereAreTwoHundredAndFourRowsAndNothingIsLeftOutOrDoubled() async throws {
         let table = try await table([try policy()])
         XCTAssertEqual(table.version, 1)
-        XCTAssertEqual(table.rows.count, 200)
-        XCTAssertEqual(Set(table.rows.map(\.dimensions)).count, 200)
+        XCTAssertEqual(table.rows.count, 204)
+        XCTAssertEqual(Set(table.rows.map(\.dimensions)).count, 204)
         for (action, count) in [
-            ("save", 88), ("open", 80), ("send", 8), ("receive", 8), ("shareItem", 8), ("shareFile", 8),
+            ("save", 88), ("open", 80), ("send", 10), ("receive", 10), ("shareItem", 8), ("shareFile", 8),
         ] {
             XCTAssertEqual(table.rows.count { $0.action == action }, count, action)
         }
@@ -52,7 +52,9 @@ final class PolicyTableTests: ToolTestCase {
             let action = try XCTUnwrap(row["action"] as? String)
             XCTAssertEqual(row["location"] is NSNull, !["save", "open"].contains(action))
             XCTAssertEqual(row["peerApp"] is NSNull, !["send", "receive"].contains(action))
-            if row["peerApp"] as? String == "unmanaged" { XCTAssertEqual(row["account"] as? String, "none") }
+            if ["unmanaged", "unenrolled"].contains(row["peerApp"] as? String) {
+                XCTAssertEqual(row["account"] as? String, "none")
+            }
         }
     }
 

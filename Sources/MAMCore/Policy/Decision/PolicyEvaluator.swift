@@ -24,9 +24,9 @@ package enum PolicyEvaluator {
         switch question {
         case .save(let location): evaluated(save(location, account, own, peer), own, facts())
         case .open(let location): open(location, account, own, peer)
-        case .send(let appIsManaged, let payload):
-            evaluated(send(appIsManaged: appIsManaged, payload, account, own, peer, facts()), own, facts())
-        case .receive(let appIsManaged, _): receive(appIsManaged: appIsManaged, account, own, peer)
+        case .send(let app, let payload):
+            evaluated(send(appIsManaged: app == .managed, payload, account, own, peer, facts()), own, facts())
+        case .receive(let app, _): receive(appIsManaged: app == .managed, account, own, peer)
         case .shareItem, .shareFile: shared(account, own, peer)
         case .documentPicker(let mode): documentPicker(mode, own, facts())
         case .property(let property): self.property(property, account, own, peer, facts())

@@ -71,7 +71,7 @@ extension MAMPolicyManager {
         case .managed(.id(let owner)) where !owner.isUnmanaged:
             return policy.accountIDs.contains { app.accounts.isSame($0, owner) } ? nil : owner
         // Data without an owner goes to an unmanaged identity.
-        case .unmanaged, .managed(.none), .managed(.unmanaged), .managed(.id):
+        case .unmanaged, .unenrolled, .managed(.none), .managed(.unmanaged), .managed(.id):
             return policy.isManaged ? .unmanaged : nil
         case .managed(.same), .managed(.otherManaged): return nil
         }

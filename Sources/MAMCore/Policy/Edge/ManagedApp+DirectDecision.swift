@@ -41,14 +41,14 @@ extension ManagedApp {
         toSendToAppOf beside: AccountReference.Kind, _ payload: TransferPayload, _ acting: ActingIdentity,
         _ ids: [AccountID]?
     ) -> PolicyDecision {
-        direct(.send(appIsManaged: true, payload: payload), beside, acting, ids)
+        direct(.send(app: .managed, payload: payload), beside, acting, ids)
     }
 
     @usableFromInline
     func decision(toSendToUnmanagedApp payload: TransferPayload, _ acting: ActingIdentity, _ ids: [AccountID]?)
         -> PolicyDecision
     {
-        direct(.send(appIsManaged: false, payload: payload), .none, acting, ids)
+        direct(.send(app: .unmanaged, payload: payload), .none, acting, ids)
     }
 
     @usableFromInline
@@ -56,14 +56,14 @@ extension ManagedApp {
         toReceiveFromAppOf beside: AccountReference.Kind, _ payload: TransferPayload, _ acting: ActingIdentity,
         _ ids: [AccountID]?
     ) -> PolicyDecision {
-        direct(.receive(appIsManaged: true, payload: payload), beside, acting, ids)
+        direct(.receive(app: .managed, payload: payload), beside, acting, ids)
     }
 
     @usableFromInline
     func decision(toReceiveFromUnmanagedApp payload: TransferPayload, _ acting: ActingIdentity, _ ids: [AccountID]?)
         -> PolicyDecision
     {
-        direct(.receive(appIsManaged: false, payload: payload), .none, acting, ids)
+        direct(.receive(app: .unmanaged, payload: payload), .none, acting, ids)
     }
 
     @usableFromInline

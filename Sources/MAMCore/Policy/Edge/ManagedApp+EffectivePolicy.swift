@@ -53,9 +53,9 @@ extension ManagedApp {
         case .save(let location, .id(let id)): return decision(.save(location), naming: id, acting, ids)
         case .open(let location, .id(let id)): return decision(.open(location), naming: id, acting, ids)
         case .send(.managed(.id(let id)), let payload):
-            return decision(.send(appIsManaged: true, payload: payload), naming: id, acting, ids)
+            return decision(.send(app: .managed, payload: payload), naming: id, acting, ids)
         case .receive(.managed(.id(let id)), let payload):
-            return decision(.receive(appIsManaged: true, payload: payload), naming: id, acting, ids)
+            return decision(.receive(app: .managed, payload: payload), naming: id, acting, ids)
         case .receiveSharedItem(.id(let id)): return decision(.shareItem, naming: id, acting, ids)
         case .receiveSharedFile(.id(let id)): return decision(.shareFile, naming: id, acting, ids)
         default: return decisionOfRareKind(for: question, acting, ids)

@@ -5,8 +5,8 @@ extension PolicyEvaluator {
     package enum Question: Hashable {
         case save(MAMSaveLocation)
         case open(MAMOpenLocation)
-        case send(appIsManaged: Bool, payload: TransferPayload)
-        case receive(appIsManaged: Bool, payload: TransferPayload)
+        case send(app: PeerApp.Kind, payload: TransferPayload)
+        case receive(app: PeerApp.Kind, payload: TransferPayload)
         case shareItem
         case shareFile
         case documentPicker(DocumentPickerMode)
@@ -52,10 +52,12 @@ extension PolicyQuestion {
         switch self {
         case .save(let location, let account): (.save(location), account)
         case .open(let location, let account): (.open(location), account)
-        case .send(.managed(let account), let payload): (.send(appIsManaged: true, payload: payload), account)
-        case .send(.unmanaged, let payload): (.send(appIsManaged: false, payload: payload), .none)
-        case .receive(.managed(let account), let payload): (.receive(appIsManaged: true, payload: payload), account)
-        case .receive(.unmanaged, let payload): (.receive(appIsManaged: false, payload: payload), .none)
+        case .send(.managed(let account), let payload): (.send(app: .managed, payload: payload), account)
+        case .send(.unmanaged, let payload): (.send(app: .unmanaged, payload: payload), .none)
+        case .send(.unenrolled, let payload): (.send(app: .unenrolled, payload: payload), .none)
+        case .receive(.unenrolled, let payload): (.receive(app: .unenrolled, payload: payload), .none)
+        case .receive(.managed(let account), let payload): (.receive(app: .managed, payload: payload), account)
+        case .receive(.unmanaged, let payload): (.receive(app: .unmanaged, payload: payload), .none)
         case .receiveSharedItem(let account): (.shareItem, account)
         case .receiveSharedFile(let account): (.shareFile, account)
         case .documentPicker(let mode): (.documentPicker(mode), .none)
@@ -88,9 +90,13 @@ extension PolicyEvaluator.Question {
     /// - Returns: The words.
     package func words(beside account: AccountReference.Kind?, link: String = "") -> QuestionWords {
         var words = QuestionWords(account: account?.words)
-        func set(_ isManaged: Bool, _ payload: TransferPayload) {
-            (words.app, words.payload) = (isManaged ? "a managed app" : "an unmanaged app", "\(payload)")
-            if !isManaged { words.account = nil }
+        func set(_ app: PeerApp.Kind, _ payload: TransferPayload) {
+            words.payload = "\(payload)"
+            switch app {
+            case .managed: words.app = "a managed app"
+            case .unmanaged: (words.app, words.account) = ("an unmanaged app", nil)
+            case .unenrolled: (words.app, words.account) = ("an app with the SDK and no policy", nil)
+            }
         }
         func set(_ end: ClipboardEnd.Kind, _ length: ClippedLength) {
             words.content = length.words
@@ -104,7 +110,7 @@ extension PolicyEvaluator.Question {
         switch self {
         case .save(let location): words.place = location.name
         case .open(let location): words.place = location.name
-        case .send(let isManaged, let payload), .receive(let isManaged, let payload): set(isManaged, payload)
+        case .send(let app, let payload), .receive(let app, let payload): set(app, payload)
         case .shareItem, .shareFile, .openURL, .openUniversalLink: break
         case .documentPicker(let mode): words.place = mode.name
         case .property(let property): words.place = property.name

@@ -5,6 +5,22 @@ public enum PeerApp: Sendable, Hashable {
     /// An app without the SDK. It has no owner and no policy, whichever account is signed in there. An App Clip counts
     /// as one.
     case unmanaged
+    /// An app with the SDK that has no policy on a device under management: it is not enrolled.
+    ///
+    /// For other apps it counts as an app without the SDK, which device management installed: it is no policy managed
+    /// app (assumption `unenrolled-peer`). Its own engine counts it as unmanaged, and blocks data that must stay with an
+    /// account.
+    case unenrolled
+
+    /// The kind of app, without its account.
+    package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+        /// An app that contains the SDK.
+        case managed
+        /// An app without the SDK.
+        case unmanaged
+        /// An app with the SDK and no policy on a device under management.
+        case unenrolled
+    }
 }
 
 /// The kind of data that one app sends to another.

@@ -7,6 +7,8 @@ package struct QuestionArguments: Sendable {
     package var composer = SystemComposer.mail
     /// The other app of a transfer.
     package var app = ClipboardEnd.Kind.managedApp
+    /// Whether the other app of a transfer has the SDK and no policy on a device under management.
+    package var isUnenrolled = false
     /// The account beside the question.
     package var account = AccountReference.none
     package var payload = TransferPayload.text
@@ -25,7 +27,10 @@ package struct QuestionArguments: Sendable {
     /// Sets the other app and the account in it.
     package mutating func set(_ end: ClipboardEnd) { (app, account) = (end.kind, end.account) }
 
-    var peer: PeerApp { app == .unmanagedApp ? .unmanaged : .managed(account: account) }
+    var peer: PeerApp {
+        if isUnenrolled { return .unenrolled }
+        return app == .unmanagedApp ? .unmanaged : .managed(account: account)
+    }
 
     var end: ClipboardEnd {
         switch app {

@@ -120,6 +120,7 @@ struct ScenarioCutOffs: Sendable {
 /// A change of accounts and service; properties that are `nil` stay as they are.
 enum ScenarioServiceAction: Sendable {
     case open(String)
+    case openLink(String, app: String)
     case person(String, ScenarioEnrollmentPerson)
     case app(String, ScenarioAppChange)
     case fault(ServiceFault, ServiceCall, skipped: Int, count: Int)

@@ -39,6 +39,11 @@ extension ScenarioChecker {
             if case .word("blocked") = step.expectation { killed.insert(app) } else { killed.remove(app) }
             // The app may enroll any user by itself.
             for user in world.users { signIn(user.name, in: app) }
+        case .openLink(_, let app):
+            try checkLife(step, in: app)
+            killed.remove(app)
+            if step.locations["delivered"] == nil { killed.insert(app) }
+            for user in world.users { signIn(user.name, in: app) }
         case .person(let app, _): living.insert(app)
         case .configureApp(let app, _, let user):
             guard living.contains(app) else { return }

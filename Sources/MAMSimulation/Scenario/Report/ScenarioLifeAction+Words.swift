@@ -33,6 +33,7 @@ extension ScenarioServiceAction {
     var words: String {
         switch self {
         case .open(let app): "open \(app)"
+        case .openLink(let url, let app): "open \(JSONQuoting.quoted(url)) in \(app)"
         case .person(let app, let person):
             "somebody in front of \(app)"
                 + Self.list(" choosing", person.decisions.map(\.rawValue))

@@ -42,6 +42,7 @@ extension ScenarioRun {
         arguments.view = managed.policyManager.webViewTreatment(of: arguments.webView)
         if let name = asked.app {
             arguments.set(end(name, asked.account, app, policy))
+            arguments.isUnenrolled = peer(name, asked.account, policy) == .unenrolled
         } else if asked.question.parameter(.owner) != nil {
             arguments.account = stage.device.owner(stage.id(asked.account), seenBy: app)
         } else {
@@ -58,6 +59,7 @@ extension ScenarioRun {
         return switch peer(name, account, policy) {
         case .managed(let account): .managedApp(account: account)
         case .unmanaged: .unmanagedApp
+        case .unenrolled: .managedApp(account: .unmanaged)
         }
     }
 

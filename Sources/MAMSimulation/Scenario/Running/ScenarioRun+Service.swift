@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMText
 
 extension ScenarioRun {
     /// Changes accounts and service, or starts an app.
@@ -9,6 +10,13 @@ extension ScenarioRun {
             guard let app = device.app(name) else { return }
             let admission = InPlaceExecutor.run { await device.open(app) }.answer
             outcome.answer(word: admission?.rawValue ?? "none", step)
+        case .openLink(let url, let name):
+            guard let app = device.app(name) else { return }
+            let launch = InPlaceExecutor.run { await device.openLink(url, in: app) }
+            outcome.answer(
+                word: SimulatedLinkLaunch.words(
+                    launch.admission?.answer?.rawValue, options: launch.launchOptionsURL,
+                    delivered: launch.deliveredURL), step)
         case .person(let name, let script):
             let signIns: [SimulatedPerson.SignIn] = script.signIns.map { account in
                 guard case .user(let name) = account, let user = stage.user(name) else { return .canceled }
@@ -95,5 +103,13 @@ extension ScenarioUserChange {
             if let mustBeOnlyAccount { status.mustBeOnlyAccount = mustBeOnlyAccount }
             if let isEnrollmentBlocked { status.isEnrollmentBlocked = isEnrollmentBlocked }
         }
+    }
+}
+
+extension SimulatedLinkLaunch {
+    /// Describes the start of an app by a link, as it is stated or as it was.
+    static func words(_ admission: String?, options: String?, delivered: String?) -> String {
+        "\(admission ?? "running"), launch options \(options.map { PlainText.page($0) } ?? "empty"), "
+            + "then \(delivered.map { PlainText.page($0) } ?? "nothing")"
     }
 }

@@ -26,6 +26,28 @@ extension StepVerb {
             ],
             expecting: { (fields) throws(ScenarioError) in .word(try fields.text("expect")) }
         ) { (fields) throws(ScenarioError) in .service(.open(try fields.text("app"))) },
+        StepVerb(
+            "openLink",
+            "Opens a link in the app, and starts the app for it if it was killed; stands outermost only. From then on time passes "
+                + "for it.",
+            isInApp: false,
+            [
+                app, FieldShape("url", .text, required: true, "The link; wrapped with `-intunemam` behind its scheme."),
+                FieldShape(
+                    "expect", .word(MAMLaunchAdmission.allCases.map(\.rawValue) + ["running"]), required: true,
+                    "Whether the user gets in; `running` for an app that ran already."),
+                FieldShape("options", .text, "The link in the launch options; they are empty when left out."),
+                FieldShape("delivered", .text, "The link that the app is told to open then; none when left out."),
+            ],
+            expecting: { (fields) throws(ScenarioError) in
+                .word(
+                    SimulatedLinkLaunch.words(
+                        try fields.text("expect"), options: fields.optionalText("options"),
+                        delivered: fields.optionalText("delivered")))
+            }
+        ) { (fields) throws(ScenarioError) in
+            .service(.openLink(try fields.text("url"), app: try fields.text("app")))
+        },
         verb(
             "setPerson", "Puts somebody in front of the app, for what enrollment asks.",
             [

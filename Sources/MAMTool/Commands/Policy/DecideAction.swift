@@ -76,7 +76,8 @@ extension Option {
         "Who is asked: an account with the policy, unless given, or one without.")
     static let peerApp = Option.choice(
         "peer-app", of: AnswerSpace.PeerAppKind.self,
-        "The other app, for send, receive, copy and paste; managed unless given.")
+        "The other app, for send, receive, copy and paste; managed unless given. Unenrolled: it has the SDK and no policy."
+    )
     static let peerPolicy = Option(
         "peer-policy", .file("FILE"), "The policy of another managed account; the same policy unless given.")
     static let mdm = Option("mdm", .flag, "The device is enrolled in device management.")

@@ -47,8 +47,12 @@ struct DecideQuestion {
             ? call.value(of: .account, as: AnswerSpace.Account.self)
                 ?? (peerApp == .managed ? .same : AnswerSpace.Account.none)
             : nil
-        guard peerApp != .unmanaged || account == AnswerSpace.Account.none else {
-            throw call.wrong("an unmanaged app has no account that counts; leave `--account` out")
+        guard peerApp == .managed || peerApp == nil || account == AnswerSpace.Account.none else {
+            throw call.wrong(
+                "an \(peerApp?.rawValue ?? "") app has no account that counts; leave `--account` out")
+        }
+        if peerApp == .unenrolled, !takes.contains(.payload) {
+            throw call.wrong("`--peer-app unenrolled` is for send and receive")
         }
         var arguments = QuestionArguments()
         if let location { action.question.parameter(.place)?.take(location, &arguments) }
@@ -57,6 +61,7 @@ struct DecideQuestion {
         if let length { arguments.content = .text(length: length) }
         if let url { arguments.url = url }
         arguments.app = peerApp == .unmanaged ? .unmanagedApp : .managedApp
+        arguments.isUnenrolled = peerApp == .unenrolled
         asked = action.question.question(arguments)
         cell = AnswerSpace.Cell(asked, owner: owner, account: account ?? .none)
     }

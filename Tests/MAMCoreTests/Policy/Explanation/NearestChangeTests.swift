@@ -179,13 +179,13 @@ final class NearestChangeTests: XCTestCase {
             cells += MAMOpenLocation.allCases.map { .init(owner, account, .open($0)) }
             cells += [.shareItem, .shareFile].map { .init(owner, account, $0) }
             for payload in TransferPayload.allCases {
-                cells.append(.init(owner, account, .send(appIsManaged: true, payload: payload)))
-                cells.append(.init(owner, account, .receive(appIsManaged: true, payload: payload)))
+                cells.append(.init(owner, account, .send(app: .managed, payload: payload)))
+                cells.append(.init(owner, account, .receive(app: .managed, payload: payload)))
             }
         }
         for payload in TransferPayload.allCases {
-            cells.append(.init(owner, .none, .send(appIsManaged: false, payload: payload)))
-            cells.append(.init(owner, .none, .receive(appIsManaged: false, payload: payload)))
+            cells.append(.init(owner, .none, .send(app: .unmanaged, payload: payload)))
+            cells.append(.init(owner, .none, .receive(app: .unmanaged, payload: payload)))
         }
         cells += DocumentPickerMode.allCases.map { .init(owner, .none, .documentPicker($0)) }
         cells += PolicyProperty.allCases.map { .init(property: $0, owner: owner) }

@@ -23,7 +23,7 @@ extension Command {
                     ("links", "For an account with the policy: each kind of link it tells apart, and what opens."),
                 ]),
             .exits(success: "the table was printed", negative: "never"),
-            .examples([("mam policy table p.json --format json", "200 rows, and the properties of the SDK.")]),
+            .examples([("mam policy table p.json --format json", "204 rows, and the properties of the SDK.")]),
         ],
         run: { call throws(ToolError) in try policyTable(call) })
 
