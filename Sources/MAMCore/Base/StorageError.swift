@@ -47,8 +47,17 @@ extension StorageError.Code {
     public static let overloaded = StorageError.Code(rawValue: "overloaded")
     /// The task of an async call was canceled before the call began; the call had no effect.
     public static let canceled = StorageError.Code(rawValue: "canceled")
+    /// The device was not unlocked since its start, so nothing can be read.
+    public static let deviceLocked = StorageError.Code(rawValue: "deviceLocked")
     /// A system call failed.
     public static let system = StorageError.Code(rawValue: "system")
     /// A cryptographic operation failed.
     public static let crypto = StorageError.Code(rawValue: "crypto")
+}
+
+extension StorageError {
+    /// The error for data that can be read only after the first unlock of the device.
+    package static let deviceLocked = StorageError(
+        .deviceLocked, "the device was not unlocked since its start, so its keys cannot be read",
+        help: "try again after the first unlock")
 }

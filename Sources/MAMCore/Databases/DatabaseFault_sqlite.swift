@@ -1,4 +1,5 @@
 internal import CMAMSQLite
+internal import MAMPOSIX
 
 /// The result code that SQLite receives when a call on one of this library's files fails.
 ///
@@ -18,6 +19,8 @@ struct DatabaseFault: Error, Sendable, Hashable {
     static let key = DatabaseFault(code: SQLITE_IOERR | 28 << 8)
     /// The bytes are not as they were written.
     static let data = DatabaseFault(code: SQLITE_IOERR | 32 << 8)
+    /// The device is locked (assumption `lock-sqlite-code`).
+    static let locked = DatabaseFault(code: SQLITE_IOERR | 13 << 8)
     static let cannotOpen = DatabaseFault(code: SQLITE_CANTOPEN)
     static let busy = DatabaseFault(code: SQLITE_BUSY)
     static let full = DatabaseFault(code: SQLITE_FULL)
@@ -29,6 +32,7 @@ struct DatabaseFault: Error, Sendable, Hashable {
     init(_ error: ProtectedFileError) {
         switch error.code {
         case .damaged, .notAuthentic, .notProtected: self = .data
+        case .storage where error.systemNumber == EPERM: self = .locked
         case .keyMissing, .storage: self = .key
         case .budgetSpent, .tooLarge: self = .full
         case .unknownVersion: self = .cannotOpen
@@ -42,6 +46,7 @@ struct DatabaseFault: Error, Sendable, Hashable {
     init(_ error: MAMFileProtectionError) {
         switch error.code {
         case .failedToDecryptFile, .failedToEncryptFile: self = .key
+        case .internalError where error.systemError == EPERM: self = .locked
         case .internalError where error.systemError == nil: self = .lock
         default: self = .cannotOpen
         }

@@ -43,11 +43,13 @@ final class DatabaseFile: Unprintable {
         }
     }
 
-    /// Throws once the account was wiped, or another file replaced this one.
+    /// Throws once the account was wiped, while the lock of the device does not allow its use, or if another file
+    /// replaced this one.
     @inline(__always)
     func check() throws(DatabaseFault) {
         guard let entry else { return }
         if entry.isWiped { throw .key }
+        try entry.checkLock()
         if let epochs = entry.unseen { try (database ?? self).look(entry, epochs) }
     }
 
@@ -58,7 +60,10 @@ final class DatabaseFile: Unprintable {
     /// Writes held-back content and closes the file below.
     func close() -> Int32 {
         var code = SQLITE_OK
-        if let sealed, entry?.isWiped != true {
+        if let sealed, entry?.isInReach == false {
+            // What is held back belongs to no transaction that has ended.
+            if entry?.isWiped == false, sealed.isHoldingBack { code = DatabaseFault.locked.code }
+        } else if let sealed {
             do throws(DatabaseFault) {
                 try sealed.flush()
                 if isWriter { try sealed.clearJournal() }

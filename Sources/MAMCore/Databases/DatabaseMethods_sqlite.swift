@@ -192,7 +192,7 @@ enum DatabaseMethods {
             case 0: file.sealed?.log?.dropHeld()
             // The checkpointer's lock: after its release a copy may be another connection's, and the only one of its
             // chunk.
-            case 1: if file.entry?.isWiped != true { file.sealed?.endCheckpoint() }
+            case 1: if file.entry?.isInReach != false { file.sealed?.endCheckpoint() }
             default: break
             }
         }
@@ -234,7 +234,7 @@ extension DatabaseFile {
     /// Returns the log's unused reservation, under the lock for writing to it, unless another connection holds that
     /// lock.
     func giveBackOfLog() {
-        guard entry?.isWiped != true, let log = sealed?.log, log.sealing?.isReserving == true else { return }
+        guard entry?.isInReach != false, let log = sealed?.log, log.sealing?.isReserving == true else { return }
         let lock = SQLITE_SHM_LOCK | SQLITE_SHM_EXCLUSIVE
         guard below({ $0.pointee.xShmLock?($1, 0, 1, lock) }) == SQLITE_OK else { return }
         log.giveBackRest()

@@ -27,7 +27,9 @@ extension DatabaseOpening {
             let ledger = place.owners.ledger
             let file = try ledger.operations.making(beside: place.processes) { () throws(MAMFileProtectionError) in
                 // Listed before it exists, so that a crash never leaves a database that a wipe would miss.
+                try place.owners.checkOpening(at: place.path)
                 let ownership = try newOwnership(place)
+                if let ownership { try place.owners.access.check(.make, of: ownership.account) }
                 let ticket = try ownership.flatMap { (ownership) throws(MAMFileProtectionError) in
                     try begin(ownership, place)
                 }

@@ -113,6 +113,7 @@ struct DatabaseOpening {
         _ flagsOut: UnsafeMutablePointer<Int32>?
     ) throws(DatabaseFault) -> Int32 {
         try database.check()
+        try database.entry?.checkLogOpening(name)
         let isLog = flags & SQLITE_OPEN_WAL != 0
         let inner = try InnerFile.open(vfs, with: open, name, flags, flagsOut)
         do throws(DatabaseFault) {

@@ -8,6 +8,8 @@ final class OpenDatabase: Sendable {
     let path: String
     /// The container of the database.
     let container: String
+    /// The owners of the files in the container.
+    let owners: FileOwners
     /// The keys of the accounts with files in the container.
     let keyring: any AccountKeyring
     /// The table of processes that share the container; nil if there can be no other process.
@@ -28,6 +30,7 @@ final class OpenDatabase: Sendable {
         self.owner = owner
         self.keyID = keyID
         container = place.owners.folder.root
+        owners = place.owners
         keyring = place.owners.keyring
         processes = place.processes
         quota = place.quota
@@ -36,6 +39,29 @@ final class OpenDatabase: Sendable {
     /// Whether its account was wiped, or another file replaced it; its content may not be read or written from then on.
     @inline(__always)
     var isWiped: Bool { wiped.load(ordering: .relaxed) }
+
+    /// Whether its content may be used, because it was not wiped and the device is not locked.
+    var isInReach: Bool { !isWiped && owners.access.allows(.use, of: fileOwner) }
+
+    /// Throws if the lock of the device does not allow a use.
+    @inline(__always)
+    func checkLock(_ use: FileUse = .use) throws(DatabaseFault) {
+        guard owners.access.lock.isEngaged else { return }
+        if !owners.access.allows(use, of: fileOwner) { throw .locked }
+    }
+
+    /// Throws if a log or journal exists and may not be opened now.
+    @inline(__always)
+    func checkLogOpening(_ name: UnsafePointer<CChar>?) throws(DatabaseFault) {
+        guard owners.access.lock.isEngaged, let name else { return }
+        if (try? owners.folder.inode(at: String(cString: name))) != nil { try checkLock(.open) }
+    }
+
+    // A clear database has its owner in its tag, which is read while the device is locked only.
+    private var fileOwner: AccountID? {
+        if let owner { return owner }
+        return owners.access.lock.isEngaged ? (try? owners.ownerClaim(at: path))?.owner : nil
+    }
 
     func wipe() { wiped.store(true, ordering: .relaxed) }
 

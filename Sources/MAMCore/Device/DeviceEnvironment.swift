@@ -31,6 +31,8 @@ public final class DeviceEnvironment: Sendable {
     /// The running extensions, which are notified when their apps store other data of their accounts.
     let extensions = Guarded<[AppContainer: [RunningExtension]]>([:])
     private let word: Atomic<UInt8>
+    /// The lock of the device.
+    let deviceLock: DeviceLock
     /// A ``ClosingStage``.
     let closing = Atomic<UInt8>(0)
     /// The number of apps of the device, for ``metrics()``.
@@ -75,6 +77,7 @@ public final class DeviceEnvironment: Sendable {
         regions: (any ProcessRegions)? = nil, idleContainers: Int? = nil, group: DeviceGroup? = nil
     ) {
         self.time = time
+        deviceLock = DeviceLock(time: time)
         self.policies = policies
         self.volume = volume
         self.powerSafeFiles = powerSafeFiles
@@ -103,8 +106,17 @@ public final class DeviceEnvironment: Sendable {
         givenStorage.withLock { storage in
             if let storage { return storage }
             let made = DeviceStorage()
+            made.awaitsFirstUnlock = !deviceLock.allowsKeys
             storage = made
             return made
+        }
+    }
+
+    /// Changes the lock, and tells the storage whether its keys are in reach.
+    func changeStorage(_ change: () -> Void) {
+        givenStorage.withLock { storage in
+            change()
+            storage?.awaitsFirstUnlock = !deviceLock.allowsKeys
         }
     }
 

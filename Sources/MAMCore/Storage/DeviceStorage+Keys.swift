@@ -11,7 +11,7 @@ extension DeviceStorage {
     }
 
     /// The key that tags the device's clear buffers.
-    package func clearBufferKey() throws(StorageError) -> ClearBufferKey { try engine().clearBuffers }
+    package func clearBufferKey() throws(StorageError) -> ClearBufferKey { try engineInReach().clearBuffers }
 
     /// Shreds the container keys of accounts in one app, and returns their ids: no copy of their files can be read
     /// again.
@@ -48,7 +48,7 @@ extension DeviceStorage {
     package func commit(
         _ newest: () throws(StorageError) -> [StoreChange], whenKept: () -> Void = {}
     ) throws(StorageError) {
-        try engine().keys.commit(newest, whenKept: whenKept)
+        try engineInReach().keys.commit(newest, whenKept: whenKept)
     }
 
     /// Returns a number that changes with every change of the keys and wipes, by this process or another.
@@ -73,7 +73,7 @@ struct DeviceKeyring: AccountKeyring {
     let holder: AppContainer
 
     func currentKey(_ kind: AccountKey.Kind, for account: AccountID) throws(StorageError) -> AccountKey {
-        let engine = try storage.engine()
+        let engine = try storage.engineInReach()
         let slot = KeySlot(kind, publisher: container.publisher, app: container.app, account: account)
         let changes = try engine.keys.changes()
         if let known = engine.cache.newest(in: slot, at: changes) { return known }
@@ -92,7 +92,7 @@ struct DeviceKeyring: AccountKeyring {
     }
 
     func key(_ id: KeyID) throws(StorageError) -> OwnedKey? {
-        let engine = try storage.engine()
+        let engine = try storage.engineInReach()
         let changes = try engine.keys.changes()
         if let known = engine.cache.entry(id, at: changes) { return owned(known) }
         guard let stored = try engine.keys.key(id), isOurs(stored.slot) else { return nil }

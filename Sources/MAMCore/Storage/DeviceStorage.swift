@@ -43,6 +43,7 @@ public final class DeviceStorage: Sendable {
     private let given: GivenKeys?
     let openIndex = Guarded<(any OwnerIndexing)?>(nil)
     private let isClosed = Atomic<Bool>(false)
+    private let awaitsUnlock = Atomic<Bool>(false)
     private let knownExecutor: Guarded<DeviceExecutor?>
     let holder = Guarded(DeviceLease.Holder())
     /// The meter of both databases; nil in memory.
@@ -162,7 +163,7 @@ public final class DeviceStorage: Sendable {
     package var hasContents: Bool { folder != nil || made.withLock { $0 != nil } || given?.seemsUsed() ?? false }
 
     /// The records of features.
-    package var slots: any SlotStoring { get throws(StorageError) { try engine().keys } }
+    package var slots: any SlotStoring { get throws(StorageError) { try engineInReach().keys } }
 
     /// The hash function for the device's PINs.
     package func pinHasher() throws(StorageError) -> PINHasher { try engine().pins }
@@ -177,6 +178,20 @@ public final class DeviceStorage: Sendable {
             engine = new
             return new
         }
+    }
+
+    /// Whether keys and slots are out of reach until the first unlock of the device.
+    ///
+    /// Rows about owners and wipes stay in reach: they name files and shred keys, and read no key.
+    var awaitsFirstUnlock: Bool {
+        get { awaitsUnlock.load(ordering: .relaxed) }
+        set { awaitsUnlock.store(newValue, ordering: .relaxed) }
+    }
+
+    /// Returns the engine, for keys and slots.
+    func engineInReach() throws(StorageError) -> Engine {
+        guard !awaitsFirstUnlock else { throw .deviceLocked }
+        return try engine()
     }
 
     /// Throws once the storage is closed.

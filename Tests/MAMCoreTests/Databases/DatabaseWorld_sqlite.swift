@@ -14,19 +14,23 @@ final class DatabaseWorld {
     let device: DeviceEnvironment
     let recorder = EventRecorder()
 
-    init(powerSafe: Bool = false, group: DeviceGroup? = nil) throws {
+    init(
+        powerSafe: Bool = false, group: DeviceGroup? = nil, time: any TimeSource = SystemTimeSource(),
+        settings: ManagedAppSettings = FileWorld.multiIdentity, policy: MAMPolicy = FileWorld.strict
+    ) throws {
         let isInMemory = access("/dev/shm", W_OK | X_OK) == 0
         var template = Array(((isInMemory ? "/dev/shm" : NSTemporaryDirectory()) + "/databases-XXXXXX").utf8CString)
         folder = String(cString: try XCTUnwrap(mkdtemp(&template)))
         try FileManager.default.createDirectory(atPath: folder + "/notes", withIntermediateDirectories: false)
-        device = DeviceEnvironment(storage: DeviceStorage(), powerSafeFiles: powerSafe, group: group)
+        device = DeviceEnvironment(
+            time: time, storage: DeviceStorage(), powerSafeFiles: powerSafe, group: group)
         app = ManagedApp(
             ManagedApp.Configuration(
-                bundleID: "com.example.notes", settings: FileWorld.multiIdentity, container: folder + "/notes",
+                bundleID: "com.example.notes", settings: settings, container: folder + "/notes",
                 observer: recorder),
             on: device)
-        app.policyManager.setPolicyInMemory(FileWorld.strict, for: FileWorld.alice)
-        app.policyManager.setPolicyInMemory(FileWorld.strict, for: FileWorld.carol)
+        app.policyManager.setPolicyInMemory(policy, for: FileWorld.alice)
+        app.policyManager.setPolicyInMemory(policy, for: FileWorld.carol)
         app.accounts.register(FileWorld.bob)
     }
 

@@ -18,6 +18,8 @@ enum FaultyFiles {
         var code: Int32 = 0
         var torn = 0
         var words: [String]?
+        /// What happens at the n-th call, which works.
+        var event: (call: Int, run: @Sendable () -> Void)?
     }
 
     private static let state = Guarded(State())
@@ -45,6 +47,18 @@ enum FaultyFiles {
         }
     }
 
+    /// Runs `body`, and `event` at its n-th call, counted from 1; says how many calls there were.
+    static func with(
+        _ event: @escaping @Sendable () -> Void, at call: Int, _ body: () throws -> Void
+    ) rethrows -> Int {
+        state.withLock { $0 = State(event: (call, event)) }
+        try body()
+        return state.withLock { state in
+            state.event = nil
+            return state.count
+        }
+    }
+
     /// Runs `body` and says which locks it asked for, and what it wrote where and brought to the disk.
     static func words(_ body: () throws -> Void) rethrows -> [String] {
         state.withLock { $0 = State(words: []) }
@@ -60,7 +74,11 @@ enum FaultyFiles {
     }
 
     private static func refusal() -> (code: Int32, torn: Int)? {
-        state.withLock { state in
+        let event = state.withLock { state in
+            state.event.flatMap { $0.call == state.count + 1 ? $0.run : nil }
+        }
+        event?()
+        return state.withLock { state in
             state.count += 1
             guard let failing = state.failing, state.count == failing || (state.lasts && state.count > failing) else {
                 return nil

@@ -87,6 +87,7 @@ extension MAMFile {
     ) throws(MAMFileProtectionError) -> Int {
         guard flags.isReading else { throw .notForReading }
         guard (0...Self.maximumLength).contains(offset) else { throw .beyond }
+        try files.checkUse(of: shared)
         return try files.reading(shared) { (state) throws(MAMFileProtectionError) -> Int in
             try state.read(into: bytes, at: offset) { (file) throws(ProtectedFileError) in
                 try Self.reader(of: file, state.version, &handle)

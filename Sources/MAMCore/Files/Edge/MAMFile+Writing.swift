@@ -76,6 +76,7 @@ extension MAMFile {
         guard flags.isWriting else { throw .notForWriting }
         guard (0...Self.maximumLength).contains(length) else { throw .beyond }
         try withHandle { (_) throws(MAMFileProtectionError) in
+            try files.checkUse(of: shared)
             try files.changing(shared) { (state) throws(MAMFileProtectionError) in try state.truncate(to: length) }
         }
     }
@@ -100,6 +101,7 @@ extension MAMFile {
 
     private func synchronize(metadata: Bool) throws(MAMFileProtectionError) {
         try withHandle { (_) throws(MAMFileProtectionError) in
+            try files.checkUse(of: shared)
             try files.changing(shared) { (state) throws(MAMFileProtectionError) in
                 try state.synchronize(metadata: metadata)
             }
@@ -125,7 +127,8 @@ extension MAMFile {
     private func perform(
         _ bytes: UnsafeRawBufferPointer, at offset: Int64, appends: Bool
     ) throws(MAMFileProtectionError) -> Int64 {
-        try files.changing(shared) { (state) throws(MAMFileProtectionError) in
+        try files.checkUse(of: shared)
+        return try files.changing(shared) { (state) throws(MAMFileProtectionError) in
             let start = appends ? try state.length() : offset
             guard start >= 0, start <= Self.maximumLength, Int64(bytes.count) <= Self.maximumLength - start else {
                 throw .beyond

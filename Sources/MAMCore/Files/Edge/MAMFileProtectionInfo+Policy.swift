@@ -7,7 +7,7 @@ extension MAMFileProtectionInfo {
         let word = owner.map { app.policyWord(for: $0) } ?? .unmanaged
         self.init(
             accountID: owner, isEncrypted: isEncrypted,
-            protectionLevel: min(word.protectionLevel, app.engine.maxFileProtectionLevel),
+            protectionLevel: app.protectionLevel(of: owner),
             isExcludedFromBackup: word.isBackupBlocked)
     }
 }

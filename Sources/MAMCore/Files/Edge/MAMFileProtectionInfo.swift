@@ -12,7 +12,7 @@ public struct MAMFileProtectionInfo: Sendable, Hashable {
     public let isEncrypted: Bool
     /// The protection class that the owner's policy requires, limited by the app's `MaxFileProtectionLevel`.
     ///
-    /// This library reports the class but does not enforce it.
+    /// It decides what ``DeviceEnvironment/lock()`` puts out of reach.
     public let protectionLevel: FileProtectionLevel
     /// Whether the owner's policy excludes the file from backups.
     ///

@@ -141,6 +141,9 @@ extension ManagedApp {
                     device.storage, of: owner, in: folder.root, operations: open.operations, isShared: use != nil,
                     isIndexOptional: isIndexOptional),
                 keyring: device.storage.keyring(of: owner, holder: accountsContainer),
+                access: FileAccess(lock: device.deviceLock) { [weak self] owner in
+                    self?.protectionLevel(of: owner) ?? .complete
+                },
                 report: { [weak self] in self?.report(MAMEvent.Kind($0)) })
             let contents = FileContents(
                 owners: owners, nonces: open.nonces,
@@ -161,6 +164,15 @@ extension ManagedApp {
         let name = accountIDs(sameAs: account).first ?? account
         return FileOwnership(
             account: name, isEncrypted: word.isManaged && word.isEncryptionRequired, isManaged: word.isManaged)
+    }
+
+    /// Returns the class of an owner's files: that of the policy in force, limited by the app's setting.
+    ///
+    /// While the policies of the last process cannot be read, it is the strictest class that the setting allows.
+    func protectionLevel(of owner: AccountID?) -> FileProtectionLevel {
+        guard let owner, !owner.isUnmanaged else { return .none }
+        let isKnown = state.withLock { $0.restoring == .done || $0.restoring == .doneLate }
+        return min(isKnown ? policyWord(for: owner).protectionLevel : .complete, engine.maxFileProtectionLevel)
     }
 
     /// Returns the owner and the protection of a file that is made or emptied now.

@@ -18,7 +18,8 @@ extension MAMFileProtectionError {
     /// Makes the error for a store that could not be read or written.
     init(_ error: StorageError) {
         self.init(
-            .internalError, error.message, help: error.help, systemError: error.code == .full ? ENOSPC : nil)
+            .internalError, error.message, help: error.help,
+            systemError: error.code == .full ? ENOSPC : error.code == .deviceLocked ? EPERM : nil)
     }
 
     /// Makes the error for a failure of the cipher or its random numbers.
@@ -52,6 +53,8 @@ extension MAMFileProtectionError {
         case .tooLarge: self.init(.invalidArguments, error.description, systemError: EFBIG)
         case .readOnly: self.init(.invalidArguments, error.description, systemError: EBADF)
         case .closed: self = .closed
+        case .storage where error.systemNumber == EPERM:
+            self.init(.internalError, error.message, help: StorageError.deviceLocked.help, systemError: EPERM)
         case .quota: self = error.quota.map { Self($0) } ?? Self(.internalError, error.description)
         case .budgetSpent:
             self.init(.failedToEncryptFile, error.description, help: "open the file anew: it gets a new key then")

@@ -10,6 +10,8 @@ struct FileOpening {
 
     /// Opens the file; `ownership` is used if the file is made or emptied, and is nil if the flags allow neither.
     func open(as ownership: FileOwnership?) throws(MAMFileProtectionError) -> SharedFile {
+        // An exclusive opening makes its file, or fails because there is one.
+        if !flags.contains(.create) || !flags.contains(.exclusive) { try files.owners.checkOpening(at: path) }
         guard ownership != nil else { return try find(as: nil) }
         return try files.ledger.operations.making(beside: files.processes) { () throws(MAMFileProtectionError) in
             try find(as: ownership)
@@ -60,6 +62,7 @@ struct FileOpening {
             guard let raw = state.raw else { throw .closed }
             // Checks come before any content is lost.
             try files.ledger.checkNotWiped(ownership.account)
+            try files.owners.access.check(.make, of: ownership.account)
             if ownership.isEncrypted, let owner = ownership.account {
                 _ = try files.owners.keyring.containerKey(for: owner)
             }
@@ -90,6 +93,7 @@ struct FileOpening {
     // Makes a missing file; nil if another thread or process made it first.
     private func make(as ownership: FileOwnership) throws(MAMFileProtectionError) -> SharedFile? {
         try files.ledger.checkNotWiped(ownership.account)
+        try files.owners.access.check(.make, of: ownership.account)
         guard let (raw, ticket, place) = try take(ownership) else { return nil }
         let shared = files.openFiles.acquire(place, beside: files.processes)
         do throws(MAMFileProtectionError) {

@@ -50,6 +50,7 @@ struct FileProtecting {
         _ raw: any VolumeFile, _ state: inout SharedFile.State, at path: String, _ ownership: FileOwnership
     ) throws(MAMFileProtectionError) {
         try files.ledger.checkNotWiped(ownership.account)
+        try files.owners.access.check(.make, of: ownership.account)
         let id = try FileID.made()
         let isTagged = try files.owners.tag(raw, ownership.account, id)
         state.owner = ownership.account

@@ -75,6 +75,7 @@ extension ContainerFiles {
     func withFile(
         at path: String, _ body: (inout SharedFile.State) throws(MAMFileProtectionError) -> Void
     ) throws(MAMFileProtectionError) {
+        try owners.checkOpening(at: path)
         try ledger.operations.making(beside: processes) { () throws(MAMFileProtectionError) in
             let shared = try Self.retrying { () throws(MAMFileProtectionError) in
                 try acquire(try folder.open(path, [.read, .write]), at: path, isWritable: true, body)
@@ -87,6 +88,7 @@ extension ContainerFiles {
     func withReadableFile<Result>(
         at path: String, _ body: (SharedFile.State) throws(MAMFileProtectionError) -> Result
     ) throws(MAMFileProtectionError) -> Result {
+        try owners.checkOpening(at: path)
         let shared = try Self.retrying { () throws(MAMFileProtectionError) in
             try acquire(try folder.open(path, [.read]), at: path, isWritable: false) {
                 (state) throws(MAMFileProtectionError) in

@@ -80,7 +80,7 @@ extension ContainerFiles {
         guard openFiles.isLast(shared) else { return }
         let place = state.place
         var failure = refusal
-        if case .protected = state.content, state.isWritable, failure == nil {
+        if case .protected = state.content, state.isWritable, failure == nil, state.isInReach {
             do throws(MAMFileProtectionError) { try finish(shared, &state) } catch { failure = error }
             // The index only compares; a number that is too low there detects fewer older copies.
             if case .protected(let content) = state.content { try? owners.noteClosing(of: content, place: place) }

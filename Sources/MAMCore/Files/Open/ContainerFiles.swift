@@ -42,7 +42,7 @@ final class ContainerFiles: Sendable {
         let isNew = state.raw == nil
         state.replaceContent(with: made)
         // Without its path a file could not be checked after another process changed it.
-        (state.container, state.path) = (folder.root, path)
+        (state.container, state.path, state.access) = (folder.root, path, owners.access)
         // Other processes with the old content open must not continue with it.
         if !isNew { advanceEpoch(&state) }
     }
@@ -54,7 +54,7 @@ final class ContainerFiles: Sendable {
     func load(
         _ raw: any VolumeFile, at path: String, isWritable: Bool, into state: inout SharedFile.State
     ) throws(MAMFileProtectionError) {
-        (state.container, state.path) = (folder.root, path)
+        (state.container, state.path, state.access) = (folder.root, path, owners.access)
         // The first handle to write replaces what was opened for reading only.
         guard state.raw == nil || isWritable && !state.isWritable else { return raw.close() }
         if let ownership = try owners.ownershipOfUnmade(raw, at: path),

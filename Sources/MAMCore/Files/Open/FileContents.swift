@@ -44,6 +44,7 @@ struct FileContents: Sendable {
         _ raw: any VolumeFile, _ ownership: FileOwnership, key given: AccountKey? = nil
     ) throws(MAMFileProtectionError) -> NewContent {
         try owners.ledger.checkNotWiped(ownership.account)
+        try owners.access.check(.make, of: ownership.account)
         if ownership.isEncrypted, let owner = ownership.account {
             try owners.untag(raw)
             let key = if let given { given } else { try owners.keyring.containerKey(for: owner) }

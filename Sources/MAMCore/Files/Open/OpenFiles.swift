@@ -141,7 +141,7 @@ final class OpenFiles: Sendable {
                 raw.close()
                 (state.raw, state.content, state.container) = (nil, .unopened, nil)
             }
-            guard state.isWritable else { return }
+            guard state.isWritable, state.isInReach else { return }
             file.finish(state)
             do throws(SystemError) { try raw.synchronizeFully(metadata: true) } catch {
                 throw MAMFileProtectionError(error)

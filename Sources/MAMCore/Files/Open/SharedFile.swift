@@ -45,6 +45,8 @@ final class SharedFile: Sendable {
         var owner: AccountID?
         /// The path by which it was last opened.
         var path: String?
+        /// What the lock of the device allows the app that last opened it.
+        var access: FileAccess?
         /// The last known counters of other processes' changes.
         var epochs = ProcessTable.Epochs()
         /// Whether another process died while changing the file, and the file was not checked since.

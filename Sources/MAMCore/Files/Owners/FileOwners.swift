@@ -1,9 +1,13 @@
+internal import MAMPOSIX
+
 /// The owners of a container's files: from their headers and tags, or from the owner index if these have none.
 struct FileOwners: Sendable {
     private(set) var folder: ContainerFolder
     private(set) var ledger: FileLedger
     /// The keys that verify headers.
     let keyring: any AccountKeyring
+    /// What the lock of the device allows.
+    let access: FileAccess
     /// The receiver of notices about files and stores.
     let report: @Sendable (FileNotice) -> Void
 
@@ -36,14 +40,15 @@ extension AccountKeyring {
     /// Returns the account key that a file names, for ``ProtectedFile``.
     func accountKey(_ id: KeyID) throws(ProtectedFileError) -> AccountKey? {
         do throws(StorageError) { return try key(id)?.key } catch {
-            throw ProtectedFileError(.storage, error.message)
+            throw ProtectedFileError(keys: error)
         }
     }
 
-    /// Returns the account key for a look at a file's owner: a key with a damaged row counts as missing.
+    /// Returns the account key for a look at a file's owner: a key with a damaged row, or one that the lock of the
+    /// device puts out of reach, counts as missing.
     func accountKeyIfReadable(_ id: KeyID) throws(ProtectedFileError) -> AccountKey? {
         do throws(StorageError) { return try key(id)?.key } catch {
-            guard error.code == .corrupt else { throw ProtectedFileError(.storage, error.message) }
+            guard error.code == .corrupt || error.code == .deviceLocked else { throw ProtectedFileError(keys: error) }
             return nil
         }
     }
@@ -56,5 +61,12 @@ extension AccountKeyring {
     /// Returns the key under which an account's files are handed over to other apps.
     func transferKey(for account: AccountID) throws(MAMFileProtectionError) -> AccountKey {
         do throws(StorageError) { return try currentKey(.transfer, for: account) } catch { throw .init(error) }
+    }
+}
+
+extension ProtectedFileError {
+    /// Makes the error for keys that could not be read.
+    fileprivate init(keys error: StorageError) {
+        self.init(.storage, error.message, systemNumber: error.code == .deviceLocked ? EPERM : nil)
     }
 }

@@ -54,6 +54,8 @@ package struct FaultPlan: Sendable, Hashable {
         ///
         /// A write is done in part; any other call is done with `everything`, and otherwise not done.
         case death(Share)
+        /// The device is locked just before the call, which works: ``FaultyVolume/locks(_:)`` says how.
+        case lock
     }
 
     /// The error of every call of a dead process, `EOWNERDEAD`, which no file system returns.

@@ -19,6 +19,7 @@ package final class FaultyVolume: Volume {
         var hitCount = 0
         var isDead = false
         var condition: (@Sendable () -> Bool)?
+        var lock: (@Sendable () -> Void)?
         /// The number of the current process.
         var process = 0
     }
@@ -58,12 +59,17 @@ package final class FaultyVolume: Volume {
     /// Applies until ``restart()``.
     package func dies(_ condition: @escaping @Sendable () -> Bool) { state.withLock { $0.condition = condition } }
 
+    /// Sets the function that locks the device, for ``FaultPlan/Fault/lock``.
+    ///
+    /// Applies until ``restart()``.
+    package func locks(_ lock: @escaping @Sendable () -> Void) { state.withLock { $0.lock = lock } }
+
     /// The number of the current process.
     var process: Int { state.withLock { $0.process } }
 
     /// Returns the fault of a call; `nil` if the call works.
     func fault(_ call: FaultPlan.Calls, _ process: Int?, _ attempt: String) throws(SystemError) -> FaultPlan.Fault? {
-        try state.withLock { (state) throws(SystemError) -> FaultPlan.Fault? in
+        let found = try state.withLock { (state) throws(SystemError) -> FaultPlan.Fault? in
             if state.condition?() == true { state.isDead = true }
             guard !state.isDead, process ?? state.process == state.process else {
                 throw SystemError(FaultPlan.dead, attempt)
@@ -75,6 +81,10 @@ package final class FaultyVolume: Volume {
             if case .death = plan.fault { state.isDead = true }
             return plan.fault
         }
+        guard found == .lock else { return found }
+        // Not under the lock of the state: the device may be asked for its time, and report.
+        state.withLock { $0.lock }?()
+        return nil
     }
 
     /// Makes a call that is either done or not done, never in part.
@@ -82,7 +92,7 @@ package final class FaultyVolume: Volume {
         _ call: FaultPlan.Calls, _ attempt: String, by process: Int? = nil, _ body: () throws(SystemError) -> Result
     ) throws(SystemError) -> Result {
         switch try fault(call, process, attempt) {
-        case nil, .short: return try body()
+        case nil, .short, .lock: return try body()
         case .failure(let number): throw SystemError(number, attempt)
         case .death(let share):
             if share == .everything { _ = try? body() }

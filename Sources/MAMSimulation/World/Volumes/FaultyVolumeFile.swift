@@ -14,7 +14,7 @@ package final class FaultyVolumeFile: VolumeFile {
     package func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int64) throws(SystemError) -> Int {
         let attempt = "reading the file"
         switch try volume.fault(.read, process, attempt) {
-        case nil: return try base.read(into: bytes, at: offset)
+        case nil, .lock: return try base.read(into: bytes, at: offset)
         case .short(let share):
             let count = min(bytes.count, max(1, share.count(of: bytes.count)))
             return try base.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[..<count]), at: offset)
@@ -26,7 +26,7 @@ package final class FaultyVolumeFile: VolumeFile {
     package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(SystemError) -> Int {
         let attempt = "writing the file"
         switch try volume.fault(.write, process, attempt) {
-        case nil: return try base.write(bytes, at: offset)
+        case nil, .lock: return try base.write(bytes, at: offset)
         case .short(let share):
             let count = min(bytes.count, max(1, share.count(of: bytes.count)))
             return try base.write(UnsafeRawBufferPointer(rebasing: bytes[..<count]), at: offset)

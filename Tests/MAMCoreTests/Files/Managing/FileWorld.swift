@@ -17,10 +17,10 @@ final class FileWorld: Sendable {
 
     init(
         _ volume: any Volume = MemoryVolume(), storage: DeviceStorage = DeviceStorage(),
-        regions: (any ProcessRegions)? = nil
+        regions: (any ProcessRegions)? = nil, time: any TimeSource = SystemTimeSource()
     ) throws {
         (self.volume, self.storage) = (volume, storage)
-        device = DeviceEnvironment(storage: storage, volume: volume, regions: regions)
+        device = DeviceEnvironment(time: time, storage: storage, volume: volume, regions: regions)
         for folder in ["/apps", "/apps/notes", "/apps/mail"] {
             do { try volume.makeFolder(folder, mode: 0o700) } catch { guard error.number == 17 else { throw error } }
         }

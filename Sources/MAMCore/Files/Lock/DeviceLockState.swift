@@ -1,0 +1,53 @@
+package import MAMSettings
+
+/// The lock of a device, as far as it decides which files can be used.
+public enum DeviceLockState: String, Sendable, Hashable, CaseIterable, Codable {
+    /// The user has unlocked the device.
+    case unlocked
+    /// The device was locked less than ten seconds ago, and every file can still be used.
+    case locking
+    /// The device is locked, and was unlocked before since its start.
+    case locked
+    /// The user has not unlocked the device since its start.
+    case beforeFirstUnlock
+
+    /// The time between the lock and its effect on files, in seconds (assumption `lock-grace`).
+    public static let gracePeriod = 10.0
+
+    /// Whether keys, PINs, policies and the other data of the storage can be read (assumption `lock-keys`).
+    ///
+    /// They stand for items of the keychain, which have a class as files have.
+    package var allowsKeys: Bool { Self.keyLevel.allows(.use, in: self) }
+
+    /// The class of the items of the keychain: `kSecAttrAccessibleAfterFirstUnlock`.
+    package static let keyLevel = FileProtectionLevel.completeUntilFirstUserAuthentication
+}
+
+/// What a call does with the content of a file.
+package enum FileUse: Sendable, Hashable, CaseIterable {
+    /// It makes a file.
+    case make
+    /// It opens a file that exists.
+    case open
+    /// It reads or changes the content through an open handle.
+    case use
+}
+
+extension FileProtectionLevel {
+    /// Whether the system allows a use of a file of this class.
+    ///
+    /// - Parameters:
+    ///   - use: The use of the file.
+    ///   - state: The lock of the device.
+    /// - Returns: Whether the use is allowed.
+    package func allows(_ use: FileUse, in state: DeviceLockState) -> Bool {
+        switch (self, state) {
+        case (.none, _), (_, .unlocked), (_, .locking): true
+        case (.completeUntilFirstUserAuthentication, .locked): true
+        // An open handle keeps the file's key, and a new file gets one that only an unlocked device can unwrap. Another
+        // handle of an open file needs its key again (assumption `lock-second-handle`).
+        case (.completeUnlessOpen, .locked): use != .open
+        case (.complete, .locked), (_, .beforeFirstUnlock): false
+        }
+    }
+}
