@@ -8,7 +8,7 @@ internal import TestSeeds
 // - `kill` kills writers at random moments and checks the files that they leave.
 // - `limit` fills a file until the system refuses; with `--length`, at that length.
 // - `descriptors` reaches the limit on descriptors with many apps.
-// - `life` kills an app that enrolls, works, is wiped and signs out.
+// - `life` kills an app that enrolls, works, is wiped and signs out; with `--locks N` one of N actions turns the lock.
 // - `processes` kills and stops processes that share files.
 // - `stores` creates and migrates stores from several processes.
 // - `power` simulates power failures for an app with durable files.
@@ -50,7 +50,7 @@ func remove(_ folder: String) {
 
 let options = [
     "--rounds", "--states", "--stops", "--length", "--mode", "--page", "--folder", "--seed", "--first", "--stamp",
-    "--seconds",
+    "--seconds", "--locks",
 ]
 let given = Array(CommandLine.arguments.dropFirst(2))
 // Options are checked strictly: a misspelled one must not run with the defaults.
@@ -62,6 +62,7 @@ let isSpelled =
 let rounds = option("--rounds").map { Int($0) } ?? 200
 let states = option("--states").map { Int($0) } ?? 10_000
 let stops = option("--stops").flatMap { Int($0) } ?? 1
+let locks = option("--locks").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
 let length = option("--length").flatMap { UInt($0) }
 let seed = option("--seed").map { UInt64($0) }
 let mode = option("--mode") ?? "WAL"
@@ -79,7 +80,7 @@ else {
     print(
         "usage: mam-torture kill|limit|descriptors|life|processes|power|stores|sqlite|serve [--rounds N] [--states N] [--length N]"
     )
-    print("           [--folder DIR] [--seed N] [--stops N]")
+    print("           [--folder DIR] [--seed N] [--stops N] [--locks N]: one of N actions of `life` turns the lock")
     print("           [--mode WAL|DELETE|TRUNCATE|PERSIST] [--page 512|1024|4096|8192|16384|65536]")
     print(ServerOptions.usage)
     exit(64)
@@ -101,7 +102,7 @@ do {
             var kill = try KillCommand(folder: folder, seed: seed, rounds: rounds)
             isWhole = try kill.run()
         case "life":
-            var life = try LifeCommand(folder: folder, seed: seed, rounds: rounds)
+            var life = try LifeCommand(folder: folder, seed: seed, rounds: rounds, locks: locks)
             isWhole = try await life.run()
         case "processes":
             var processes = try ProcessesCommand(folder: folder, seed: seed, rounds: rounds, stops: stops)
@@ -118,7 +119,7 @@ do {
             isWhole = try power.run()
         case "live":
             let first = option("--first").flatMap { UInt32($0) } ?? 0
-            try await LiveCommand.run(folder: folder, seed: seed, first: first, channel: 3)
+            try await LiveCommand.run(folder: folder, seed: seed, first: first, locks: locks, channel: 3)
         case "sqlite":
             var torture = DatabaseCommand(
                 try TortureDatabase(folder: folder, mode: mode, page: page), seed: seed, rounds: rounds)

@@ -12,8 +12,8 @@ struct LifeCommand {
     private var inspection: LifeInspection
     private var kills = 0
 
-    init(folder: String, seed: UInt64, rounds: Int) throws {
-        world = try LifeWorld(folder: folder)
+    init(folder: String, seed: UInt64, rounds: Int, locks: Int? = nil) throws {
+        world = try LifeWorld(folder: folder, locks: locks)
         (self.seed, self.rounds, inspection) = (seed, rounds, LifeInspection(world))
         random = SeededGenerator(seed: seed)
     }
@@ -21,15 +21,17 @@ struct LifeCommand {
     /// Runs all rounds; returns whether every state was as required.
     mutating func run() async throws -> Bool {
         var faultCount = 0
+        let words = world.locks.map { " --locks \($0)" } ?? ""
         for round in 0..<rounds {
             let faults = try await self.round(round)
-            for fault in faults { print("\(fault); mam-torture life --seed \(seed) --rounds \(round + 1)") }
+            for fault in faults { print("\(fault); mam-torture life\(words) --seed \(seed) --rounds \(round + 1)") }
             faultCount = faults.count
             if faultCount > 0 { break }
         }
         func count(_ kind: LifeMessage.Kind) -> Int { model.counts[kind] ?? 0 }
         print(
-            "seed \(seed): \(kills) kills, \(count(.enrolled)) enrolled, \(count(.fetched)) policies, ",
+            "seed \(seed): \(kills) kills, ", world.locks == nil ? "" : "\(count(.refused)) refused by the lock, ",
+            "\(count(.enrolled)) enrolled, \(count(.fetched)) policies, ",
             "\(count(.left)) left, \(count(.wiping)) wipes begun, \(inspection.wipes) gone on with, ",
             "\(count(.written)) files, \(inspection.files) read, \(inspection.copies) copies useless, \(faultCount) faults",
             separator: "")
@@ -49,9 +51,9 @@ struct LifeCommand {
     /// Runs a process until it is killed.
     private mutating func live(_ round: Int) throws {
         let childSeed = random.next()
-        let child = try Child([
-            "live", "--folder", world.folder, "--seed", "\(childSeed)", "--first", "\(model.lastNumber)",
-        ])
+        let child = try Child(
+            ["live", "--folder", world.folder, "--seed", "\(childSeed)", "--first", "\(model.lastNumber)"]
+                + (world.locks.map { ["--locks", "\($0)"] } ?? []))
         try child.waitUntilReady()
         // Some are killed while they start and recover, the others a moment after a report.
         let isEarly = round % 4 == 3

@@ -24,6 +24,8 @@ struct LifeMessage: Equatable {
         /// The app creates a file with or without an owner.
         case writing
         case written
+        /// The lock of the device refused to make, write or read a file.
+        case refused
     }
 
     /// The size of a message, in bytes.

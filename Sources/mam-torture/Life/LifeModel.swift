@@ -78,6 +78,7 @@ struct LifeModel {
         case .wiped: (account.state, account.files, account.begun) = (.out, [], [])
         case .writing: account.begun.insert(message.number)
         case .written: account.files.insert(message.number)
+        case .refused: break
         }
     }
 

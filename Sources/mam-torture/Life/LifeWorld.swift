@@ -13,6 +13,8 @@ struct LifeWorld {
 
     let folder: String
     let policies: [MAMPolicy]
+    /// The number of actions of which one turns the lock of the device; nil for a device that is never locked.
+    let locks: Int?
 
     /// The app's container.
     var container: String { folder + "/container" }
@@ -20,12 +22,12 @@ struct LifeWorld {
     var kept: String { folder + "/kept" }
 
     /// Opens the world of a folder, which is created if it is missing.
-    init(folder: String) throws {
-        self.folder = folder
+    init(folder: String, locks: Int? = nil) throws {
+        (self.folder, self.locks) = (folder, locks)
         policies = try (0..<Self.policyCount).map { number in
             let text = """
                 {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "displayName": "policy \(number)",
-                 "appDataEncryptionType": "afterDeviceRestart", "pinRequired": false}
+                 "appDataEncryptionType": "\(Self.encryption(locks, number))", "pinRequired": false}
                 """
             return try PolicyDocument(json: text).compileStrictest()
         }
@@ -34,15 +36,21 @@ struct LifeWorld {
         }
     }
 
+    /// Where the device is locked, files are out of reach, or stay in reach through open handles.
+    private static func encryption(_ locks: Int?, _ number: UInt32) -> String {
+        guard locks != nil else { return "afterDeviceRestart" }
+        return number.isMultiple(of: 2) ? "whenDeviceLocked" : "whenDeviceLockedExceptOpenFiles"
+    }
+
     /// Starts a process of the app with the stored state.
-    func start(_ life: Life) throws -> ManagedApp {
+    func start(_ life: Life, time: any TimeSource = SystemTimeSource()) throws -> ManagedApp {
         var settings = ManagedAppSettings()
         (settings.multiIdentity, settings.multiManagedIdentities) = (true, true)
         let storage = try DeviceStorage.open(at: folder + "/device", rootKey: .file(folder + "/root.key"))
         let app = ManagedApp(
             ManagedApp.Configuration(
                 bundleID: "com.example.life", settings: settings, container: container, observer: life),
-            on: DeviceEnvironment(storage: storage))
+            on: DeviceEnvironment(time: time, storage: storage))
         (app.enrollmentManager.service, app.enrollmentManager.delegate) = (life, life)
         app.policyManager.delegate = life
         return app

@@ -4,12 +4,13 @@ internal import MAMSimulation
 
 /// Runs an app that enrolls, works, gets wipe requests and signs out, until it is killed.
 struct LiveCommand {
-    private let world: LifeWorld
+    let world: LifeWorld
     private var life: Life
-    private var app: ManagedApp
+    var app: ManagedApp
     private let channel: Int32
-    private var random: SeededGenerator
+    var random: SeededGenerator
     private var number: UInt32
+    let time = ShiftedTime()
 
     /// The maximum number of files of an owner.
     private static let maximumFileCount = 8
@@ -21,12 +22,14 @@ struct LiveCommand {
             // Reported while the engine waits for the app, so the report precedes the wipe.
             try? Child.say(message.bytes, through: channel)
         }
-        app = try world.start(life)
+        app = try world.start(life, time: time)
     }
 
     /// Runs in the world of a folder; new files get numbers from `number` on.
-    static func run(folder: String, seed: UInt64, first number: UInt32, channel: Int32) async throws {
-        let world = try LifeWorld(folder: folder)
+    static func run(
+        folder: String, seed: UInt64, first number: UInt32, locks: Int?, channel: Int32
+    ) async throws {
+        let world = try LifeWorld(folder: folder, locks: locks)
         try Child.say([0], through: channel)
         var command = try LiveCommand(world, seed: seed, first: number, channel: channel)
         command.life.change { $0.policy = UInt32(truncatingIfNeeded: seed % 8) }
@@ -45,13 +48,13 @@ struct LiveCommand {
         let policy = life.now.policy
         life = Life(world.policies) { [channel] message in try? Child.say(message.bytes, through: channel) }
         life.change { $0.policy = policy }
-        app = try world.start(life)
+        app = try world.start(life, time: time)
         // Every launch checks in for all accounts.
         for place in LifeWorld.accounts.indices { try say(.fetching, place, policy) }
         await app.enrollmentManager.launched()
     }
 
-    private func say(_ kind: LifeMessage.Kind, _ account: Int?, _ number: UInt32 = 0) throws {
+    func say(_ kind: LifeMessage.Kind, _ account: Int?, _ number: UInt32 = 0) throws {
         try Child.say(LifeMessage(kind, account, number).bytes, through: channel)
     }
 
@@ -59,6 +62,7 @@ struct LiveCommand {
         let place = Int.random(in: 0..<LifeWorld.accounts.count, using: &random)
         let (account, manager) = (LifeWorld.accounts[place], app.enrollmentManager)
         let kind = Int.random(in: 0..<12, using: &random)
+        if let locks = world.locks, Int.random(in: 0..<locks, using: &random) == 0 { turnTheLock() }
         if kind == 0 { return try write(nil) }
         guard let entry = manager.machine?.entries.first(where: { $0.names.hasName(account.id) }) else {
             try say(.registering, place)
@@ -106,11 +110,14 @@ struct LiveCommand {
         guard count < Self.maximumFileCount else { return }
         number += 1
         try say(.writing, place, number)
-        let path = LifeWorld.name(of: place, number)
-        let file = try app.files.create(
-            at: path, [.readWrite, .exclusive], for: place.map { LifeWorld.accounts[$0].id } ?? .unmanaged)
-        try file.write(LifeWorld.content(number))
-        try file.close()
+        let (path, content) = (LifeWorld.name(of: place, number), LifeWorld.content(number))
+        do {
+            let file = try app.files.create(
+                at: path, [.readWrite, .exclusive], for: place.map { LifeWorld.accounts[$0].id } ?? .unmanaged)
+            if world.locks == nil { try file.write(content) } else { try writeInHalves(content, to: file) }
+            try file.close()
+        } catch let error as MAMFileProtectionError where isOfTheLock(error) { return try say(.refused, nil) }
         try say(.written, place, number)
+        if world.locks != nil { try read(path, content) }
     }
 }

@@ -18,6 +18,7 @@ extension LifeWalk {
         let file: MAMFile
         do { file = try engine.files.create(at: path, for: user.objectID) } catch {
             // A private file that could not be made anew for want of a store is as it was.
+            if isRefusal(error, of: path, isProtected: isProtected, in: engine) { return }
             if isProtected || !isFailing { files[app.name]?[path] = nil }
             return check(isProtected || isFailing, "a private file was not made: \(error)")
         }
@@ -28,6 +29,11 @@ extension LifeWalk {
             unlooked.removeAll { $0.user == user && $0.app === app }
             if isProtected { keepCopy(of: path, user, text, in: app) }
         } catch {
+            // The file was emptied, and is not written.
+            if isRefusal(error, of: path, isProtected: isProtected, in: engine) {
+                files[app.name]?[path] = Written(owner: user, text: "", isProtected: isProtected)
+                return
+            }
             // An account that is blocked, or half wiped, may be refused; another one may not.
             files[app.name]?[path] = nil
             check(isProtected || isFailing, "a private file was not written: \(error)")
@@ -79,6 +85,7 @@ extension LifeWalk {
             if let info = engine.files.protectionInfo(at: path) {
                 check(info.isEncrypted, "\(path) of \(app) is encrypted")
             }
+            if locksDevice { lookThroughTheLock(at: path, written, in: app, engine) }
             return
         }
         check(engine.files.protectionInfo(at: path)?.isEncrypted != true, "\(path) of \(app) stays clear")

@@ -156,6 +156,7 @@ extension LifeWalk {
         forget(user, in: app)
         // What cannot be removed now is removed when the store works again.
         guard !isFailing else { return unlooked.append((user, app)) }
+        if device.lockState == .locked { noteLock("wipe") }
         guard let engine = app.managed, hasEnded(wipeOf: account, in: engine) else { return }
         noteStale(user, in: app)
         lookAtVolume(of: app, engine)

@@ -8,12 +8,12 @@ extension LifeWalk {
     private static let maximumSecondsToKeep = 3600.0
 
     /// Whether the store fails now: what it holds cannot be asked, and apps may be refused what they want.
-    var isFailing: Bool { device.storageFault != nil }
+    var isFailing: Bool { device.storageFault != nil || device.lockState == .beforeFirstUnlock }
 
     /// Before a step: the store breaks once in a while, and is mended soon.
     func turnTheStore() async {
         let chance = random.next()
-        if isFailing {
+        if device.storageFault != nil {
             if chance % 4 == 0 { await mendTheStore() }
         } else if chance % 16 == 0 {
             let fault = StorageFault.allCases[Int((chance >> 8) % UInt64(StorageFault.allCases.count))]
@@ -30,6 +30,11 @@ extension LifeWalk {
     func mendTheStore() async {
         note("store: works")
         device.storageFault = nil
+        await recover()
+    }
+
+    /// The store can be asked again.
+    func recover() async {
         for app in apps {
             let record = app.managed?.enrollmentManager.machine?.record
             if let record, record != kept(app) { noteFault("owed record") }

@@ -37,6 +37,8 @@ final class LifeWalk {
     var unlooked: [(user: SimulatedUser, app: SimulatedApp)] = []
     /// Whether the store of the device fails from time to time.
     let failsStores: Bool
+    /// Whether the user locks, unlocks and restarts the device from time to time.
+    let locksDevice: Bool
 
     /// A file as it was written.
     struct Written {
@@ -58,6 +60,8 @@ final class LifeWalk {
         var shown = 0
         /// How often the store failed, by fault; owed records and ended wipes when it worked again.
         var faults: [String: Int] = [:]
+        /// What the lock did, and what it refused.
+        var locks: [String: Int] = [:]
         /// How conditional launch ended.
         var launches: [String: Int] = [:]
         /// Why calls were answered nothing.
@@ -66,7 +70,7 @@ final class LifeWalk {
     }
 
     init(
-        seed: UInt64, failsStores: Bool = false, logger: (any MAMLogger)? = nil,
+        seed: UInt64, failsStores: Bool = false, locksDevice: Bool = false, logger: (any MAMLogger)? = nil,
         telemetryDelegate: (any MAMTelemetryDelegate)? = nil
     ) throws {
         var random = SeededGenerator(seed: seed)
@@ -99,7 +103,7 @@ final class LifeWalk {
         let share = [0, 0.05, 0.2, 0.5][Int(random.next() % 4)]
         device.service.faults = ServiceFaultPlan(seed: random.next(), share: share)
         (self.seed, self.tenant, self.policies, self.random) = (seed, tenant, policies, random)
-        self.failsStores = failsStores
+        (self.failsStores, self.locksDevice) = (failsStores, locksDevice)
     }
 
     private static let strict = """
@@ -134,6 +138,7 @@ final class LifeWalk {
             steps += 1
             let calls = ServiceCall.allCases.reduce(0) { $0 + device.service.callCount($1) }
             if failsStores { await turnTheStore() }
+            if locksDevice { await turnTheLock() }
             let app = apps[Int(random.next() % UInt64(apps.count))]
             let before = apps.map(moment)
             await act(in: app)
@@ -144,6 +149,7 @@ final class LifeWalk {
             counts.events += 1 + later - calls
         }
         if device.storageFault != nil { await mendTheStore() }
+        if device.lockState != .unlocked { await unlock() }
         if failures.isEmpty { await comeToRest() }
     }
 
@@ -171,6 +177,8 @@ final class LifeWalk {
     func noteDeath() { counts.deaths += 1 }
 
     func noteCopy() { counts.copies += 1 }
+
+    func noteLock(_ word: String) { counts.locks[word, default: 0] += 1 }
 
     func noteFault(_ fault: String) { counts.faults[fault, default: 0] += 1 }
 

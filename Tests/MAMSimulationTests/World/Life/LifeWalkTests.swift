@@ -37,12 +37,28 @@ final class LifeWalkTests: XCTestCase {
         }
     }
 
+    func testTheRulesHoldWhateverIsLocked() async throws {
+        #if DEBUG
+            let lives: UInt64 = 6
+        #else
+            let lives: UInt64 = 200
+        #endif
+        guard let all = try await live(Array(1...lives), locksDevice: true) else { return }
+        for word in ["lock", "unlock", "restart", "refused", "read again"] {
+            XCTAssertGreaterThan(all.locks[word] ?? 0, lives > 100 ? 500 : 10, word)
+        }
+        // Accounts are wiped while the device is locked.
+        XCTAssertGreaterThan(all.locks["wipe"] ?? 0, lives > 100 ? 100 : 0)
+    }
+
     /// One life after the other; what happened in numbers, nil when nothing is known of what those seeds reach.
-    private func live(_ checkedIn: [UInt64], failsStores: Bool = false) async throws -> LifeWalk.Counts? {
+    private func live(
+        _ checkedIn: [UInt64], failsStores: Bool = false, locksDevice: Bool = false
+    ) async throws -> LifeWalk.Counts? {
         let seeds = TestSeeds(checkedIn, of: name)
         var (lives, steps, all) = (0, 0, LifeWalk.Counts())
         for seed in seeds {
-            let walk = try LifeWalk(seed: seed, failsStores: failsStores)
+            let walk = try LifeWalk(seed: seed, failsStores: failsStores, locksDevice: locksDevice)
             await walk.run(Self.steps)
             lives += 1
             steps += walk.steps
@@ -63,6 +79,7 @@ extension LifeWalk.Counts {
         silences.merge(other.silences, uniquingKeysWith: +)
         codes.formUnion(other.codes)
         faults.merge(other.faults, uniquingKeysWith: +)
+        locks.merge(other.locks, uniquingKeysWith: +)
     }
 
     fileprivate var words: String {
@@ -71,6 +88,6 @@ extension LifeWalk.Counts {
         }
         return "\(events) events, \(deaths) deaths, \(wipes) wipes, \(remediations) remediations, "
             + "\(codes.count) statuses, \(copies) copies put back, \(shown) switches; launches: \(list(launches)); "
-            + "answered nothing: \(list(silences)); store: \(list(faults))"
+            + "answered nothing: \(list(silences)); store: \(list(faults)); lock: \(list(locks))"
     }
 }
