@@ -1,9 +1,10 @@
 import CMAMSQLite
 import Foundation
 import MAMCore
+import MAMSimulation
 import XCTest
 
-/// The examples of Docs/Protection.md, of Docs/Databases.md and of the README are the lines between the marks, and print what is said there.
+/// The examples of Docs/Protection.md, of Docs/Databases.md, of Docs/DeviceLock.md and of the README are the lines between the marks, and print what is said there.
 final class ProtectionExampleTests: XCTestCase {
     private let policy = PolicyDocument.strict
     private let alice: AccountID = "alice@contoso.example"
@@ -85,6 +86,37 @@ final class ProtectionExampleTests: XCTestCase {
             // end
         }
         try check("Docs/Databases.md", printed)
+    }
+
+    func testTheExampleOfTheLockIsThisCodeAndPrintsWhatItSays() throws {
+        var printed: [String] = []
+        func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+        try withFolder { folder in
+            let container = folder + "/notes"
+            // example: Docs/DeviceLock.md
+            let time = VirtualTime()
+            let device = DeviceEnvironment(time: time)
+            let app = ManagedApp(
+                ManagedApp.Configuration(bundleID: "com.example.notes", container: container), on: device)
+            app.policyManager.setPolicyInMemory(policy, for: alice)  // Encrypt Org data: Require, when device is locked
+
+            var database: OpaquePointer?
+            let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI
+            sqlite3_open_v2(try app.databases.uri(for: "plan.db", account: alice), &database, flags, nil)
+            func run(_ sql: String) -> Int32 { sqlite3_exec(database, sql, nil, nil, nil) }
+            print(run("PRAGMA journal_mode=WAL; CREATE TABLE plan(day TEXT); INSERT INTO plan VALUES('Monday')"))
+
+            device.lock()
+            print(run("INSERT INTO plan VALUES('Tuesday')"), device.lockState)
+            time.advance(by: 10)
+            print(run("INSERT INTO plan VALUES('Wednesday')"), device.lockState)  // SQLITE_IOERR
+
+            device.unlock()
+            print(run("INSERT INTO plan VALUES('Thursday')"), sqlite3_total_changes(database))
+            sqlite3_close_v2(database)
+            // end
+        }
+        try check("Docs/DeviceLock.md", printed)
     }
 
     // The document's block of code is the code above, and the block after it what that printed.

@@ -25,6 +25,8 @@ extension SettingsIssue.ID {
     public static let conditionalAccessSchemeMissing = Self(rawValue: "I011")
     /// A document type has no managed twin.
     public static let documentTypeTwinMissing = Self(rawValue: "I012")
+    /// The app runs in the background, and `MaxFileProtectionLevel` leaves files of the class Complete.
+    public static let backgroundWithComplete = Self(rawValue: "I013")
     /// `keychain-access-groups` lacks `com.microsoft.intune.mam`.
     public static let mamGroupMissing = Self(rawValue: "E001")
     /// `keychain-access-groups` lacks the group of the token cache.

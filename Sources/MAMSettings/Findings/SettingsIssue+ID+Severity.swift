@@ -21,6 +21,7 @@ extension SettingsIssue.ID {
             .redirectTwice, .policyRequiredWithoutEnrollment, .containingAppWrong, .safariViewControllerOverride,
             .multiIdentityMissing, .settingsInAppClip,
             .schemeTwinAlone, .queryTwinMissing, .outlookQueryMissing, .sceneConfigurationsMissing,
+            .backgroundWithComplete,
             .conditionalAccessSchemeMissing, .firstGroupForeign,
         ]
         let notes: [Self] = [.variableUnknown, .withoutEffect, .workplaceJoinGroup, .activationRuleConstants]

@@ -1,7 +1,7 @@
 internal import MAMSettings
 
 extension SettingsRule {
-    /// Rules about single keys and document types (I009 to I012).
+    /// Rules about single keys and document types (I009 to I013).
     static let otherKeys: [SettingsRule] = [
         SettingsRule(
             "I009", "NSFaceIDUsageDescription is missing or blank",
@@ -107,5 +107,35 @@ extension SettingsRule {
                 </array>
                 """,
             fix: "adds the twin to the end of the same list", source: "integration guide of 11/2017, step 8"),
+        SettingsRule(
+            "I013", "the app runs in the background, and its files may have the class Complete",
+            why: """
+                A policy may give files the class Complete. Ten seconds after the device was locked they are out of \
+                reach: opening one fails, SQLite gets an I/O error, and a file that is mapped into memory ends the app. \
+                `MaxFileProtectionLevel` limits the class. It is Complete when the key is missing.
+                """,
+            in: .infoPlist,
+            wrong: """
+                <key>UIBackgroundModes</key>
+                <array>
+                    <string>fetch</string>
+                </array>
+                """,
+            right: """
+                <key>UIBackgroundModes</key>
+                <array>
+                    <string>fetch</string>
+                </array>
+                <key>IntuneMAMSettings</key>
+                <dict>
+                    <key>ADALClientId</key>
+                    <string>5a3c9d10-7b42-4e8f-9a61-0c2d4e6f8a13</string>
+                    <key>ADALRedirectUri</key>
+                    <string>msauth.com.example.fieldnotes://auth</string>
+                    <key>MaxFileProtectionLevel</key>
+                    <string>NSFileProtectionCompleteUntilFirstUserAuthentication</string>
+                </dict>
+                """,
+            source: "issues 197, 280 and 632 of the SDK's repository"),
     ]
 }

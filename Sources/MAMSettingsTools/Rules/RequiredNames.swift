@@ -66,6 +66,7 @@ enum InfoPlistKey {
     static let querySchemes = "LSApplicationQueriesSchemes"
     static let faceIDText = "NSFaceIDUsageDescription"
     static let sceneManifest = "UIApplicationSceneManifest"
+    static let backgroundModes = "UIBackgroundModes"
     static let sceneConfigurations = "UISceneConfigurations"
     static let documentTypes = "CFBundleDocumentTypes"
     static let contentTypes = "LSItemContentTypes"

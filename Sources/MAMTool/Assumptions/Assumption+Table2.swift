@@ -68,7 +68,7 @@ extension Assumption {
         Assumption(
             "protection-classes",
             "`whenDeviceLocked` is Complete, `whenDeviceLockedExceptOpenFiles` CompleteUnlessOpen, `afterDeviceRestart` CompleteUntilFirstUserAuthentication, `useDeviceSettings` None; `MaxFileProtectionLevel` caps it",
-            "the names are alike, and no source maps them; off a device the class is told and nothing more",
+            "the names are alike, and no source maps them; the lock of the device obeys it",
             "`PolicyDocument.compileStrictest`"),
         Assumption(
             "lockdown-protection",

@@ -4,7 +4,7 @@ import MAMSettings
 import MAMSettingsTools
 import XCTest
 
-/// I009, I010 and I012: single keys and document types.
+/// I009, I010, I012 and I013: single keys and document types.
 final class InfoPlistKeyRulesTests: RuleTestCase {
     private let key = "NSFaceIDUsageDescription"
 
@@ -33,6 +33,34 @@ final class InfoPlistKeyRulesTests: RuleTestCase {
         XCTAssertEqual(lines(try findings("", options: given)), [])
         let blank = try findings("", options: Self.options { $0.faceIDText = " \u{A0}" }, without: [key])
         XCTAssertEqual(edits(blank), [])
+    }
+
+    func testWorkInTheBackgroundNeedsAnotherClassThanComplete() throws {
+        let modes = "<key>UIBackgroundModes</key>\n<array><string>fetch</string></array>"
+        func settings(_ member: String) -> String { "\n<key>IntuneMAMSettings</key><dict>\(member)</dict>" }
+        func level(_ name: String) -> String {
+            settings("<key>MaxFileProtectionLevel</key><string>NSFileProtection\(name)</string>")
+        }
+        let table: [(String, [String])] = [
+            (modes, ["5:1-5:38 warning I013"]), (modes + settings(""), ["5:1-5:38 warning I013"]),
+            (modes + level("Complete"), ["5:1-5:38 warning I013"]), (modes + level("CompleteUnlessOpen"), []),
+            (modes + level("CompleteUntilFirstUserAuthentication"), []), (modes + level("None"), []),
+            // Values that are no level have a finding of their own, or cannot be judged.
+            (modes + level("Completely"), []), (modes + level("$(LEVEL)"), []),
+            ("<key>UIBackgroundModes</key>\n<array/>", []),
+            ("<key>UIBackgroundModes</key>\n<string>fetch</string>", []),
+            ("<key>UIBackgroundModes</key>\n<array><string></string></array>", []), ("", []),
+        ]
+        for (members, expected) in table {
+            let found = try findings(members).filter { $0.issue.id == .backgroundWithComplete }
+            XCTAssertEqual(lines(found), expected, members)
+            XCTAssertEqual(found.first?.edits ?? [], [], members)
+        }
+        let missing = try findings(modes).first?.issue
+        XCTAssertEqual(
+            missing?.message,
+            "the app runs in the background, and `MaxFileProtectionLevel` is missing: files may have the class Complete"
+        )
     }
 
     func testASceneManifestNamesConfigurations() throws {

@@ -58,7 +58,7 @@ final class DocumentedScenariosTests: XCTestCase {
 
     /// What a step states; the text of a step that writes is none.
     private static var expectations: Regex<(Substring, value: Substring)> {
-        /(?:"expect"|"encrypted"|"enrolled"|"refusal"|"readFile".*"text"): (?<value>\[[^\]]*\]|"(?:[^"\\]|\\.)*"|true|false|[0-9]+)/
+        /(?:"expect"|"encrypted"|"enrolled"|"refusal"|"read(?:Open)?File".*"text"): (?<value>\[[^\]]*\]|"(?:[^"\\]|\\.)*"|true|false|[0-9]+)/
     }
 
     /// Where a word means something else than in other steps.

@@ -7,6 +7,11 @@ enum ScenarioFileAction: Sendable {
     /// Writes a file for an account, or for the effective identity.
     case write(String, text: String, ScenarioAccount?)
     case read(String)
+    /// Opens a file, and keeps it open.
+    case open(String)
+    case readOpen(String)
+    case writeOpen(String, text: String)
+    case close(String)
     case owner(String)
     case info(String)
     case protect(String, ScenarioAccount)

@@ -4,6 +4,8 @@ internal import MAMCore
 struct KnownFiles {
     /// The files that earlier steps make, by app.
     var names: [String: Set<String>] = [:]
+    /// The files that are open, by app.
+    var open: [String: Set<String>] = [:]
     /// The files that other branches make, by app.
     var ofOtherBranches: [String: Set<String>] = [:]
     /// The files that existed before the branches, by app; `nil` outside of branches.
@@ -36,6 +38,16 @@ extension ScenarioChecker {
         case .write(let file, _, _):
             if isKnown(file, app) { try checkChange(file, app, step) } else { try makeFile(file, in: app, step) }
         case .read(let file), .owner(let file), .info(let file): try checkKnown(file, app, step)
+        case .open(let file):
+            try checkKnown(file, app, step)
+            guard files.open[app]?.contains(file) != true else {
+                throw error(step, "file", "file `\(file)` of app `\(app)` is open already")
+            }
+            if step.locations["refusal"] == nil { files.open[app, default: []].insert(file) }
+        case .readOpen(let file), .writeOpen(let file, _): try checkOpen(file, app, step)
+        case .close(let file):
+            try checkOpen(file, app, step)
+            files.open[app]?.remove(file)
         case .protect(let file, _):
             try checkKnown(file, app, step)
             try checkChange(file, app, step)
@@ -72,6 +84,12 @@ extension ScenarioChecker {
             help: InputText.hint(for: file, among: files.names[app, default: []].sorted()))
     }
 
+    private func checkOpen(_ file: String, _ app: String, _ step: ScenarioStep) throws(ScenarioError) {
+        guard files.open[app]?.contains(file) != true else { return }
+        throw error(
+            step, "file", "file `\(file)` of app `\(app)` is not open here", help: "`openFile` it first")
+    }
+
     private func checkChange(_ file: String, _ app: String, _ step: ScenarioStep) throws(ScenarioError) {
         guard files.beforeBranches?[app]?.contains(file) == true else { return }
         throw error(
@@ -100,7 +118,7 @@ extension ScenarioFileAction {
     var mayStandInABranch: Bool {
         switch self {
         case .create, .write, .read, .owner, .info, .protect: true
-        case .handOver, .wipe, .count: false
+        case .handOver, .wipe, .count, .open, .readOpen, .writeOpen, .close: false
         }
     }
 }

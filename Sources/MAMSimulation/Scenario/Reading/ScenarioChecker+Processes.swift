@@ -10,8 +10,19 @@ extension ScenarioChecker {
     mutating func kill(_ app: String, _ step: ScenarioStep, _ field: String) throws(ScenarioError) {
         try checkOutermost(step, "do", "`\(step.verb)`")
         try checkRunning(app, step, field)
+        end(app)
+    }
+
+    /// Checks and records the end of all processes.
+    mutating func killAll(_ step: ScenarioStep) throws(ScenarioError) {
+        try checkOutermost(step, "locked", "`\(step.verb)` with `locked`")
+        for app in world.apps where app.isManaged { end(app.name) }
+    }
+
+    private mutating func end(_ app: String) {
         killed.insert(app)
         windows[app] = ["main"]
+        files.open[app] = nil
     }
 
     /// Checks and records the start of a process.
@@ -49,6 +60,7 @@ extension ScenarioChecker {
             throw error(step, "do", "a scenario may relaunch apps at most \(Self.maximumRelaunchCount) times")
         }
         windows[app] = ["main"]
+        files.open[app] = nil
         if case .started(.refused, _) = step.expectation { killed.insert(app) } else { killed.remove(app) }
         let known = [user].compactMap(\.self) + signedIn.filter { $0.key != app }.values.flatMap(\.self).sorted()
         for user in known where signedIn[app]?.contains(user) != true { signedIn[app, default: []].append(user) }

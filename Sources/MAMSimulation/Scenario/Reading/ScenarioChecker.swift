@@ -115,7 +115,9 @@ struct ScenarioChecker {
             // Apps may restart meanwhile.
             if !living.isEmpty { try checkOutermost(step, "do", "`\(step.verb)`, once an app was opened,") }
         case .settings: break
-        case .assignPolicy, .setDevice, .setUser, .requestWipe, .moveClock, .reboot, .findLoops, .setThreadIdentity,
+        case .reboot(_, staysLocked: true): try killAll(step)
+        case .assignPolicy, .setDevice, .setUser, .requestWipe, .moveClock, .reboot, .lock, .findLoops,
+            .setThreadIdentity,
             .setProcessIdentity:
             break
         }

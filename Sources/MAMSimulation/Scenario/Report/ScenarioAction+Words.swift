@@ -14,7 +14,9 @@ extension ScenarioAction {
         case .setUser(let user, let change): "set \(user)" + change.words
         case .requestWipe(let user, let app): "ask for a wipe of \(user) in \(app)"
         case .moveClock(let seconds): "move the wall clock by \(seconds) s"
-        case .reboot(let seconds): "restart the device, off for \(seconds) s"
+        case .reboot(let seconds, let staysLocked):
+            "restart the device, off for \(seconds) s" + (staysLocked ? ", locked" : "")
+        case .lock(let isLocked): isLocked ? "lock the device" : "unlock the device"
         case .launch(let action): action.words
         case .advance(let seconds, let isInUse): "advance \(seconds) s" + (isInUse ? "" : " out of use")
         case .openWindow(let window): "open window \(window)"

@@ -16,7 +16,11 @@ extension ScenarioRun {
         case .requestWipe(let user, let app): stage.change(user) { $0.pendingWipes.insert(app) }
         case .moveClock(let seconds):
             stage.device.time.setWall(stage.device.time.now().wall + Double(seconds))
-        case .reboot(let seconds): stage.device.time.reboot(downtime: Double(seconds))
+        case .reboot(let seconds, staysLocked: false): stage.device.time.reboot(downtime: Double(seconds))
+        case .reboot(let seconds, staysLocked: true):
+            stage.device.apps.forEach(kill)
+            stage.device.reboot(downtime: Double(seconds))
+        case .lock(let isLocked): isLocked ? stage.device.lock() : stage.device.unlock()
         case .kill(let name): stage.device.app(name).map(kill)
         case .relaunch(let name): stage.device.app(name).map { _ = stage.device.relaunch($0) }
         case .reinstall(let name):

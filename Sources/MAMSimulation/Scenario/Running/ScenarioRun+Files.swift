@@ -15,13 +15,13 @@ extension ScenarioRun {
 
     private func answer(_ action: ScenarioFileAction, _ app: SimulatedApp, _ managed: ManagedApp) -> FileAnswer {
         if case .wipe(let user, let call?) = action { return wipe(user, in: app, managed, dyingAt: call) }
-        do throws(MAMFileProtectionError) { return try perform(action, managed) } catch {
+        do throws(MAMFileProtectionError) { return try perform(action, app, managed) } catch {
             return .refused(error.code.name)
         }
     }
 
     private func perform(
-        _ action: ScenarioFileAction, _ managed: ManagedApp
+        _ action: ScenarioFileAction, _ app: SimulatedApp, _ managed: ManagedApp
     ) throws(MAMFileProtectionError) -> FileAnswer {
         switch action {
         case .create(let file): try managed.files.create(at: file, .writeOnly).close()
@@ -35,6 +35,17 @@ extension ScenarioRun {
             let bytes = try open.read(Int.max)
             try open.close()
             return .text(String(decoding: bytes, as: UTF8.self))
+        case .open(let file): keep(try managed.files.open(at: file, .readWrite), file, of: app)
+        case .readOpen(let file):
+            let bytes = try kept(file, of: app)?.pread(1 << 20, at: 0) ?? []
+            return .text(String(decoding: bytes, as: UTF8.self))
+        case .writeOpen(let file, let text):
+            guard let open = kept(file, of: app) else { return .refused("invalidArguments") }
+            try open.pwrite(Array(text.utf8), at: 0)
+            try open.truncate(to: Int64(text.utf8.count))
+        case .close(let file):
+            try kept(file, of: app)?.close()
+            keep(nil, file, of: app)
         case .owner(let file): return .owner(try info(of: file, in: managed).owner)
         case .info(let file):
             let (owner, isEncrypted) = try info(of: file, in: managed)

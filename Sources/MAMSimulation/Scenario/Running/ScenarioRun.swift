@@ -27,6 +27,8 @@ final class ScenarioRun: Sendable {
         var reports: [ScenarioReport.Step] = []
         var windows: [String: [String: WindowID]] = [:]
         var queues: [String: DispatchQueue] = [:]
+        /// The files that are open, by app and name.
+        var openFiles: [String: [String: MAMFile]] = [:]
         /// The identities of the apps' main threads between steps that run one at a time.
         var identities: [String: AccountID] = [:]
         var overrun: ScenarioOverrun?
@@ -111,7 +113,11 @@ final class ScenarioRun: Sendable {
     ) -> [String: ManagedApp] {
         let new = after.filter { name, engine in before[name] !== engine }
         guard !new.isEmpty else { return [:] }
-        state.withLock { state in for name in new.keys { state.windows[name] = nil } }
+        let files = state.withLock { state in
+            for name in new.keys { state.windows[name] = nil }
+            return new.keys.compactMap { state.openFiles.removeValue(forKey: $0) }
+        }
+        withExtendedLifetime(files) {}
         for name in new.keys.sorted() {
             recorder?.note(isProcessOf: name, running: true, at: stage.device.time.now())
         }
@@ -235,7 +241,26 @@ final class ScenarioRun: Sendable {
     func kill(_ app: SimulatedApp) {
         stage.device.kill(app)
         recorder?.note(isProcessOf: app.name, running: false, at: stage.device.time.now())
-        state.withLock { $0.windows[app.name] = nil }
+        // Files of a dead process are released outside of the lock.
+        let files = state.withLock { state in
+            state.windows[app.name] = nil
+            return state.openFiles.removeValue(forKey: app.name)
+        }
+        withExtendedLifetime(files) {}
+    }
+
+    /// Returns a file that the app keeps open.
+    func kept(_ name: String, of app: SimulatedApp) -> MAMFile? {
+        state.withLock { $0.openFiles[app.name]?[name] }
+    }
+
+    /// Keeps a file open, or forgets it with nil.
+    func keep(_ file: MAMFile?, _ name: String, of app: SimulatedApp) {
+        let old = state.withLock { state in
+            defer { state.openFiles[app.name, default: [:]][name] = file }
+            return state.openFiles[app.name]?[name]
+        }
+        withExtendedLifetime(old) {}
     }
 
     /// Returns the window with a name; `nil` for the key window.

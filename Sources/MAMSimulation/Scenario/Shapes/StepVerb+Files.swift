@@ -35,8 +35,31 @@ extension StepVerb {
                 file, FieldShape("text", .content, "What it must hold, byte for byte."),
                 FieldShape("refusal", .word(MAMFileProtectionError.Code.names), "The code it must be refused with."),
             ],
-            expecting: { (fields) throws(ScenarioError) in try fields.reading() }
+            expecting: { (fields) throws(ScenarioError) in try fields.reading("readFile") }
         ) { (fields) throws(ScenarioError) in .file(.read(try fields.text("file"))) },
+        StepVerb(
+            "openFile", "Opens a file and keeps it open, for `readOpenFile` and `writeOpenFile`.", [file, refusal],
+            expecting: { (fields) throws(ScenarioError) in doneOrRefused(fields) }
+        ) { (fields) throws(ScenarioError) in .file(.open(try fields.text("file"))) },
+        StepVerb(
+            "readOpenFile", "Reads a file that is open; one of `text` and `refusal` says what must come out.",
+            [
+                file, FieldShape("text", .content, "What it must hold, byte for byte."),
+                FieldShape("refusal", .word(MAMFileProtectionError.Code.names), "The code it must be refused with."),
+            ],
+            expecting: { (fields) throws(ScenarioError) in try fields.reading("readOpenFile") }
+        ) { (fields) throws(ScenarioError) in .file(.readOpen(try fields.text("file"))) },
+        StepVerb(
+            "writeOpenFile", "Writes a file that is open, in place of what it held; its owner stays.",
+            [file, FieldShape("text", .content, required: true, "What it holds from then on."), refusal],
+            expecting: { (fields) throws(ScenarioError) in doneOrRefused(fields) }
+        ) { (fields) throws(ScenarioError) in
+            .file(.writeOpen(try fields.text("file"), text: try fields.text("text")))
+        },
+        StepVerb(
+            "closeFile", "Closes a file that is open.", [file],
+            expecting: { (_) throws(ScenarioError) in .file(.done) }
+        ) { (fields) throws(ScenarioError) in .file(.close(try fields.text("file"))) },
         StepVerb(
             "fileOwner", "Asks whose a file is.",
             [
@@ -143,13 +166,13 @@ extension StepVerb {
 
 extension Fields {
     /// The expected result of reading a file.
-    fileprivate func reading() throws(ScenarioError) -> ScenarioExpectation {
+    fileprivate func reading(_ verb: String) throws(ScenarioError) -> ScenarioExpectation {
         switch (optionalText("text"), optionalText("refusal")) {
         case (let text?, nil): return .file(.text(text))
         case (nil, let code?): return .file(.refused(code))
         case (nil, nil):
             throw error(
-                location, "missing field `text` of step `readFile`", help: "or `refusal`, when it must not be readable")
+                location, "missing field `text` of step `\(verb)`", help: "or `refusal`, when it must not be readable")
         case (_?, _?):
             throw error(values["text"]?.location ?? location, "a file whose reading is refused gives no `text`")
         }

@@ -63,14 +63,27 @@ extension StepVerb {
             [FieldShape("seconds", .integer(-10_000_000_000...10_000_000_000), required: true, "How far.")]
         ) { (fields) throws(ScenarioError) in .moveClock(try fields.integer("seconds")) },
         StepVerb(
-            "reboot", "Restarts the device: monotonic time begins anew, apps stay as they are.", isInApp: false,
+            "reboot", "Restarts the device: monotonic time begins anew, apps stay as they are unless it stays locked.",
+            isInApp: false,
             [
                 FieldShape(
-                    "seconds", .integer(0...10_000_000_000), "How long it is off by its wall clock; 0 when left out.")
+                    "seconds", .integer(0...10_000_000_000), "How long it is off by its wall clock; 0 when left out."),
+                FieldShape(
+                    "locked", .boolean,
+                    "Whether it waits for its first `unlock`, and all apps end; false: the user unlocks it at once."),
             ]
         ) { (fields) throws(ScenarioError) in
-            .reboot(fields.values["seconds"] == nil ? 0 : try fields.integer("seconds"))
+            .reboot(
+                fields.values["seconds"] == nil ? 0 : try fields.integer("seconds"),
+                staysLocked: fields.bool("locked") ?? false)
         },
+        StepVerb(
+            "lock", "Locks the device; ten seconds later files of the class Complete are out of reach.",
+            isInApp: false, []
+        ) { (_) throws(ScenarioError) in .lock(true) },
+        StepVerb(
+            "unlock", "Unlocks the device: every file is in reach again.", isInApp: false, []
+        ) { (_) throws(ScenarioError) in .lock(false) },
         StepVerb(
             "setVersions", "Updates the app, or the SDK in it.", versions
         ) { (fields) throws(ScenarioError) in .launch(.setVersions(fields.versions)) },

@@ -1,0 +1,54 @@
+extension Assumption {
+    static let deviceLock: [Assumption] = [
+        Assumption(
+            "lock-grace",
+            "a lock has its effect on files ten seconds after it, by the monotonic clock; a clock that ran backward counts as a lock that has its effect",
+            "documentation of the platform names the ten seconds; nothing names a clock, and no error may make a file readable",
+            "`DeviceLockState.gracePeriod`, `DeviceLock.state`"),
+        Assumption(
+            "lock-class-now",
+            "the class of a file is that of its owner's policy in force and of the app's setting, looked up by each call",
+            "on a device the class is written beside the file, and nothing public tells when the SDK writes it again; `protectionInfo` tells the class in the same way",
+            "`FileAccess.level`"),
+        Assumption(
+            "lock-unowned",
+            "files without an owner, and those of accounts without a policy, have the class None",
+            "no policy demands another one; the system gives CompleteUntilFirstUserAuthentication, which differs before the first unlock only",
+            "`ManagedApp.protectionLevel`"),
+        Assumption(
+            "lock-metadata",
+            "owner, kind and length of a file are metadata, which can be read while the device is locked; a call that opens the file itself, also to move it, is refused",
+            "the system keeps attributes apart from content; here the header of an encrypted file holds them, and it counts as attributes",
+            "`FileOwners.checkOpening`"),
+        Assumption(
+            "lock-second-handle",
+            "while the device is locked a file of the class CompleteUnlessOpen cannot be opened again, also not while another handle has it open",
+            "the documentation speaks of files that are open, not of their other openings; the answer is the stricter one",
+            "`FileProtectionLevel.allows`"),
+        Assumption(
+            "lock-close",
+            "closing a handle of a file that is out of reach succeeds and writes nothing: the file is completed by its next opening",
+            "the system closes any descriptor; the engine's own mark of a complete file is content",
+            "`SharedFile.State.isInReach`"),
+        Assumption(
+            "lock-keys",
+            "keys, PINs, policies and records are in reach from the first unlock on; rows about owners and wipes always are",
+            "the SDK works in the background, so its keychain items must have the accessibility `AfterFirstUnlock`; shredding deletes an item without reading it",
+            "`DeviceLockState.keyLevel`"),
+        Assumption(
+            "lock-sqlite-code",
+            "SQLite gets `SQLITE_IOERR_ACCESS` for a file that is out of reach",
+            "reports name an I/O error and no extended code; one of its own tells a lock from a wipe",
+            "`DatabaseFault.locked`"),
+        Assumption(
+            "lock-temporary",
+            "SQLite's temporary files and its journals over several databases stay in reach",
+            "they belong to no account, and hold names or content under a key that ends with the process",
+            "`DatabaseFile.check`"),
+        Assumption(
+            "lock-passcode",
+            "a device that is locked has a passcode: the fact `devicePasscode` is not asked",
+            "without a passcode the system protects no file; a test that locks a device means a protected one",
+            "`DeviceEnvironment.lock`"),
+    ]
+}
