@@ -21,9 +21,11 @@ final class ScenarioRun: Sendable {
     let stage: ScenarioStage
     /// The recorder of the log; `nil` if only the report is needed.
     let recorder: ScenarioRecorder?
-    private let state = Guarded(State())
+    /// The kinds of events that do not count as ends of waits.
+    let ignoredEnds: Set<OpenWait.End>
+    let state = Guarded(State())
 
-    private struct State: Sendable {
+    struct State: Sendable {
         var reports: [ScenarioReport.Step] = []
         var windows: [String: [String: WindowID]] = [:]
         var queues: [String: DispatchQueue] = [:]
@@ -36,10 +38,12 @@ final class ScenarioRun: Sendable {
         /// The number of interruptions that the detector was given.
         var interruptionCount = 0
         var interruptions: [(AccountInterruption, step: String)] = []
+        /// The waits that no event can end, with the position of the step after which each began.
+        var stuck: [StuckWait: Int] = [:]
     }
 
-    init(_ stage: ScenarioStage, _ recorder: ScenarioRecorder? = nil) {
-        (self.stage, self.recorder) = (stage, recorder)
+    init(_ stage: ScenarioStage, _ recorder: ScenarioRecorder? = nil, ignoring ends: Set<OpenWait.End> = []) {
+        (self.stage, self.recorder, ignoredEnds) = (stage, recorder, ends)
     }
 
     /// Performs all steps, with the caller's thread as the main thread of every app.
@@ -47,7 +51,8 @@ final class ScenarioRun: Sendable {
     /// - Throws: The step that exceeded a limit; the later steps are not performed.
     func perform(_ one: ScenarioCase) throws(ScenarioOverrun) -> [ScenarioReport.Step] {
         asMainThread(of: stage.device.apps.compactMap(\.managed)[...]) { perform(one.steps[...]) }
-        return try takeReports()
+        let reports = try takeReports()
+        return reports + stuckReports(one, after: reports)
     }
 
     /// Performs one outermost step, with the caller's thread as the main thread of every app.
@@ -97,6 +102,7 @@ final class ScenarioRun: Sendable {
         var engines = processes
         for index in steps.indices {
             perform(steps[index], index: "\(index + 1)")
+            noteStuckWaits(after: index)
             let before = engines
             engines = processes
             let new = noteNewProcesses(from: before, to: engines)

@@ -98,6 +98,9 @@ package final class SimulatedLife: Sendable {
         }
     }
 
+    /// Whether the app has to restart.
+    var hasRestart: Bool { state.withLock { $0.hasToRestart } }
+
     /// Requests that the process end and another one begin.
     func restart() { state.withLock { $0.hasToRestart = true } }
 

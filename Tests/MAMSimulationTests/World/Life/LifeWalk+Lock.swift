@@ -47,6 +47,12 @@ extension LifeWalk {
         }
     }
 
+    /// No screen and no call stays without an event that can end it.
+    func lookForStuckWaits() {
+        let stuck = device.stuckWaits()
+        check(stuck.isEmpty, "nothing ends in \(stuck.map { "\($0.app): \($0.words { name(tenant.user($0)) })" })")
+    }
+
     /// Whether the lock refused to make or write a file, which may be so for managed accounts alone.
     func isRefusal(_ error: any Error, of path: String, isProtected: Bool, in engine: ManagedApp) -> Bool {
         guard let error = error as? MAMFileProtectionError, error.isOfTheLock else { return false }

@@ -145,6 +145,7 @@ final class LifeWalk {
             takeAll()
             for (app, moment) in zip(apps, before) { await compare(app, with: moment) }
             look()
+            lookForStuckWaits()
             let later = ServiceCall.allCases.reduce(0) { $0 + device.service.callCount($1) }
             counts.events += 1 + later - calls
         }
