@@ -8,12 +8,12 @@
 /// to every system call.
 package enum SystemPath {
     private static let first: UInt32 = 0x10FF80
-    // The first byte of those scalars in UTF-8, which few other scalars share.
-    private static let lead: UInt8 = 0xF4
+    /// The first byte of those scalars in UTF-8, which few other scalars share.
+    package static let leadOfBytes: UInt8 = 0xF4
 
     /// The string for a name.
     package static func string(_ bytes: some Collection<UInt8>) -> String {
-        if let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(lead) { return text }
+        if let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(leadOfBytes) { return text }
         var text = String.UnicodeScalarView()
         var rest = Array(bytes)[...]
         while let byte = rest.first {
@@ -35,18 +35,18 @@ package enum SystemPath {
 
     /// Whether a string represents a name that is UTF-8.
     package static func isText(_ path: String) -> Bool {
-        !path.utf8.contains(lead) || path.unicodeScalars.allSatisfy { $0.value < first }
+        !path.utf8.contains(leadOfBytes) || path.unicodeScalars.allSatisfy { $0.value < first }
     }
 
     /// Runs `body` with the name that a string represents, as a C string.
     package static func with<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
-        guard path.utf8.contains(lead) else { return path.withCString(body) }
+        guard path.utf8.contains(leadOfBytes) else { return path.withCString(body) }
         return with(bytes(path), body)
     }
 
     /// Returns the name that a string represents.
     static func bytes(_ path: String) -> [UInt8] {
-        guard path.utf8.contains(lead) else { return Array(path.utf8) }
+        guard path.utf8.contains(leadOfBytes) else { return Array(path.utf8) }
         var bytes: [UInt8] = []
         for scalar in path.unicodeScalars {
             if scalar.value >= first {

@@ -45,24 +45,43 @@ package struct SystemVolume: Volume {
         {
             return SystemVolumeFile(kept, idle?.counts)
         }
-        let isEmptied = flags.contains(.truncate)
-        let creation = (flags.contains(.create) ? O_CREAT : 0) | (flags.contains(.exclusive) ? O_EXCL : 0)
-        let isLasting = flags.contains(.lasting)
-        let flags = access | creation | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
-        if isLasting { try relieving { () throws(SystemError) in try Self.checkReserve(attempt) } }
-        let descriptor = try descriptor(path, flags, mode: mode, attempt)
-        let file = SystemVolumeFile(descriptor, idle?.counts)
-        try Self.check(try file.status(), attempt)
+        let isMaking = flags.contains(.create)
+        let creation = (isMaking ? O_CREAT : 0) | (flags.contains(.exclusive) ? O_EXCL : 0)
+        let system = access | creation | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+        let descriptor: Int32
+        if flags.contains(.lasting) {
+            descriptor = try relieving { () throws(SystemError) in
+                // Before a file is made: a file that had to be closed immediately would remain.
+                if isMaking { try checkReserve(attempt) }
+                let opened = try Self.retrying(attempt) { () throws(SystemError) in
+                    try way.open(path, system, mode: mode, attempt)
+                }
+                guard !isMaking, DescriptorLimit.isReserved(opened) else { return opened }
+                LockedPlaces.close(opened)
+                throw SystemError(EMFILE, attempt)
+            }
+        } else {
+            descriptor = try self.descriptor(path, system, mode: mode, attempt)
+        }
+        var raw = stat()
+        guard fstat(descriptor, &raw) == 0 else {
+            let number = errno
+            LockedPlaces.close(descriptor)
+            throw SystemError(number, attempt)
+        }
+        let found = FileStatus(raw)
+        let file = SystemVolumeFile(descriptor, idle?.counts, at: found.place)
+        try Self.check(found, attempt)
         // Opened without waiting because of pipes only; and emptying has to wait until the kind of the entry is known.
         guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw SystemError(errno, attempt) }
-        if isEmptied { try file.truncate(to: 0) }
+        if flags.contains(.truncate) { try file.truncate(to: 0) }
         return file
     }
 
-    // Before a file is made: a file that had to be closed immediately would remain.
-    private static func checkReserve(_ attempt: String) throws(SystemError) {
-        // A descriptor of the root, only to learn its number.
-        let probe = MAMPOSIX.open("/", mam_o_path | O_CLOEXEC)
+    private func checkReserve(_ attempt: String) throws(SystemError) {
+        // A descriptor only to learn its number: of the folder that is held, or of the root.
+        let probe =
+            way.held.map { fcntl($0.descriptor, F_DUPFD_CLOEXEC, 0) } ?? MAMPOSIX.open("/", mam_o_path | O_CLOEXEC)
         guard probe >= 0 else { throw SystemError(errno, attempt) }
         defer { close(probe) }
         guard !DescriptorLimit.isReserved(probe) else { throw SystemError(EMFILE, attempt) }
@@ -72,6 +91,18 @@ package struct SystemVolume: Volume {
         var status = stat()
         try once(path, "looking at the file") { fstatat($0, $1, &status, AT_SYMLINK_NOFOLLOW) }
         return FileStatus(status)
+    }
+
+    package func status(of path: String, expecting place: FilePlace) throws(SystemError) -> FileStatus {
+        // One call in place of three. Links on the way do not matter where they lead to the same file.
+        if way.isAtOnce(path), path.utf8.first == VolumePath.slash {
+            var status = stat()
+            if SystemPath.with(path, { lstat($0, &status) }) == 0 {
+                let found = FileStatus(status)
+                if found.place == place { return found }
+            }
+        }
+        return try status(of: path)
     }
 
     package func resolve(_ path: String) throws(SystemError) -> String {
@@ -120,6 +151,8 @@ package struct SystemVolume: Volume {
     package var withoutLinks: any Volume {
         SystemVolume(SystemWay(held: way.held, followsLinks: false, isOneByOne: way.isOneByOne), idle: idle)
     }
+
+    package var refusesLinks: Bool { !way.followsLinks }
 
     package func holding(_ folder: String) throws(SystemError) -> (any Volume)? {
         let held = try relieving { () throws(SystemError) in try way.hold(folder, "opening the folder") }

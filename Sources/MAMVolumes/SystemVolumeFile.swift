@@ -6,11 +6,14 @@ package final class SystemVolumeFile: VolumeFile {
     // -1 once closed, for which the system returns `EBADF`.
     private let descriptor: Atomic<Int32>
     private let counts: SystemCounts?
+    // Nil if it was not determined when the file was opened.
+    private let known: FilePlace?
 
     /// Takes over a descriptor, closes it in the end, and counts it if there are counts.
-    init(_ descriptor: Int32, _ counts: SystemCounts? = nil) {
+    init(_ descriptor: Int32, _ counts: SystemCounts? = nil, at place: FilePlace? = nil) {
         self.descriptor = Atomic(descriptor)
         self.counts = counts
+        known = place
         counts?.descriptors.add(1, ordering: .relaxed)
     }
 
@@ -45,6 +48,13 @@ package final class SystemVolumeFile: VolumeFile {
         var status = stat()
         try SystemVolume.once("looking at the file") { fstat(current, &status) }
         return FileStatus(status)
+    }
+
+    package var place: FilePlace {
+        get throws(SystemError) {
+            if let known { return known }
+            return try status().place
+        }
     }
 
     package func attribute(_ name: String) throws(SystemError) -> [UInt8]? {

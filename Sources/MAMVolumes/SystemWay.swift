@@ -18,6 +18,7 @@ package struct SystemWay: Sendable {
             return SystemPath.with(path) { call(AT_FDCWD, $0) }
         }
         try VolumePath.check(path, attempt, limit: VolumePath.maximumWalkedByteCount)
+        if let held, let result = held.withName(path, call) { return result }
         if isAtOnce(path) {
             let (result, number) = atOnce(path, call)
             if let result { return result }
@@ -39,7 +40,7 @@ package struct SystemWay: Sendable {
     ///
     /// Usually one call, without opening the folder: the folders in the path are resolved under the same rules.
     func open(_ path: String, _ flags: Int32, mode: UInt32, _ attempt: String) throws(SystemError) -> Int32 {
-        if !followsLinks, isAtOnce(path) {
+        if isAtOnce(path) {
             try VolumePath.check(path, attempt)
             let isMaking = flags & O_CREAT != 0 || flags & mam_o_unnamed != 0
             let (descriptor, number) = SystemPath.with(path) { path in
@@ -59,8 +60,8 @@ package struct SystemWay: Sendable {
     }
 
     // Whether one call can resolve the whole path.
-    private func isAtOnce(_ path: String) -> Bool {
-        held == nil && !isOneByOne && path.utf8.count <= VolumePath.maximumByteCount && path != "/"
+    func isAtOnce(_ path: String) -> Bool {
+        !followsLinks && held == nil && !isOneByOne && path.utf8.count <= VolumePath.maximumByteCount && path != "/"
     }
 
     // The usual case: one call opens the folder, and the path is not split.
@@ -93,6 +94,15 @@ package struct SystemWay: Sendable {
     /// Opens a folder only as the start of paths.
     func hold(_ path: String, _ attempt: String) throws(SystemError) -> HeldFolder {
         let bytes = SystemPath.bytes(path)
+        if !isOneByOne, held == nil, bytes.count <= VolumePath.maximumByteCount, !bytes.contains(0) {
+            let (folder, number) = SystemPath.with(path) { path in
+                guard strstr(path, "/.") == nil else { return (Int32(-1), EPERM) }
+                return (mam_open_without_links(AT_FDCWD, path, Self.flags, 0), errno)
+            }
+            if folder >= 0 { return HeldFolder(path: bytes, descriptor: folder) }
+            // The other ways tell which error it is.
+            guard [ENOSYS, EPERM, EINTR].contains(number) else { throw SystemError(number, attempt) }
+        }
         let (start, parts) = try way(path, attempt)
         return HeldFolder(path: bytes, descriptor: try open(parts, from: start, attempt))
     }
@@ -182,6 +192,23 @@ final class HeldFolder: Sendable {
     init(path: [UInt8], descriptor: Int32) {
         self.path = path
         self.descriptor = descriptor
+    }
+
+    /// Runs a call with the folder and the name of an entry in it; nil for every other path.
+    ///
+    /// The last component of the path is neither `.` nor `..`.
+    func withName<Result>(_ path: String, _ call: (Int32, UnsafePointer<CChar>) -> Result) -> Result? {
+        SystemPath.with(path) { whole in
+            let isBelow = self.path.withUnsafeBytes { folder in
+                folder.baseAddress.map { strncmp(whole, $0.assumingMemoryBound(to: CChar.self), folder.count) == 0 }
+            }
+            guard isBelow == true, whole[self.path.count] == CChar(bitPattern: VolumePath.slash) else { return nil }
+            let name = whole + self.path.count + 1
+            guard (1...VolumePath.maximumNameByteCount).contains(strlen(name)),
+                strchr(name, Int32(VolumePath.slash)) == nil
+            else { return nil }
+            return call(descriptor, name)
+        }
     }
 
     // It holds no locks, because it was never opened for reading.

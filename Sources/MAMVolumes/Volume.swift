@@ -8,6 +8,10 @@ package protocol Volume: Sendable {
     func open(_ path: String, _ flags: OpenFlags, mode: UInt32) throws(SystemError) -> any VolumeFile
     /// Returns the status of an entry; symbolic links are not followed.
     func status(of path: String) throws(SystemError) -> FileStatus
+    /// Returns the status of an entry that is probably the file at a place.
+    ///
+    /// If it is not, the call is that for any entry. If it is, folders that were replaced by links are not noticed.
+    func status(of path: String, expecting place: FilePlace) throws(SystemError) -> FileStatus
     /// Returns the path without symbolic links, `.` and `..`; every folder in it must exist.
     func resolve(_ path: String) throws(SystemError) -> String
     /// Renames an entry, and replaces an existing one.
@@ -41,6 +45,8 @@ package protocol Volume: Sendable {
     func name(_ file: any VolumeFile, _ path: String) throws(SystemError)
     /// The same volume, which refuses paths with a symbolic link (`ELOOP`).
     var withoutLinks: any Volume { get }
+    /// Whether it is known to refuse them.
+    var refusesLinks: Bool { get }
     /// Returns the same volume without links, which finds a folder and its content even if the folder is moved; nil if
     /// other programs cannot move folders.
     func holding(_ folder: String) throws(SystemError) -> (any Volume)?
@@ -68,6 +74,10 @@ extension Volume {
         }
     }
 
+    package func status(of path: String, expecting place: FilePlace) throws(SystemError) -> FileStatus {
+        try status(of: path)
+    }
+
     package func openUnnamed(in folder: String, mode: UInt32) throws(SystemError) -> (any VolumeFile)? { nil }
 
     package func name(_ file: any VolumeFile, _ path: String) throws(SystemError) {
@@ -75,6 +85,8 @@ extension Volume {
     }
 
     package var withoutLinks: any Volume { self }
+
+    package var refusesLinks: Bool { false }
 
     package func holding(_ folder: String) throws(SystemError) -> (any Volume)? { nil }
 
@@ -97,4 +109,16 @@ package struct OpenFlags: OptionSet, Sendable, Hashable {
     /// The file stays open after the call, so it must not get one of the reserved descriptors
     /// (``DescriptorLimit/reserve(for:)``).
     package static let lasting = OpenFlags(rawValue: 1 << 5)
+
+    /// Returns these flags with others.
+    ///
+    /// Other targets would make an array for a list of flags, with code that is not specialized.
+    package func with(_ other: OpenFlags) -> OpenFlags { OpenFlags(rawValue: rawValue | other.rawValue) }
+
+    /// Reading, and writing if requested.
+    package static func access(isWritable: Bool) -> OpenFlags { isWritable ? read.with(write) : read }
+
+    /// The flags for a new file that stays open.
+    package static let newLasting = OpenFlags(
+        rawValue: read.rawValue | write.rawValue | create.rawValue | exclusive.rawValue | lasting.rawValue)
 }

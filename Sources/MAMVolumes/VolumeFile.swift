@@ -16,6 +16,8 @@ package protocol VolumeFile: AnyObject, Sendable {
     func synchronize(metadata: Bool) throws(SystemError)
     /// Returns the current status of the file.
     func status() throws(SystemError) -> FileStatus
+    /// The identity of the file.
+    var place: FilePlace { get throws(SystemError) }
     /// Returns an extended attribute; nil if the file has none with that name.
     ///
     /// Throws `ENOTSUP` if the volume has no extended attributes.
@@ -31,6 +33,8 @@ package protocol VolumeFile: AnyObject, Sendable {
 }
 
 extension VolumeFile {
+    package var place: FilePlace { get throws(SystemError) { try status().place } }
+
     package func setModified(_ time: Int64) throws(SystemError) {
         throw SystemError(ENOTSUP, "setting the time of the file")
     }

@@ -57,6 +57,60 @@ final class SystemVolumeWayTests: VolumeContractCase {
         }
     }
 
+    func testAHeldFolderFindsItsEntriesByTheirPaths() throws {
+        try onBothWays { subject in
+            let volume = subject.volume
+            try volume.makeFolder(subject.path("real"), mode: 0o700)
+            try volume.makeFolder(subject.path("real/in"), mode: 0o700)
+            try subject.file("real/a", [1])
+            try subject.file("real/in/b", [1, 2])
+            try volume.makeFolder(subject.path("realm"), mode: 0o700)
+            try subject.file("realm/a", [1, 2, 3])
+            let held = try XCTUnwrap(try volume.holding(subject.path("real")))
+            try volume.rename(subject.path("real"), to: subject.path("moved"))
+            // A name in the folder, a name below it, and one beside it that begins alike.
+            for (name, size) in [("real/a", 1), ("real/in/b", 2), ("realm/a", 3), ("real//a", 1)] as [(String, Int64)] {
+                XCTAssertEqual(try held.status(of: subject.path(name)).size, size, name)
+                XCTAssertEqual(try held.open(subject.path(name), [.read], mode: 0).status().size, size, name)
+            }
+            assert(subject, "missing", gives: ENOENT) { () throws(SystemError) in
+                try held.open(subject.path("real/c"), [.read, .lasting], mode: 0)
+            }
+            assert(subject, "long", gives: ENAMETOOLONG) { () throws(SystemError) in
+                try held.status(of: subject.path("real/" + String(repeating: "n", count: 256)))
+            }
+            assert(subject, "dots", gives: EINVAL) { () throws(SystemError) in
+                try held.status(of: subject.path("real/.."))
+            }
+            let made = try held.open(
+                subject.path("real/c"), [.read, .write, .create, .exclusive, .lasting], mode: 0o600)
+            XCTAssertEqual(try volume.status(of: subject.path("moved/c")).place, try made.place)
+            XCTAssertEqual(try made.place, try made.status().place)
+        }
+    }
+
+    func testAStatusThatIsExpectedIsThatOfTheFile() throws {
+        try onBothWays { subject in
+            let volume = subject.volume
+            try volume.makeFolder(subject.path("real"), mode: 0o700)
+            try subject.file("real/a", [1])
+            try subject.file("real/b", [1, 2])
+            try subject.makeLink(subject.path("link"), "real")
+            try subject.makeLink(subject.path("real/c"), "a")
+            let place = try volume.status(of: subject.path("real/a")).place
+            XCTAssertTrue(volume.refusesLinks)
+            XCTAssertEqual(try volume.status(of: subject.path("real/a"), expecting: place).size, 1)
+            XCTAssertEqual(try volume.status(of: subject.path("real/b"), expecting: place).size, 2, "another file")
+            XCTAssertEqual(try volume.status(of: subject.path("real/c"), expecting: place).kind, .link)
+            assert(subject, "missing", gives: ENOENT) { () throws(SystemError) in
+                try volume.status(of: subject.path("real/d"), expecting: place)
+            }
+            assert(subject, "another file behind a link", gives: ELOOP) { () throws(SystemError) in
+                try volume.status(of: subject.path("link/b"), expecting: place)
+            }
+        }
+    }
+
     func testWhatStandsAtTheEndIsAnsweredAlikeOnBothWays() throws {
         try onBothWays { subject in
             let volume = subject.volume

@@ -9,11 +9,16 @@ package struct DataKey: Sendable {
 
     /// Derives the working keys for the file with an id.
     package func fileKeys(for id: FileID) throws(CryptoError) -> FileKeys {
-        try id.withUnsafeBytes { (salt) throws(CryptoError) in
-            FileKeys(
-                data: try HKDF.key(from: secret, salt: salt, info: "MAMCore file v1 data"),
-                header: try HKDF.key(from: secret, salt: salt, info: "MAMCore file v1 header"))
+        try fileKeys(for: id, on: DigestContext())
+    }
+
+    /// Derives the working keys for the file with an id, with a context that is used again.
+    func fileKeys(for id: FileID, on context: borrowing DigestContext) throws(CryptoError) -> FileKeys {
+        let (data, header) = try id.withUnsafeBytes { (salt) throws(CryptoError) in
+            try HKDF.keys(
+                from: secret, salt: salt, infos: ("MAMCore file v1 data", "MAMCore file v1 header"), on: context)
         }
+        return FileKeys(data: data, header: header)
     }
 }
 

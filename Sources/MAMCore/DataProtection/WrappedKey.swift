@@ -3,32 +3,26 @@ package struct WrappedKey: Sendable, Hashable {
     /// The length of every wrapped key, in bytes.
     package static let byteCount = SecretKey.byteCount + KeyWrap.overhead
 
-    // Ciphertext, so copies of an array do no harm.
-    private let bytes: [UInt8]
+    // Ciphertext, so copies do no harm. As the bytes lie in memory, whatever the order of bytes of the machine.
+    private var (first, second, third, fourth, fifth): (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
 
     /// Makes a wrapped key from 40 stored bytes.
     package init(_ stored: UnsafeRawBufferPointer) throws(CryptoError) {
         guard stored.count == Self.byteCount else {
             throw .wrongLength(of: "a wrapped key", stored.count, wanted: "\(Self.byteCount)")
         }
-        bytes = Array(stored)
+        withUnsafeMutableBytes(of: &self) { $0.copyMemory(from: stored) }
     }
 
     /// Makes a wrapped key from the bytes that `body` writes.
     init(_ body: (UnsafeMutableRawBufferPointer) throws(CryptoError) -> Void) throws(CryptoError) {
-        var bytes = [UInt8](repeating: 0, count: Self.byteCount)
-        var failure: CryptoError?
-        bytes.withUnsafeMutableBytes { buffer in
-            do throws(CryptoError) { try body(buffer) } catch { failure = error }
-        }
-        if let failure { throw failure }
-        self.bytes = bytes
+        try withUnsafeMutableBytes(of: &self) { (bytes) throws(CryptoError) in try body(bytes) }
     }
 
     /// Runs `body` with the 40 bytes.
     package func withUnsafeBytes<Result>(
         _ body: (UnsafeRawBufferPointer) throws(CryptoError) -> Result
     ) throws(CryptoError) -> Result {
-        try bytes.span.bytes.withUnsafeBytes { (bytes) throws(CryptoError) in try body(bytes) }
+        try Swift.withUnsafeBytes(of: self) { (bytes) throws(CryptoError) in try body(bytes) }
     }
 }

@@ -41,7 +41,7 @@ extension SealedFile {
             do throws(CryptoError) { sealing = try Sealing(header: header, dataKey: key) } catch {
                 throw ProtectedFileError(error)
             }
-            if try sealing.isAuthentic(slots.bytes(at: place)) { return sealing }
+            if try sealing.isAuthentic(slots, at: place) { return sealing }
             failure = ProtectedFileError(.notAuthentic, "the header is not authentic", at: place)
         }
         if let failure { throw failure }

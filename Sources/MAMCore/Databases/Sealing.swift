@@ -55,10 +55,10 @@ final class Sealing: Unprintable {
         try budget.didStore(reservation: reserved)
     }
 
-    /// Whether a slot is a header's of this file.
-    func isAuthentic(_ slot: [UInt8]) throws(ProtectedFileError) -> Bool {
+    /// Whether the slot at a place is a header's of this file.
+    func isAuthentic(_ slots: HeaderSlots, at place: Int64) throws(ProtectedFileError) -> Bool {
         guard let tag else { return false }
-        return try FileHeader.isAuthentic(slot, tag: tag)
+        return try slots.isAuthentic(at: place, tag: tag)
     }
 
     /// Uses one encryption; false if more have to be reserved in the file first.

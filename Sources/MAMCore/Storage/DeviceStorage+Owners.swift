@@ -3,7 +3,12 @@ internal import MAMBase
 extension DeviceStorage {
     /// Returns the owner id of an account, which is made if it has none.
     package func ownerID(for account: AccountID) throws(StorageError) -> OwnerID {
-        try engine().keys.ownerID(for: account)
+        let engine = try engine()
+        let changes = try engine.keys.changes()
+        if let known = engine.owners.id(of: account, at: changes) { return known }
+        let id = try engine.keys.ownerID(for: account)
+        engine.owners.insert(id, of: account, at: changes)
+        return id
     }
 
     /// Returns the owner ids that an account has or may have had; makes none.

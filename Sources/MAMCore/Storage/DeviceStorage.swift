@@ -30,6 +30,7 @@ public final class DeviceStorage: Sendable {
         let hierarchy: KeyHierarchy
         let keys: any KeyStoring
         let cache: KeyCache
+        let owners: OwnerIDCache
         let tags: OwnerTagSeal
         let clearBuffers: ClearBufferKey
         let pins: PINHasher
@@ -236,6 +237,7 @@ extension DeviceStorage.Engine {
         hierarchy = try StorageError.crypto { () throws(CryptoError) in try KeyHierarchy(root: root) }
         self.keys = keys
         cache = KeyCache()
+        owners = OwnerIDCache()
         tags = try OwnerTagSeal(root: root)
         clearBuffers = try StorageError.crypto { () throws(CryptoError) in try ClearBufferKey(root: root) }
         pins = try StorageError.crypto { () throws(CryptoError) in try PINHasher(root: root) }

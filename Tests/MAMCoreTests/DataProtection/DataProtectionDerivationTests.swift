@@ -32,7 +32,7 @@ final class DataProtectionDerivationTests: XCTestCase {
             "8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d9d201395faa4b61a96c8")
     }
 
-    // libcrypto's HMAC stands apart from the digests the derivation is built of.
+    // The HMAC is met by vectors of its own, and below by the digests that define it.
     func testDerivationIsWhatHMACMakesIt() throws {
         func hmac(_ key: [UInt8], _ message: [UInt8]) throws -> [UInt8] {
             let key = key.isEmpty ? [0] : key
@@ -59,6 +59,27 @@ final class DataProtectionDerivationTests: XCTestCase {
             }
         }
         XCTAssertEqual(compared, 50)
+    }
+
+    // RFC 2104, for keys on both sides of a block and of half of one.
+    func testAnHMACIsTwoDigestsOfItsKeyAndItsMessage() throws {
+        func digest(_ bytes: [UInt8]) -> [UInt8] {
+            let digits = Array(SHA256.hex(bytes))
+            return stride(from: 0, to: digits.count, by: 2).map { UInt8(String(digits[$0...$0 + 1]), radix: 16) ?? 0 }
+        }
+        var compared = 0
+        for count in [1, 16, 31, 32, 33, 63, 64, 65, 200] {
+            for length in [0, 1, 55, 64, 992] {
+                let (key, message) = ((0..<count).map { UInt8($0 + 1) }, (0..<length).map { UInt8($0 & 255) })
+                let short = count > 64 ? digest(key) : key
+                let block = short + [UInt8](repeating: 0, count: 64 - short.count)
+                let inner = digest(block.map { $0 ^ 0x36 } + message)
+                XCTAssertEqual(
+                    try tag(message, mac(key)), digest(block.map { $0 ^ 0x5C } + inner), "\(count), \(length)")
+                compared += 1
+            }
+        }
+        XCTAssertEqual(compared, 45)
     }
 
     func testAnEmptySaltIsThirtyTwoZeros() throws {

@@ -51,6 +51,27 @@ final class OwnerIndexTests: StorageTestCase {
         }
     }
 
+    func testAListingSaysWhetherItIsOfThisPathAndKey() throws {
+        for index in try indexes() {
+            var (first, second) = (try row("/box/a", 5), try row("/box/b", 5))
+            (first.sequence, second.sequence) = (9, 4)
+            try index.repair(first)
+            let (place, id) = (try XCTUnwrap(first.place), try XCTUnwrap(first.fileID))
+            func isCurrent(_ path: String, _ key: KeyID?) throws -> Bool? {
+                try index.listing(of: place, fileID: id, at: path, keyID: key)?.isCurrent
+            }
+            XCTAssertEqual(try isCurrent("/box/a", first.keyID), true)
+            XCTAssertEqual(try isCurrent("/box/b", first.keyID), false)
+            XCTAssertEqual(try isCurrent("/box/a", nil), false)
+            XCTAssertEqual(try isCurrent("/box/a", KeyID.random()), false)
+            XCTAssertNil(try index.listing(of: place, fileID: .random(), at: "/box/a", keyID: first.keyID))
+            XCTAssertNil(
+                try index.listing(of: FilePlace(device: 1, inode: 5), fileID: id, at: "/box/a", keyID: first.keyID))
+            XCTAssertEqual(try index.markWiping(ann, in: mail), 1)
+            XCTAssertEqual(try isCurrent("/box/a", first.keyID), false)
+        }
+    }
+
     func testAPlaceCountsOnlyWithItsFileID() throws {
         for index in try indexes() {
             let row = try row("/box/a", 5)

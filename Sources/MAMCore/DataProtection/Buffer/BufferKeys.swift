@@ -32,7 +32,7 @@ package struct BufferKeys: ~Copyable {
 final class BufferSecret: Sendable, Unprintable {
     private let secret: SecretKey
     // Kept from one buffer to the next.
-    private let digest = DigestContext()
+    private let digest = KeptDigestContext()
 
     /// Takes over a secret.
     init(_ secret: SecretKey) { self.secret = secret }
@@ -45,8 +45,10 @@ final class BufferSecret: Sendable, Unprintable {
             try secret.withUnsafeBytes { (secret) throws(CryptoError) in
                 try salt.withUnsafeBytes { (salt) throws(CryptoError) in
                     let info: StaticString = "MAMCore buffer v1"
-                    try HKDF.derive(
-                        from: secret, salt: salt, info: UnsafeRawBufferPointer(info.bytes), into: both, with: digest)
+                    try digest.use { (context) throws(CryptoError) in
+                        try HKDF.derive(
+                            from: secret, salt: salt, info: UnsafeRawBufferPointer(info.bytes), into: both, on: context)
+                    }
                 }
             }
             return try body(BufferKeys(UnsafeRawBufferPointer(both)))

@@ -7,9 +7,7 @@ internal import CMAMCrypto
 enum Algorithms {
     static let aes256GCM = FetchedAlgorithm("AES-256-GCM") { EVP_CIPHER_fetch(nil, $0, nil) }
     static let aes256Wrap = FetchedAlgorithm("AES-256-WRAP") { EVP_CIPHER_fetch(nil, $0, nil) }
-    static let hkdf = FetchedAlgorithm("HKDF") { EVP_KDF_fetch(nil, $0, nil) }
     static let sha256 = FetchedAlgorithm("SHA256") { EVP_MD_fetch(nil, $0, nil) }
-    static let hmac = FetchedAlgorithm("HMAC") { EVP_MAC_fetch(nil, $0, nil) }
     static let scrypt = FetchedAlgorithm("SCRYPT") { EVP_KDF_fetch(nil, $0, nil) }
 }
 
@@ -40,14 +38,6 @@ extension OSSL_PARAM {
             key: constant(name), data_type: UInt32(OSSL_PARAM_OCTET_STRING),
             data: UnsafeMutableRawPointer(mutating: bytes.baseAddress ?? UnsafeRawPointer(name.utf8Start)),
             data_size: bytes.count, return_size: 0)
-    }
-
-    /// A parameter that holds a constant text.
-    static func text(_ name: StaticString, _ value: StaticString) -> OSSL_PARAM {
-        OSSL_PARAM(
-            key: constant(name), data_type: UInt32(OSSL_PARAM_UTF8_STRING),
-            data: UnsafeMutableRawPointer(mutating: value.utf8Start), data_size: value.utf8CodeUnitCount,
-            return_size: 0)
     }
 
     /// A parameter that holds an unsigned number, which must outlive it.

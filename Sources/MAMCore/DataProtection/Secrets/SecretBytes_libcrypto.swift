@@ -16,28 +16,14 @@ enum SecretBytes {
 
     /// Runs `body` with memory for secret bytes, which are zero before and overwritten after.
     ///
-    /// A few bytes lie on the stack: an allocation would take longer than some uses of a key.
+    /// Up to 1024 bytes are on the stack of the thread.
     static func withTemporary<Result, Failure: Error>(
         _ count: Int, _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        guard count > maximumStackCount else {
-            return try withUnsafeTemporaryAllocation(byteCount: count, alignment: 16) { (bytes) throws(Failure) in
-                try use(bytes, body)
-            }
+        try withUnsafeTemporaryAllocation(byteCount: count, alignment: 16) { (bytes) throws(Failure) in
+            bytes.initializeMemory(as: UInt8.self, repeating: 0)
+            defer { cleanse(bytes) }
+            return try body(bytes)
         }
-        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
-        defer { bytes.deallocate() }
-        return try use(bytes, body)
-    }
-
-    // The maximum number of bytes on the stack.
-    private static let maximumStackCount = 512
-
-    private static func use<Result, Failure: Error>(
-        _ bytes: UnsafeMutableRawBufferPointer, _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        bytes.initializeMemory(as: UInt8.self, repeating: 0)
-        defer { cleanse(bytes) }
-        return try body(bytes)
     }
 }

@@ -7,6 +7,10 @@ extension ContainerFolder {
         do throws(SystemError) { return try raw.status() } catch { throw MAMFileProtectionError(error) }
     }
 
+    func place(of raw: any VolumeFile) throws(MAMFileProtectionError) -> FilePlace {
+        do throws(SystemError) { return try raw.place } catch { throw MAMFileProtectionError(error) }
+    }
+
     func status(at path: String) throws(MAMFileProtectionError) -> FileStatus {
         do throws(SystemError) { return try volume.status(of: path) } catch { throw MAMFileProtectionError(error) }
     }
@@ -15,6 +19,17 @@ extension ContainerFolder {
     func inode(at path: String) throws(MAMFileProtectionError) -> FilePlace? {
         do throws(SystemError) { return try volume.status(of: path).place } catch {
             // A folder that was replaced by a link counts as missing.
+            guard error.isMissing || error.number == ELOOP else { throw MAMFileProtectionError(error) }
+            return nil
+        }
+    }
+
+    /// Returns the status of the file at a place if it has this name; nil if the name has another file or none.
+    func status(at path: String, of place: FilePlace) throws(MAMFileProtectionError) -> FileStatus? {
+        do throws(SystemError) {
+            let status = try volume.status(of: path, expecting: place)
+            return status.place == place ? status : nil
+        } catch {
             guard error.isMissing || error.number == ELOOP else { throw MAMFileProtectionError(error) }
             return nil
         }

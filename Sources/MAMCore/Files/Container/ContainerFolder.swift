@@ -62,6 +62,41 @@ struct ContainerFolder: Sendable {
         return try inside(resolved)
     }
 
+    /// Returns the path of a file for the volume without a look at it; nil if only ``resolve(_:)`` can tell.
+    ///
+    /// The path is that of ``resolve(_:)`` unless one of its folders is a symbolic link, which the opening of the file
+    /// or its folder notices.
+    func plainPath(_ path: String) -> String? {
+        let isAbsolute = path.utf8.first == VolumePath.slash
+        let start = root.utf8.count + 1
+        guard root != "/", path.utf8.count + (isAbsolute ? 0 : start) <= Self.longestPath else { return nil }
+        if isAbsolute {
+            guard Self.lies(path, in: root), path.utf8.count > start else { return nil }
+        }
+        // Each component, from its first byte on.
+        var (count, dots) = (0, 0)
+        for byte in path.utf8.dropFirst(isAbsolute ? start : 0) {
+            guard byte != VolumePath.slash else {
+                guard count > 0, count != dots else { return nil }
+                (count, dots) = (0, 0)
+                continue
+            }
+            // A name that is not UTF-8 has several strings.
+            guard byte != 0, byte != SystemPath.leadOfBytes else { return nil }
+            // Names of the engine begin with a dot as well.
+            if count == dots, byte == UInt8(ascii: ".") { dots += 1 }
+            count += 1
+        }
+        guard count > 0, dots == 0 else { return nil }
+        guard !isAbsolute else { return path }
+        var whole = ""
+        whole.reserveCapacity(start + path.utf8.count)
+        whole += root
+        whole += "/"
+        whole += path
+        return whole
+    }
+
     /// The error for a file with one of the engine's own names that another program made.
     static let reservedName = MAMFileProtectionError(
         .invalidArguments, "names that begin with `\(temporaryPrefix)` or `\(redoPrefix)` are the engine's own",
@@ -90,7 +125,12 @@ struct ContainerFolder: Sendable {
 
     /// The last component of a path.
     static func name(of path: String) -> String {
-        path.utf8.split(separator: VolumePath.slash).last.map { String(decoding: $0, as: UTF8.self) } ?? path
+        let bytes = path.utf8
+        guard let slash = bytes.lastIndex(of: VolumePath.slash) else { return path }
+        let name = bytes[bytes.index(after: slash)...]
+        // Without a slash at the end, which only paths from outside have.
+        guard name.isEmpty else { return String(decoding: name, as: UTF8.self) }
+        return bytes.split(separator: VolumePath.slash).last.map { String(decoding: $0, as: UTF8.self) } ?? path
     }
 
     private func inside(_ path: String) throws(MAMFileProtectionError) -> String {

@@ -48,10 +48,10 @@ extension MAMFile {
 
         /// The flags of the engine; a file that is open for writing is also open for reading there.
         var below: MAMVolumes.OpenFlags {
-            var below: MAMVolumes.OpenFlags = isWriting ? [.read, .write] : [.read]
-            if contains(.create) { below.insert(.create) }
-            if contains(.exclusive) { below.insert(.exclusive) }
-            if contains(.truncate) { below.insert(.truncate) }
+            var below = MAMVolumes.OpenFlags.access(isWritable: isWriting)
+            if contains(.create) { below = below.with(.create) }
+            if contains(.exclusive) { below = below.with(.exclusive) }
+            if contains(.truncate) { below = below.with(.truncate) }
             return below
         }
 

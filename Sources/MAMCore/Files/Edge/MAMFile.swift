@@ -25,9 +25,10 @@ public final class MAMFile: Sendable {
     init(_ shared: SharedFile, of app: ManagedApp, among files: ContainerFiles, flags: OpenFlags) {
         self.shared = shared
         self.app = app
-        // An open handle must not count as a running call.
-        self.files = files.uncounted
+        self.files = files
         self.flags = flags
+        // An open handle must not count as a running call.
+        files.endCounting()
     }
 
     deinit {

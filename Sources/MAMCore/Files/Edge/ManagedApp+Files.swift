@@ -124,6 +124,26 @@ extension ManagedApp {
         }
     }
 
+    /// Returns the container of a path that a call opens, and the resolved path.
+    ///
+    /// Usually the path is resolved already. Opening the file, or its folder if the file may have to be made, proves
+    /// that no folder in it is a symbolic link; every other path is resolved first.
+    func location(of path: String, for flags: OpenFlags) throws(MAMFileProtectionError) -> FileLocation {
+        try checkNotClosing()
+        try checkNotClosed()
+        let known = state.withLock { $0.files } ?? []
+        for container in known {
+            guard let plain = container.contents.owners.folder.plainPath(path) else { continue }
+            let files = try join(container)
+            try checkNotClosed(leaving: known)
+            files.relistIfReplaced()
+            if let found = files.opened(plain, for: flags) { return found }
+            break
+        }
+        let (files, path) = try filesHolding(path)
+        return FileLocation(files: files, path: path, folder: files.folder)
+    }
+
     private func makeFiles(
         in path: String, of owner: AppContainer, _ calls: RunningCalls, _ isIndexOptional: Bool
     ) throws(MAMFileProtectionError) -> KnownContainer {
@@ -161,7 +181,7 @@ extension ManagedApp {
         }
         let word = policyWord(for: account)
         // One name per account, whichever of its ids the caller used.
-        let name = accountIDs(sameAs: account).first ?? account
+        let name = firstAccountID(sameAs: account)
         return FileOwnership(
             account: name, isEncrypted: word.isManaged && word.isEncryptionRequired, isManaged: word.isManaged)
     }

@@ -61,7 +61,8 @@ public struct ManagedFiles: Sendable {
         _ path: String, _ flags: MAMFile.OpenFlags, _ mode: UInt16, for owner: AccountID?
     ) throws(MAMFileProtectionError) -> MAMFile {
         try flags.check()
-        let (files, path) = try app.filesHolding(path)
+        let location = try app.location(of: path, for: flags.below)
+        let (files, path) = (location.files, location.path)
         if files.processes?.takeDeaths() == true { try app.recover(files) }
         var ownership: FileOwnership?
         if flags.contains(.create) || flags.contains(.truncate) {
@@ -71,7 +72,7 @@ public struct ManagedFiles: Sendable {
                     try app.ownershipOfNewFile(at: path, among: files.owners)
                 }
         }
-        let opening = FileOpening(files: files, path: path, flags: flags.below, mode: UInt32(mode & 0o7777))
+        let opening = FileOpening(location: location, flags: flags.below, mode: UInt32(mode & 0o7777))
         // Before the file is made. From here on the handle returns the amount.
         let quota = app.device.group?.quota
         do throws(QuotaError) { try quota?.takeFile() } catch { throw MAMFileProtectionError(error) }

@@ -57,10 +57,11 @@ extension ProtectedFile {
     private func withSlot<Result>(
         _ header: FileHeader, _ body: (UnsafeRawBufferPointer) throws(ProtectedFileError) -> Result
     ) throws(ProtectedFileError) -> Result {
-        let slot = UnsafeMutableRawBufferPointer.allocate(byteCount: HeaderLayout.byteCount, alignment: 16)
-        defer { slot.deallocate() }
-        try header.encode(into: slot, tag: headerTag)
-        return try body(UnsafeRawBufferPointer(slot))
+        try withUnsafeTemporaryAllocation(byteCount: HeaderLayout.byteCount, alignment: 16) {
+            (slot) throws(ProtectedFileError) in
+            try header.encode(into: slot, tag: headerTag)
+            return try body(UnsafeRawBufferPointer(slot))
+        }
     }
 
     /// Flushes all earlier writes if the file is power-safe, before the next step.

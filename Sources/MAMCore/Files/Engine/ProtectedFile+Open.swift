@@ -9,12 +9,15 @@ extension ProtectedFile {
     ///   - key: The account key that wraps the new data key.
     ///   - nonces: The source of nonces.
     ///   - options: The options of the file.
+    ///   - length: The length of the raw file, if it is known. Defaults to asking for it.
     /// - Returns: The open file, with length 0.
     /// - Throws: `storage` if the raw file is not empty, `system`, `crypto`.
     package static func create(
-        on file: any VolumeFile, owner: AccountID, key: AccountKey, nonces: NoncePool, options: Options = Options()
+        on file: any VolumeFile, owner: AccountID, key: AccountKey, nonces: NoncePool, options: Options = Options(),
+        length: Int64? = nil
     ) throws(ProtectedFileError) -> ProtectedFile {
-        guard try file.rawLength() == 0 else { throw ProtectedFileError(.storage, "the raw file is not empty") }
+        let found = if let length { length } else { try file.rawLength() }
+        guard found == 0 else { throw ProtectedFileError(.storage, "the raw file is not empty") }
         let made: (header: FileHeader, key: DataKey)
         do throws(CryptoError) {
             let dataKey = try DataKey.random()
@@ -41,15 +44,16 @@ extension ProtectedFile {
     ///   - isWritable: Whether the raw file may be changed.
     ///   - nonces: The source of nonces.
     ///   - options: The options; the geometry is the file's own.
+    ///   - length: The length of the raw file, if it is known. Defaults to asking for it.
     ///   - key: Returns the account key with an id; nil if there is none.
     /// - Returns: The open file.
     /// - Throws: `notProtected` for a plain file, `unknownVersion`, `keyMissing`, `notAuthentic`, `damaged`, `system`,
     ///   `crypto`, and the errors of `key`.
     package static func open(
         _ file: any VolumeFile, isWritable: Bool, nonces: NoncePool, options: Options = Options(),
-        key: (KeyID) throws(ProtectedFileError) -> AccountKey?
+        length: Int64? = nil, key: (KeyID) throws(ProtectedFileError) -> AccountKey?
     ) throws(ProtectedFileError) -> ProtectedFile {
-        let slots = try HeaderSlots(of: file)
+        let slots = try HeaderSlots(of: file, length: length)
         var failure: ProtectedFileError?
         for (header, place) in try slots.candidates() {
             do throws(ProtectedFileError) {
@@ -62,7 +66,7 @@ extension ProtectedFile {
                 let opened = try ProtectedFile(
                     file: file, nonces: nonces, options: options, isWritable: isWritable,
                     header: header, dataKey: dataKey, rawLength: slots.rawLength)
-                guard try FileHeader.isAuthentic(slots.bytes(at: place), tag: opened.headerTag) else {
+                guard try slots.isAuthentic(at: place, tag: opened.headerTag) else {
                     throw ProtectedFileError(
                         .notAuthentic, "the header is not authentic", at: place + Int64(HeaderLayout.tag))
                 }
@@ -111,7 +115,7 @@ extension ProtectedFile {
                 do throws(CryptoError) {
                     keys = try HMACSHA256(key: dataKey.fileKeys(for: header.fileID).header)
                 } catch { throw ProtectedFileError(error, at: place) }
-                if try FileHeader.isAuthentic(slots.bytes(at: place), tag: keys) { return (all, FileClaim(header)) }
+                if try slots.isAuthentic(at: place, tag: keys) { return (all, FileClaim(header)) }
             } catch  where error.code == .notAuthentic {}
         }
         return (all, nil)

@@ -24,7 +24,7 @@ extension ProtectedFile {
     func refresh() throws(ProtectedFileError) -> Bool {
         let slots = try HeaderSlots(of: file)
         for (found, place) in try slots.candidates()
-        where try FileHeader.isAuthentic(slots.bytes(at: place), tag: headerTag) {
+        where try slots.isAuthentic(at: place, tag: headerTag) {
             guard found.fileID == header.fileID, found.keyID == header.keyID, found.wrappedKey == header.wrappedKey,
                 found.sequence >= header.sequence
             else { return false }

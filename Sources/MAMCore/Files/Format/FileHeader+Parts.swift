@@ -13,18 +13,17 @@ extension FileHeader {
 
     static func geometry(in slot: UnsafeRawBufferPointer) throws(ProtectedFileError) -> ChunkGeometry {
         typealias Layout = HeaderLayout
-        var lengths: [Int] = []
-        for (place, allowed) in [
-            (Layout.firstLength, ChunkGeometry.firstLengths), (Layout.chunkLength, ChunkGeometry.chunkLengths),
-        ] {
+        func length(_ place: Int, _ allowed: ClosedRange<Int>) throws(ProtectedFileError) -> Int {
             let stored = Int(slot.little(place, as: UInt32.self))
             // A length of 4096 has one encoding, so that a header has one form.
             guard stored == 0 || allowed.contains(stored) && stored != 4096 else {
                 throw damaged("a chunk of \(stored) bytes", place)
             }
-            lengths.append(stored == 0 ? 4096 : stored)
+            return stored == 0 ? 4096 : stored
         }
-        return ChunkGeometry(firstLength: lengths[0], chunkLength: lengths[1]) ?? .standard
+        let first = try length(Layout.firstLength, ChunkGeometry.firstLengths)
+        return ChunkGeometry(
+            firstLength: first, chunkLength: try length(Layout.chunkLength, ChunkGeometry.chunkLengths)) ?? .standard
     }
 }
 

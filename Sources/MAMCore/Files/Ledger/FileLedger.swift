@@ -49,7 +49,7 @@ struct FileLedger: Sendable {
     /// Lists a file that is about to be made or made again.
     ///
     /// The row has the owner and protection of the file, so that a process that finds the file incomplete can continue;
-    /// see ``FileOwners/isUnmade(_:)``.
+    /// see ``FileOwners/isUnmade(_:_:)``.
     func begin(_ path: String, for ownership: FileOwnership) throws(MAMFileProtectionError) -> LedgerTicket {
         operations.begin(path)
         do throws(MAMFileProtectionError) {
@@ -143,6 +143,15 @@ struct FileLedger: Sendable {
     /// Returns the row of an open file; nil if there is none, or the place was used again.
     func row(_ place: FilePlace, _ id: FileID) throws(MAMFileProtectionError) -> OwnerRow? {
         try stored { () throws(StorageError) in try index.row(for: place, fileID: id) }
+    }
+
+    /// Returns what the index says about an open file under a path; nil if there is no row of it.
+    func listing(
+        _ file: ProtectedFile, at path: String, _ place: FilePlace
+    ) throws(MAMFileProtectionError) -> OwnerListing? {
+        try stored { () throws(StorageError) in
+            try index.listing(of: place, fileID: file.fileID, at: path, keyID: file.keyID)
+        }
     }
 
     /// Returns the row of a path.

@@ -3,10 +3,12 @@ internal import MAMVolumes
 
 /// One call that opens a file: finds or makes it, and determines its owner.
 struct FileOpening {
-    let files: ContainerFiles
-    let path: String
+    let location: FileLocation
     let flags: OpenFlags
     let mode: UInt32
+
+    private var files: ContainerFiles { location.files }
+    private var path: String { location.path }
 
     /// Opens the file; `ownership` is used if the file is made or emptied, and is nil if the flags allow neither.
     func open(as ownership: FileOwnership?) throws(MAMFileProtectionError) -> SharedFile {
@@ -19,19 +21,20 @@ struct FileOpening {
     }
 
     private func find(as ownership: FileOwnership?) throws(MAMFileProtectionError) -> SharedFile {
-        try ContainerFiles.retrying { () throws(MAMFileProtectionError) in
-            if let raw = try existing() { return try share(raw, as: ownership) }
-            return if let ownership { try make(as: ownership) } else { nil }
+        // What was opened with the location counts once; if the name has another file meanwhile, the path does.
+        var (raw, folder) = (location.raw, location.folder)
+        return try ContainerFiles.retrying { () throws(MAMFileProtectionError) in
+            defer { (raw, folder) = (nil, files.folder) }
+            let found = if let raw { raw } else { try existing(in: folder) }
+            if let found { return try share(found, as: ownership) }
+            return if let ownership { try make(as: ownership, in: folder) } else { nil }
         }
     }
 
     // Returns nil if the file has to be made.
-    private func existing() throws(MAMFileProtectionError) -> (any VolumeFile)? {
+    private func existing(in folder: ContainerFolder) throws(MAMFileProtectionError) -> (any VolumeFile)? {
         if flags.contains(.create), flags.contains(.exclusive) { return nil }
-        do throws(SystemError) {
-            return try files.folder.volume.open(
-                path, flags.contains(.write) ? [.read, .write, .lasting] : [.read, .lasting], mode: 0)
-        } catch {
+        do throws(SystemError) { return try folder.volume.open(path, flags.ofExisting, mode: 0) } catch {
             if error.number == ENOENT, flags.contains(.create) { return nil }
             throw MAMFileProtectionError(error)
         }
@@ -91,10 +94,12 @@ struct FileOpening {
     }
 
     // Makes a missing file; nil if another thread or process made it first.
-    private func make(as ownership: FileOwnership) throws(MAMFileProtectionError) -> SharedFile? {
+    private func make(
+        as ownership: FileOwnership, in folder: ContainerFolder
+    ) throws(MAMFileProtectionError) -> SharedFile? {
         try files.ledger.checkNotWiped(ownership.account)
         try files.owners.access.check(.make, of: ownership.account)
-        guard let (raw, ticket, place) = try take(ownership) else { return nil }
+        guard let (raw, ticket, place) = try take(ownership, in: folder) else { return nil }
         let shared = files.openFiles.acquire(place, beside: files.processes)
         do throws(MAMFileProtectionError) {
             let isOpen = try files.withState(of: shared) { (state) throws(MAMFileProtectionError) in
@@ -114,21 +119,20 @@ struct FileOpening {
 
     // Lists a name and takes it; nil if it is in use.
     private func take(
-        _ ownership: FileOwnership
+        _ ownership: FileOwnership, in folder: ContainerFolder
     ) throws(MAMFileProtectionError) -> (any VolumeFile, LedgerTicket, FilePlace)? {
         try files.ledger.operations.naming(beside: files.processes) { () throws(MAMFileProtectionError) in
-            guard try files.folder.inode(at: path) == nil else {
+            guard try folder.inode(at: path) == nil else {
                 if flags.contains(.exclusive) { throw MAMFileProtectionError(SystemError(EEXIST, "making the file")) }
                 return nil
             }
             let ticket = try files.ledger.begin(path, for: ownership)
             do throws(SystemError) {
-                let raw = try files.folder.volume.open(
-                    path, [.read, .write, .create, .exclusive, .lasting], mode: mode)
-                return (raw, ticket, try raw.status().place)
+                let raw = try folder.volume.open(path, .newLasting, mode: mode)
+                return (raw, ticket, try raw.place)
             } catch {
                 // The file may have been made, even if the system reported an error.
-                files.ledger.end(ticket, isFree: error.number != EEXIST && files.folder.isMissing(path))
+                files.ledger.end(ticket, isFree: error.number != EEXIST && folder.isMissing(path))
                 if error.number == EEXIST, !flags.contains(.exclusive) { return nil }
                 throw MAMFileProtectionError(error)
             }
@@ -140,12 +144,13 @@ struct FileOpening {
         _ state: inout SharedFile.State
     ) throws(MAMFileProtectionError) {
         // Another thread that opened it meanwhile may have continued already.
-        guard try files.owners.isUnmade(raw) else {
+        let length = try files.folder.status(of: raw).size
+        guard try files.owners.isUnmade(raw, length) else {
             files.ledger.abandon(ticket)
             return try files.load(raw, at: path, isWritable: true, into: &state)
         }
         do throws(MAMFileProtectionError) {
-            let made = try files.contents.begin(raw, ownership)
+            let made = try files.contents.begin(raw, ownership, isJustMade: length == 0)
             files.replaceContent(with: made, at: path, of: &state)
             try files.contents.synchronizeWithName(raw, at: path)
             try files.ledger.commit(ticket, made.entry(at: path, state.place))

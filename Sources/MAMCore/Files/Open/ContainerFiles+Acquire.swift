@@ -24,13 +24,12 @@ extension ContainerFiles {
         _ raw: any VolumeFile, at path: String, isWritable: Bool,
         _ body: (inout SharedFile.State) throws(MAMFileProtectionError) -> Void
     ) throws(MAMFileProtectionError) -> SharedFile? {
-        let status = try folder.status(of: raw)
-        let place = status.place
+        let place = try folder.place(of: raw)
         let shared = openFiles.acquire(place, beside: processes)
         do throws(MAMFileProtectionError) {
             let isSame = try withState(of: shared) { (state) throws(MAMFileProtectionError) in
                 // A rename over a file holds the file's lock, so the name cannot change here.
-                guard !state.isRetired, try folder.inode(at: path) == state.place else { return false }
+                guard !state.isRetired, let status = try folder.status(at: path, of: state.place) else { return false }
                 if state.isLeft, let redo = try leftRedo(of: state.place) { openFiles.setUnfinished(state.place, redo) }
                 // The file is not open in this process, so no thread of it is copying either.
                 if state.raw == nil, state.place == place, openFiles.unfinished(place) == nil,
@@ -38,11 +37,13 @@ extension ContainerFiles {
                 {
                     openFiles.setUnfinished(place, redo)
                 }
+                var length: Int64? = status.size
                 if let redo = openFiles.unfinished(state.place) {
                     try FileRollForward(files: self, path: redo).run(over: path, &state)
+                    length = nil
                 }
                 guard let raw = try current(raw, place, at: path, isWritable: isWritable, state) else { return false }
-                try load(raw, at: path, isWritable: isWritable, into: &state)
+                try load(raw, at: path, length, isWritable: isWritable, into: &state)
                 try body(&state)
                 return true
             }
@@ -63,8 +64,8 @@ extension ContainerFiles {
     ) throws(MAMFileProtectionError) -> (any VolumeFile)? {
         guard state.place != place else { return raw }
         raw.close()
-        let new = try folder.open(path, isWritable ? [.read, .write] : [.read])
-        guard try folder.status(of: new).place == state.place else {
+        let new = try folder.open(path, .access(isWritable: isWritable))
+        guard try folder.place(of: new) == state.place else {
             new.close()
             return nil
         }

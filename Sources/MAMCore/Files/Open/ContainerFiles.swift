@@ -1,4 +1,5 @@
 internal import MAMVolumes
+internal import Synchronization
 
 /// The files of one container of an app, as its handles share them.
 ///
@@ -10,8 +11,9 @@ final class ContainerFiles: Sendable {
     let processes: ProcessTable?
 
     private let calls: RunningCalls?
+    private let isCounted: Atomic<Bool>
 
-    /// Stores the parts; the object counts among `calls` while it exists.
+    /// Stores the parts; the object counts among `calls` until ``endCounting()``, at most while it exists.
     init(
         _ contents: FileContents, _ openFiles: OpenFiles, beside processes: ProcessTable?, calls: RunningCalls? = nil
     ) {
@@ -19,13 +21,14 @@ final class ContainerFiles: Sendable {
         self.openFiles = openFiles
         self.processes = processes
         self.calls = calls
+        isCounted = Atomic(calls != nil)
         calls?.begin()
     }
 
-    deinit { calls?.end() }
+    deinit { endCounting() }
 
-    /// The same files, for an object that outlives its call.
-    var uncounted: ContainerFiles { ContainerFiles(contents, openFiles, beside: processes) }
+    /// Ends the call, for an object that outlives it.
+    func endCounting() { if isCounted.exchange(false, ordering: .relaxed) { calls?.end() } }
 
     var owners: FileOwners { contents.owners }
     var folder: ContainerFolder { owners.folder }
@@ -50,19 +53,20 @@ final class ContainerFiles: Sendable {
     /// Loads the content of an opened file for its handles, unless that was done.
     ///
     /// A file that cannot be decrypted becomes `unreadable`: it can still be emptied. If this throws, existing handles
-    /// continue with their content.
+    /// continue with their content. `length` is the length of the raw file, if it is known.
     func load(
-        _ raw: any VolumeFile, at path: String, isWritable: Bool, into state: inout SharedFile.State
+        _ raw: any VolumeFile, at path: String, _ length: Int64? = nil, isWritable: Bool,
+        into state: inout SharedFile.State
     ) throws(MAMFileProtectionError) {
         (state.container, state.path, state.access) = (folder.root, path, owners.access)
         // The first handle to write replaces what was opened for reading only.
         guard state.raw == nil || isWritable && !state.isWritable else { return raw.close() }
-        if let ownership = try owners.ownershipOfUnmade(raw, at: path),
+        if let ownership = try owners.ownershipOfUnmade(raw, at: path, length),
             try makeUnmade(at: path, ownership, into: &state)
         {
             return raw.close()
         }
-        let (owner, content) = try contents.content(of: raw, at: path, isWritable: isWritable, &state.notices)
+        let (owner, content) = try contents.content(of: raw, at: path, length, isWritable: isWritable, &state.notices)
         state.raw?.close()
         (state.raw, state.isWritable, state.version) = (raw, isWritable, state.version + 1)
         (state.owner, state.content) = (owner, content)

@@ -39,18 +39,18 @@ struct FileContents: Sendable {
     /// The options for opening files.
     let options: ProtectedFile.Options
 
-    /// Sets the owner of an empty raw file with a header or a tag.
+    /// Sets the owner of an empty raw file with a header or a tag; a file that was just made has no earlier tag.
     func begin(
-        _ raw: any VolumeFile, _ ownership: FileOwnership, key given: AccountKey? = nil
+        _ raw: any VolumeFile, _ ownership: FileOwnership, key given: AccountKey? = nil, isJustMade: Bool = false
     ) throws(MAMFileProtectionError) -> NewContent {
         try owners.ledger.checkNotWiped(ownership.account)
         try owners.access.check(.make, of: ownership.account)
         if ownership.isEncrypted, let owner = ownership.account {
-            try owners.untag(raw)
+            if !isJustMade { try owners.untag(raw) }
             let key = if let given { given } else { try owners.keyring.containerKey(for: owner) }
             do throws(ProtectedFileError) {
                 let file = try ProtectedFile.create(
-                    on: raw, owner: owner, key: key, nonces: nonces, options: options)
+                    on: raw, owner: owner, key: key, nonces: nonces, options: options, length: isJustMade ? 0 : nil)
                 return NewContent(
                     raw: raw, ownership: ownership, protected: file, fileID: file.fileID, isPathOnly: false)
             } catch { throw MAMFileProtectionError(error, writing: true) }
@@ -87,17 +87,21 @@ struct FileContents: Sendable {
         }
     }
 
-    private func open(_ raw: any VolumeFile, isWritable: Bool) throws(ProtectedFileError) -> ProtectedFile {
+    private func open(
+        _ raw: any VolumeFile, _ length: Int64? = nil, isWritable: Bool
+    ) throws(ProtectedFileError) -> ProtectedFile {
         try ProtectedFile.open(
-            raw, isWritable: isWritable, nonces: nonces, options: options, key: owners.keyring.accountKey)
+            raw, isWritable: isWritable, nonces: nonces, options: options, length: length
+        ) { (id) throws(ProtectedFileError) in try owners.keyring.accountKey(id) }
     }
 
-    /// Returns the owner and the content of an opened file.
+    /// Returns the owner and the content of an opened file, whose length may be known.
     func content(
-        of raw: any VolumeFile, at path: String, isWritable: Bool, _ notices: inout [FileNotice]
+        of raw: any VolumeFile, at path: String, _ length: Int64? = nil, isWritable: Bool,
+        _ notices: inout [FileNotice]
     ) throws(MAMFileProtectionError) -> (AccountID?, SharedFile.Content) {
         do throws(ProtectedFileError) {
-            let file = try open(raw, isWritable: isWritable)
+            let file = try open(raw, length, isWritable: isWritable)
             return (file.owner, .protected(file))
         } catch {
             if error.code == .notProtected {

@@ -11,14 +11,12 @@ extension FileOwners {
     ) throws(MAMFileProtectionError) {
         // A file with a temporary name is listed as about to be made, until it gets another name.
         guard !ContainerFolder.isOurs(ContainerFolder.name(of: path)) else { return }
-        let row = try ledger.row(place, file.fileID)
+        let listing = try ledger.listing(file, at: path, place)
+        var sequence = listing?.sequence
         // An older copy that was renamed over the file has another place, but the same id and name.
-        var known = row
-        if known == nil { known = try ledger.row(at: path) }
-        if let known, known.fileID == file.fileID, known.sequence > file.sequence {
-            notices.append(.rolledBack(path: path))
-        }
-        guard row?.path != path || row?.keyID != file.keyID || row?.state != .live else { return }
+        if sequence == nil, let row = try ledger.row(at: path), row.fileID == file.fileID { sequence = row.sequence }
+        if let sequence, sequence > file.sequence { notices.append(.rolledBack(path: path)) }
+        guard listing?.isCurrent != true else { return }
         try ledger.note(
             LedgerEntry(
                 path: path, place: place, fileID: file.fileID, owner: file.owner, keyID: file.keyID, kind: .encrypted,

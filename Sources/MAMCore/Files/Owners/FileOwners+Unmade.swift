@@ -17,8 +17,8 @@ extension FileOwners {
     }
 
     /// Whether at most a part of a header was written.
-    func isUnmade(_ raw: any VolumeFile) throws(MAMFileProtectionError) -> Bool {
-        let size = try folder.status(of: raw).size
+    func isUnmade(_ raw: any VolumeFile, _ length: Int64? = nil) throws(MAMFileProtectionError) -> Bool {
+        let size = if let length { length } else { try folder.status(of: raw).size }
         guard size > 0 else { return true }
         guard size < HeaderLayout.byteCount else { return false }
         do throws(ProtectedFileError) { return try ProtectedFile.beginsWithMagic(raw) } catch {
@@ -28,9 +28,9 @@ extension FileOwners {
 
     /// Returns the future owner of a file that was just made or emptied; nil for every other file.
     func ownershipOfUnmade(
-        _ raw: any VolumeFile, at path: String
+        _ raw: any VolumeFile, at path: String, _ length: Int64? = nil
     ) throws(MAMFileProtectionError) -> FileOwnership? {
-        guard try isUnmade(raw), let row = try ledger.row(at: path), row.state == .pending,
+        guard try isUnmade(raw, length), let row = try ledger.row(at: path), row.state == .pending,
             row.container == ledger.container, let owner = try ledger.account(of: row.owner), !owner.isUnmanaged
         else { return nil }
         let isEncrypted = row.kind == .encrypted

@@ -22,4 +22,10 @@ extension ManagedApp {
         guard let table = table.load(), let record = table.record(for: id)?.takeUnretainedValue() else { return [id] }
         return table.members(ofGroupOf: record).sorted { $0.handle < $1.handle }.map(\.id)
     }
+
+    /// Returns the first of the ids of an account; the given id if it is unknown.
+    func firstAccountID(sameAs id: AccountID) -> AccountID {
+        guard let table = table.load(), let record = table.record(for: id)?.takeUnretainedValue() else { return id }
+        return table.members(ofGroupOf: record).min { $0.handle < $1.handle }?.id ?? id
+    }
 }

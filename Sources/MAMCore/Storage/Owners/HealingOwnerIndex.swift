@@ -87,6 +87,14 @@ final class HealingOwnerIndex: OwnerIndexing {
         try healing { (index) throws(StorageError) in try index.row(for: place, fileID: fileID) }
     }
 
+    func listing(
+        of place: FilePlace, fileID: FileID, at path: String, keyID: KeyID?
+    ) throws(StorageError) -> OwnerListing? {
+        try healing { (index) throws(StorageError) in
+            try index.listing(of: place, fileID: fileID, at: path, keyID: keyID)
+        }
+    }
+
     func row(at path: String) throws(StorageError) -> OwnerRow? {
         try healing { (index) throws(StorageError) in try index.row(at: path) }
     }

@@ -31,6 +31,11 @@ package protocol OwnerIndexing: AnyObject, Sendable {
 
     /// Returns the row of an open file: place and id must agree, because places are reused.
     func row(for place: FilePlace, fileID: FileID) throws(StorageError) -> OwnerRow?
+    /// Returns what the rows of an open file say about it under a path and a key; nil if there is no row of its place
+    /// and id.
+    func listing(
+        of place: FilePlace, fileID: FileID, at path: String, keyID: KeyID?
+    ) throws(StorageError) -> OwnerListing?
     /// Returns the row of a path, which may be outdated.
     func row(at path: String) throws(StorageError) -> OwnerRow?
     /// Returns the rows with a file id, in the order of their paths: at most 100, because copies keep their id.
@@ -55,7 +60,26 @@ package protocol OwnerIndexing: AnyObject, Sendable {
     func noteListed(_ container: AppContainer) throws(StorageError)
 }
 
+/// What the index says about an open file.
+package struct OwnerListing: Sendable, Hashable {
+    /// The highest number of a header that is known of the file.
+    package let sequence: UInt64
+    /// Whether a live row lists the file under its path and its key.
+    package let isCurrent: Bool
+
+    /// Makes a listing.
+    package init(sequence: UInt64, isCurrent: Bool) { (self.sequence, self.isCurrent) = (sequence, isCurrent) }
+}
+
 extension OwnerIndexing {
+    package func listing(
+        of place: FilePlace, fileID: FileID, at path: String, keyID: KeyID?
+    ) throws(StorageError) -> OwnerListing? {
+        guard let row = try row(for: place, fileID: fileID) else { return nil }
+        return OwnerListing(
+            sequence: row.sequence, isCurrent: row.path == path && row.keyID == keyID && row.state == .live)
+    }
+
     // An index in memory is never damaged.
     package var replacements: Int { 0 }
     package var lastKept: String? { nil }

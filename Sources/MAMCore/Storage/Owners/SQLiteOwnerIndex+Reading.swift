@@ -10,6 +10,26 @@ extension SQLiteOwnerIndex {
             """, [.word(place.inode), .word(place.device), .id(fileID)])
     }
 
+    package func listing(
+        of place: FilePlace, fileID: FileID, at path: String, keyID: KeyID?
+    ) throws(StorageError) -> OwnerListing? {
+        try withBase { (base) throws(StorageError) in
+            var found: OwnerListing?
+            try base.database.each(
+                """
+                SELECT sequence, path = ?4 AND key IS ?5 AND state = 1 FROM files
+                WHERE inode = ?1 AND device = ?2 AND file = ?3
+                """, [.word(place.inode), .word(place.device), .id(fileID), .text(path), .id(keyID)]
+            ) { (row) throws(StorageError) in
+                found = OwnerListing(
+                    sequence: max(try row.word(0), found?.sequence ?? 0),
+                    isCurrent: try row.integer(1) != 0 || found?.isCurrent == true)
+                return true
+            }
+            return found
+        }
+    }
+
     package func row(at path: String) throws(StorageError) -> OwnerRow? {
         try first(
             """

@@ -11,7 +11,6 @@ extension SQLiteOwnerIndex.Base {
     }
 
     func put(_ row: OwnerRow, _ container: Int64) throws(StorageError) {
-        let place = row.place.map { [SQLiteValue.word($0.device), .word($0.inode)] } ?? [.null, .null]
         try database.change(
             """
             INSERT INTO files(device, inode, container, path, file, owner, key, sequence, kind, state)
@@ -20,7 +19,8 @@ extension SQLiteOwnerIndex.Base {
                 inode = excluded.inode, file = excluded.file, owner = excluded.owner, key = excluded.key,
                 sequence = excluded.sequence, kind = excluded.kind, state = excluded.state
             """,
-            place + [
+            [
+                row.place.map { .word($0.device) } ?? .null, row.place.map { .word($0.inode) } ?? .null,
                 .integer(container), .text(row.path), .id(row.fileID), .id(row.owner), .id(row.keyID),
                 .word(row.sequence), .integer(Int64(row.kind.rawValue)), .integer(Int64(row.state.rawValue)),
             ])

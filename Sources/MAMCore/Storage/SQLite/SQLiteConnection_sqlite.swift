@@ -20,6 +20,10 @@ package final class SQLiteConnection {
     // By the address of the text: a statement's text is a literal, which never moves.
     private var kept: [UnsafePointer<UInt8>: OpaquePointer] = [:]
 
+    // Memory for the values of statements that run; how much of it is in use.
+    private let values = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
+    private var valueCount = 0
+
     // The maximum time that a call waits for another process, in milliseconds.
     private let wait: Int32
     // The wait in progress.
@@ -60,6 +64,7 @@ package final class SQLiteConnection {
     deinit {
         for statement in kept.values { sqlite3_finalize(statement) }
         sqlite3_close_v2(handle)
+        values.deallocate()
     }
 
     /// Disables features by which a database could run code in its reader or use unbounded resources.
@@ -169,9 +174,11 @@ package final class SQLiteConnection {
         _ body: (SQLiteRow) throws(StorageError) -> Bool
     ) throws(StorageError) {
         let statement = try prepared(sql)
+        let before = valueCount
         defer {
             sqlite3_reset(statement)
             sqlite3_clear_bindings(statement)
+            valueCount = before
         }
         for (index, value) in values.enumerated() { try bind(value, at: Int32(index + 1), of: statement) }
         while true {
@@ -195,8 +202,6 @@ package final class SQLiteConnection {
     }
 
     private func bind(_ value: SQLiteValue, at index: Int32, of statement: OpaquePointer) throws(StorageError) {
-        // SQLITE_TRANSIENT, a cast that Swift does not import: SQLite copies the bytes.
-        let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
         let code =
             switch value {
             case .null: sqlite3_bind_null(statement, index)
@@ -204,14 +209,29 @@ package final class SQLiteConnection {
             // SQLITE_STATIC: a literal lives as long as the process.
             case .literal(let text):
                 sqlite3_bind_blob64(statement, index, text.utf8Start, UInt64(text.utf8CodeUnitCount), nil)
+            case .words(let first, let second):
+                withUnsafeBytes(of: (first, second)) { bind($0, at: index, of: statement) }
             // A null pointer would bind NULL.
             case .bytes(let bytes) where bytes.isEmpty: sqlite3_bind_zeroblob(statement, index, 0)
-            case .bytes(let bytes):
-                bytes.withUnsafeBytes {
-                    sqlite3_bind_blob64(statement, index, $0.baseAddress, UInt64($0.count), copies)
-                }
+            case .text(let text) where text.isEmpty: sqlite3_bind_zeroblob(statement, index, 0)
+            case .text(var text):
+                text.withUTF8 { bind(UnsafeRawBufferPointer($0), at: index, of: statement) }
+            case .bytes(let bytes): bytes.withUnsafeBytes { bind($0, at: index, of: statement) }
             }
         guard code == SQLITE_OK else { throw failure(code, "binding a value") }
+    }
+
+    // Binds bytes in the memory for values, until the statement is reset; SQLite itself copies those that do not fit.
+    private func bind(_ bytes: UnsafeRawBufferPointer, at index: Int32, of statement: OpaquePointer) -> Int32 {
+        guard bytes.count <= values.count - valueCount else {
+            // SQLITE_TRANSIENT, a cast that Swift does not import.
+            let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+            return sqlite3_bind_blob64(statement, index, bytes.baseAddress, UInt64(bytes.count), copies)
+        }
+        let copy = UnsafeMutableRawBufferPointer(rebasing: values[valueCount..<(valueCount + bytes.count)])
+        copy.copyMemory(from: bytes)
+        valueCount += bytes.count
+        return sqlite3_bind_blob64(statement, index, copy.baseAddress, UInt64(copy.count), nil)
     }
 
     func failure(_ code: Int32, _ attempt: StaticString) -> StorageError {

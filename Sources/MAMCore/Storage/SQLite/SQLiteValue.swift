@@ -6,11 +6,12 @@ enum SQLiteValue {
     case null
     case integer(Int64)
     case bytes([UInt8])
+    /// A text, as its UTF-8.
+    case text(String)
+    /// Sixteen bytes, as they lie in memory.
+    case words(UInt64, UInt64)
     /// A literal text, as its UTF-8; nothing is copied.
     case literal(StaticString)
-
-    /// A text, as its UTF-8.
-    static func text(_ text: String) -> SQLiteValue { .bytes(Array(text.utf8)) }
 
     /// Any 64 bits.
     static func word(_ word: UInt64) -> SQLiteValue { .integer(Int64(bitPattern: word)) }
@@ -18,7 +19,9 @@ enum SQLiteValue {
     /// An id, or nothing.
     static func id<Named>(_ id: RandomID<Named>?) -> SQLiteValue {
         guard let id else { return .null }
-        return .bytes(id.bytes)
+        return id.withUnsafeBytes {
+            .words($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        }
     }
 }
 

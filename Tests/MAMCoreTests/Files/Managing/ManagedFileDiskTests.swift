@@ -1,6 +1,7 @@
 import Foundation
 import MAMCore
 import MAMSettings
+import MAMVolumes
 import XCTest
 
 /// The same on the machine's own file system, with a storage that outlives the process.
@@ -55,6 +56,54 @@ final class ManagedFileDiskTests: XCTestCase {
             }
             return try Data(contentsOf: URL(fileURLWithPath: path)).range(of: Data(needle)) != nil
         }
+    }
+
+    func testEveryFormOfAPathReachesTheSameFile() throws {
+        let app = app("notes", on: try device())
+        let root = folder + "/notes"
+        for path in ["/notes/sub", "/notes/.hidden", "/outside"] {
+            try FileManager.default.createDirectory(atPath: folder + path, withIntermediateDirectories: true)
+        }
+        try FileManager.default.createSymbolicLink(atPath: root + "/in", withDestinationPath: "sub")
+        try FileManager.default.createSymbolicLink(atPath: root + "/out", withDestinationPath: folder + "/outside")
+        try FileManager.default.createSymbolicLink(atPath: folder + "/alias", withDestinationPath: "notes")
+        let forms: [(name: String, paths: [String])] = [
+            (
+                "sub/a",
+                [
+                    "sub/a", "sub//a", "./sub/a", "sub/../sub/a", "in/a", "in/./a", root + "/sub/a", root + "//in/a",
+                    folder + "/alias/sub/a", folder + "/outside/../notes/sub/a",
+                ]
+            ),
+            (".hidden/b", [".hidden/b", root + "/.hidden/b", "sub/../.hidden/b"]),
+            (".c", [".c", root + "/.c", "./.c"]),
+            ("\u{10FFC3}", ["\u{10FFC3}", root + "/\u{10FFC3}"]),
+        ]
+        for (name, paths) in forms {
+            for path in paths {
+                // Made by one form, found by all others.
+                try write(path, path, in: app, for: FileWorld.alice)
+                for other in paths { XCTAssertEqual(try read(other, in: app), path, other) }
+                XCTAssertEqual(
+                    try app.fileProtectionManager.files(ownedBy: FileWorld.alice).map { $0.hasSuffix("/" + name) },
+                    [true], path)
+                for path in try SystemVolume().names(in: root) where path == name {
+                    try SystemVolume().remove(root + "/" + path)
+                }
+                if name.contains("/") { try FileManager.default.removeItem(atPath: root + "/" + name) }
+            }
+        }
+        let refused = [
+            "out/a", folder + "/outside/a", "../outside/a", folder + "/notesa", root, root + "/", ".", "sub/", "in",
+            ".mam-tmp-1", "sub/.mam-redo-1", "", "a\0b", folder + "/mail/a", String(repeating: "n", count: 4096),
+        ]
+        for path in refused {
+            XCTAssertThrowsError(try app.files.create(at: path, for: FileWorld.alice), path)
+            XCTAssertThrowsError(try app.files.open(at: path), path)
+        }
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder + "/outside"), [])
+        XCTAssertThrowsError(try app.files.open(at: "missing/a"))
+        XCTAssertThrowsError(try app.files.create(at: "missing/a", for: FileWorld.alice))
     }
 
     func testEverythingIsThereAgainAfterARestart() throws {

@@ -1,5 +1,3 @@
-internal import CMAMCrypto
-
 /// HKDF with SHA-256 (RFC 5869), extraction and expansion in one: keys from a key.
 ///
 /// Over libcrypto's SHA-256: its own HKDF looks algorithms up by name for each key and takes three times as long, which
@@ -33,13 +31,13 @@ package enum HKDF {
         from key: UnsafeRawBufferPointer, salt: UnsafeRawBufferPointer, info: UnsafeRawBufferPointer,
         into output: UnsafeMutableRawBufferPointer
     ) throws(CryptoError) {
-        try derive(from: key, salt: salt, info: info, into: output, with: DigestContext())
+        try derive(from: key, salt: salt, info: info, into: output, on: DigestContext())
     }
 
-    /// The same with a context that is kept for other keys.
+    /// The same with a context that is used for other keys as well.
     static func derive(
         from key: UnsafeRawBufferPointer, salt: UnsafeRawBufferPointer, info: UnsafeRawBufferPointer,
-        into output: UnsafeMutableRawBufferPointer, with digest: borrowing DigestContext
+        into output: UnsafeMutableRawBufferPointer, on context: borrowing DigestContext
     ) throws(CryptoError) {
         guard (1...maximumOutput).contains(output.count) else {
             throw .wrongLength(of: "a derived key", output.count, wanted: "1 to \(maximumOutput)")
@@ -47,11 +45,9 @@ package enum HKDF {
         guard info.count <= maximumInfo else {
             throw .wrongLength(of: "a label", info.count, wanted: "at most \(maximumInfo)")
         }
-        let method = try Algorithms.sha256.get()
-        let isDone = try digest.withContext(of: method) { context in
-            SecretBytes.withTemporary(Steps.byteCount) { room in
-                Steps(context: context, method: method, room: room).run(key, salt, info, output)
-            }
+        let isDone = SecretBytes.withTemporary(Steps.byteCount) { room in
+            let steps = Steps(room)
+            return steps.extract(key, salt, on: context) && steps.expand(info, into: output, on: context)
         }
         guard isDone else {
             SecretBytes.cleanse(output)
@@ -59,39 +55,54 @@ package enum HKDF {
         }
     }
 
+    /// Derives two keys for two purposes, with one extraction.
+    static func keys(
+        from key: SecretKey, salt: UnsafeRawBufferPointer, infos: (StaticString, StaticString),
+        on context: borrowing DigestContext
+    ) throws(CryptoError) -> (SecretKey, SecretKey) {
+        try SecretBytes.withTemporary(Steps.byteCount) { (room) throws(CryptoError) in
+            let steps = Steps(room)
+            guard key.withUnsafeBytes({ steps.extract($0, salt, on: context) }) else {
+                throw .libcrypto(trying: "extracting a key")
+            }
+            return (try steps.key(infos.0, on: context), try steps.key(infos.1, on: context))
+        }
+    }
+
     // The two steps of the RFC, with memory for all secret intermediate values.
     private struct Steps {
-        static let blockCount = 64
-        static let byteCount = blockCount + 3 * SHA256.byteCount
+        static let byteCount = DigestContext.roomCount + 2 * SHA256.byteCount
 
-        let context: OpaquePointer
-        let method: OpaquePointer
-        // A block of HMAC; its inner digest; the extracted key; the last piece of the output.
-        let block, inner, extracted, piece: UnsafeMutableRawBufferPointer
+        // What an HMAC needs; the extracted key; the last piece of the output.
+        let room, extracted, piece: UnsafeMutableRawBufferPointer
 
-        init(context: OpaquePointer, method: OpaquePointer, room: UnsafeMutableRawBufferPointer) {
-            self.context = context
-            self.method = method
+        init(_ memory: UnsafeMutableRawBufferPointer) {
             func part(_ start: Int, _ count: Int) -> UnsafeMutableRawBufferPointer {
-                UnsafeMutableRawBufferPointer(rebasing: room[start..<(start + count)])
+                UnsafeMutableRawBufferPointer(rebasing: memory[start..<(start + count)])
             }
-            block = part(0, Self.blockCount)
-            inner = part(Self.blockCount, SHA256.byteCount)
-            extracted = part(Self.blockCount + SHA256.byteCount, SHA256.byteCount)
-            piece = part(Self.blockCount + 2 * SHA256.byteCount, SHA256.byteCount)
+            room = part(0, DigestContext.roomCount)
+            extracted = part(DigestContext.roomCount, SHA256.byteCount)
+            piece = part(DigestContext.roomCount + SHA256.byteCount, SHA256.byteCount)
         }
 
-        func run(
-            _ key: UnsafeRawBufferPointer, _ salt: UnsafeRawBufferPointer, _ info: UnsafeRawBufferPointer,
-            _ output: UnsafeMutableRawBufferPointer
+        func extract(
+            _ key: UnsafeRawBufferPointer, _ salt: UnsafeRawBufferPointer, on context: borrowing DigestContext
+        ) -> Bool {
+            context.hmac(salt, key, room: room, into: extracted)
+        }
+
+        func expand(
+            _ info: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
+            on context: borrowing DigestContext
         ) -> Bool {
             let (none, before) = (UnsafeRawBufferPointer(start: nil, count: 0), UnsafeRawBufferPointer(piece))
-            guard hmac(salt, key, none, none, into: extracted) else { return false }
             var (filled, number) = (0, UInt8(0))
             while filled < output.count {
                 number += 1
                 let isRight = withUnsafeBytes(of: number) {
-                    hmac(UnsafeRawBufferPointer(extracted), filled == 0 ? none : before, info, $0, into: piece)
+                    context.hmac(
+                        UnsafeRawBufferPointer(extracted), filled == 0 ? none : before, info, $0, room: room,
+                        into: piece)
                 }
                 guard isRight else { return false }
                 let count = min(SHA256.byteCount, output.count - filled)
@@ -102,34 +113,13 @@ package enum HKDF {
             return true
         }
 
-        // HMAC (RFC 2104) of three parts one after the other.
-        private func hmac(
-            _ key: UnsafeRawBufferPointer, _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer,
-            _ third: UnsafeRawBufferPointer, into result: UnsafeMutableRawBufferPointer
-        ) -> Bool {
-            block.initializeMemory(as: UInt8.self, repeating: 0)
-            if key.count <= Self.blockCount {
-                block.copyMemory(from: key)
-            } else {
-                guard begin(), add(key), end(block) else { return false }
+        func key(_ info: StaticString, on context: borrowing DigestContext) throws(CryptoError) -> SecretKey {
+            var isDone = false
+            let key = try SecretKey { output in
+                isDone = expand(UnsafeRawBufferPointer(info.bytes), into: output, on: context)
             }
-            for index in 0..<Self.blockCount { block[index] ^= 0x36 }
-            guard begin(), add(UnsafeRawBufferPointer(block)), add(first), add(second), add(third), end(inner) else {
-                return false
-            }
-            // From the inner pad to the outer one.
-            for index in 0..<Self.blockCount { block[index] ^= 0x36 ^ 0x5C }
-            return begin() && add(UnsafeRawBufferPointer(block)) && add(UnsafeRawBufferPointer(inner)) && end(result)
-        }
-
-        private func begin() -> Bool { EVP_DigestInit_ex2(context, method, nil) == 1 }
-
-        private func add(_ bytes: UnsafeRawBufferPointer) -> Bool {
-            bytes.isEmpty || EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1
-        }
-
-        private func end(_ digest: UnsafeMutableRawBufferPointer) -> Bool {
-            EVP_DigestFinal_ex(context, digest.baseAddress?.asMutableBytes, nil) == 1
+            guard isDone else { throw .libcrypto(trying: "deriving a key") }
+            return key
         }
     }
 }
