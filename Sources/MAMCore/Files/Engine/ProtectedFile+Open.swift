@@ -9,20 +9,22 @@ extension ProtectedFile {
     ///   - key: The account key that wraps the new data key.
     ///   - nonces: The source of nonces.
     ///   - options: The options of the file.
+    ///   - fileID: The id of the file, which no other file has. Defaults to a new one.
     ///   - length: The length of the raw file, if it is known. Defaults to asking for it.
     /// - Returns: The open file, with length 0.
     /// - Throws: `storage` if the raw file is not empty, `system`, `crypto`.
     package static func create(
         on file: any VolumeFile, owner: AccountID, key: AccountKey, nonces: NoncePool, options: Options = Options(),
-        length: Int64? = nil
+        fileID: FileID? = nil, length: Int64? = nil
     ) throws(ProtectedFileError) -> ProtectedFile {
         let found = if let length { length } else { try file.rawLength() }
         guard found == 0 else { throw ProtectedFileError(.storage, "the raw file is not empty") }
         let made: (header: FileHeader, key: DataKey)
         do throws(CryptoError) {
             let dataKey = try DataKey.random()
+            let id = if let fileID { fileID } else { try FileID.random() }
             var header = FileHeader(
-                owner: owner, fileID: try .random(), keyID: key.id, wrappedKey: try key.wrap(dataKey),
+                owner: owner, fileID: id, keyID: key.id, wrappedKey: try key.wrap(dataKey),
                 geometry: options.geometry)
             header.reserved = options.reservedAtCreation
             header.sequence = 0

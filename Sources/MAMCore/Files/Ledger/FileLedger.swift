@@ -49,14 +49,16 @@ struct FileLedger: Sendable {
     /// Lists a file that is about to be made or made again.
     ///
     /// The row has the owner and protection of the file, so that a process that finds the file incomplete can continue;
-    /// see ``FileOwners/isUnmade(_:_:)``.
-    func begin(_ path: String, for ownership: FileOwnership) throws(MAMFileProtectionError) -> LedgerTicket {
+    /// see ``FileOwners/isUnmade(_:_:)``. With the id that the file will get, ``commit(_:_:)`` costs no change of its own.
+    func begin(
+        _ path: String, for ownership: FileOwnership, as fileID: FileID? = nil
+    ) throws(MAMFileProtectionError) -> LedgerTicket {
         operations.begin(path)
         do throws(MAMFileProtectionError) {
             try stored { () throws(StorageError) in
                 try index.insertPending(
                     OwnerRow(
-                        container: container, path: path,
+                        container: container, path: path, fileID: fileID,
                         owner: try storage.ownerID(for: ownership.account ?? .unmanaged),
                         kind: ownership.isEncrypted ? .encrypted : .clear))
             }
@@ -64,13 +66,17 @@ struct FileLedger: Sendable {
             operations.end(path)
             throw error
         }
-        return LedgerTicket(path: path)
+        return LedgerTicket(path: path, fileID: fileID)
     }
 
     /// Records that the file was made.
     func commit(_ ticket: LedgerTicket, _ entry: LedgerEntry) throws(MAMFileProtectionError) {
         defer { operations.end(ticket.path) }
-        try note(entry)
+        // If the row is the only record of the owner, it is complete before the call returns.
+        guard let owner = entry.owner, entry.fileID == ticket.fileID, entry.kind != .pathOnly else {
+            return try note(entry)
+        }
+        try stored { () throws(StorageError) in try index.settle(try row(of: entry, owner)) }
     }
 
     /// Records that the file was not made, or was deleted again.
@@ -118,13 +124,14 @@ struct FileLedger: Sendable {
     /// Replaces the row of a file by the file's own values.
     func note(_ entry: LedgerEntry) throws(MAMFileProtectionError) {
         guard let owner = entry.owner else { return try remove(entry.path) }
-        try stored { () throws(StorageError) in
-            try index.repair(
-                OwnerRow(
-                    container: container, path: entry.path, place: entry.place, fileID: entry.fileID,
-                    owner: try listedID(of: owner), keyID: entry.keyID, sequence: entry.sequence,
-                    kind: entry.kind, state: .live))
-        }
+        try stored { () throws(StorageError) in try index.repair(try row(of: entry, owner)) }
+    }
+
+    private func row(of entry: LedgerEntry, _ owner: AccountID) throws(StorageError) -> OwnerRow {
+        OwnerRow(
+            container: container, path: entry.path, place: entry.place, fileID: entry.fileID,
+            owner: try listedID(of: owner), keyID: entry.keyID, sequence: entry.sequence, kind: entry.kind,
+            state: .live)
     }
 
     // Existing files are listed even if the row of the account's owner id is damaged: under a new id.

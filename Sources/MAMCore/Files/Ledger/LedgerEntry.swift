@@ -16,4 +16,6 @@ struct LedgerEntry: Sendable, Hashable {
 /// A row that was written before its file.
 struct LedgerTicket: Sendable, Hashable {
     let path: String
+    /// The id that the file gets, if it was determined before; then its row need not be written again at once.
+    var fileID: FileID?
 }

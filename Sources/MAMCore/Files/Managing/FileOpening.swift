@@ -69,7 +69,8 @@ struct FileOpening {
             if ownership.isEncrypted, let owner = ownership.account {
                 _ = try files.owners.keyring.containerKey(for: owner)
             }
-            let ticket = try files.ledger.begin(path, for: ownership)
+            let id = try FileID.made()
+            let ticket = try files.ledger.begin(path, for: ownership, as: id)
             do throws(MAMFileProtectionError) {
                 try files.folder.system { () throws(SystemError) in
                     try raw.truncate(to: 0)
@@ -79,7 +80,7 @@ struct FileOpening {
                 // The state that the handles have of the file is outdated.
                 state.content = .unreadable(
                     MAMFileProtectionError(.internalError, "emptying the file was not completed", help: "open it anew"))
-                let made = try files.contents.begin(raw, ownership)
+                let made = try files.contents.begin(raw, ownership, id: id)
                 files.replaceContent(with: made, at: path, of: &state)
                 // While its header may be torn, the row has to name the future owner.
                 try files.contents.synchronizeWithName(raw, at: path)
@@ -126,7 +127,7 @@ struct FileOpening {
                 if flags.contains(.exclusive) { throw MAMFileProtectionError(SystemError(EEXIST, "making the file")) }
                 return nil
             }
-            let ticket = try files.ledger.begin(path, for: ownership)
+            let ticket = try files.ledger.begin(path, for: ownership, as: FileID.made())
             do throws(SystemError) {
                 let raw = try folder.volume.open(path, .newLasting, mode: mode)
                 return (raw, ticket, try raw.place)
@@ -150,7 +151,7 @@ struct FileOpening {
             return try files.load(raw, at: path, isWritable: true, into: &state)
         }
         do throws(MAMFileProtectionError) {
-            let made = try files.contents.begin(raw, ownership, isJustMade: length == 0)
+            let made = try files.contents.begin(raw, ownership, id: ticket.fileID, isJustMade: length == 0)
             files.replaceContent(with: made, at: path, of: &state)
             try files.contents.synchronizeWithName(raw, at: path)
             try files.ledger.commit(ticket, made.entry(at: path, state.place))

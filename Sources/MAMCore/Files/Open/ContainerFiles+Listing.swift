@@ -66,7 +66,11 @@ extension ContainerFiles {
     /// order.
     func listedPaths(of names: [AccountID]?) throws(MAMFileProtectionError) -> [String] {
         try fromIndex { () throws(MAMFileProtectionError) in
-            let rows = if let names { try ledger.rows(ownedBy: names) } else { try ledger.rows(in: .live) }
+            // A file that another process just made may still be listed as about to be made.
+            let rows =
+                if let names { try ledger.rows(ownedBy: names) } else {
+                    try ledger.rows(in: .live) + ledger.rows(in: .pending)
+                }
             return rows.filter { $0.kind != .folderDefault }.map(\.path).sorted()
         }
     }

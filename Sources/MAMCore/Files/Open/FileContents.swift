@@ -40,8 +40,11 @@ struct FileContents: Sendable {
     let options: ProtectedFile.Options
 
     /// Sets the owner of an empty raw file with a header or a tag; a file that was just made has no earlier tag.
+    ///
+    /// The file gets the id if one is given, otherwise a new one.
     func begin(
-        _ raw: any VolumeFile, _ ownership: FileOwnership, key given: AccountKey? = nil, isJustMade: Bool = false
+        _ raw: any VolumeFile, _ ownership: FileOwnership, key given: AccountKey? = nil, id: FileID? = nil,
+        isJustMade: Bool = false
     ) throws(MAMFileProtectionError) -> NewContent {
         try owners.ledger.checkNotWiped(ownership.account)
         try owners.access.check(.make, of: ownership.account)
@@ -50,12 +53,13 @@ struct FileContents: Sendable {
             let key = if let given { given } else { try owners.keyring.containerKey(for: owner) }
             do throws(ProtectedFileError) {
                 let file = try ProtectedFile.create(
-                    on: raw, owner: owner, key: key, nonces: nonces, options: options, length: isJustMade ? 0 : nil)
+                    on: raw, owner: owner, key: key, nonces: nonces, options: options, fileID: id,
+                    length: isJustMade ? 0 : nil)
                 return NewContent(
                     raw: raw, ownership: ownership, protected: file, fileID: file.fileID, isPathOnly: false)
             } catch { throw MAMFileProtectionError(error, writing: true) }
         }
-        let id = try FileID.made()
+        let id = if let id { id } else { try FileID.made() }
         let isTagged = try owners.tag(raw, ownership.account, id)
         return NewContent(raw: raw, ownership: ownership, protected: nil, fileID: id, isPathOnly: !isTagged)
     }

@@ -33,9 +33,9 @@ extension FileOwners {
 
     /// Stores the number of a changed file's header, to detect when an older copy replaces the file.
     func noteClosing(of file: ProtectedFile, place: FilePlace) throws(MAMFileProtectionError) {
-        guard var row = try ledger.row(place, file.fileID), row.sequence < file.sequence else { return }
-        row.sequence = file.sequence
-        try ledger.stored { () throws(StorageError) in try ledger.index.repair(row) }
+        try ledger.stored { () throws(StorageError) in
+            try ledger.index.raiseSequence(of: place, fileID: file.fileID, to: file.sequence)
+        }
     }
 
     /// Brings the index up to date with one file.

@@ -41,6 +41,7 @@ final class HealingOwnerIndex: OwnerIndexing {
         try current.withLock { (current) throws(StorageError) in
             // Another thread may have replaced it already.
             guard current.index === damaged else { return current.index }
+            damaged.abandonOwed()
             current = Current(index: try files.open(inPlaceOf: current.place), place: files.place)
             replaced.add(1, ordering: .acquiringAndReleasing)
             return current.index
@@ -49,6 +50,16 @@ final class HealingOwnerIndex: OwnerIndexing {
 
     func insertPending(_ row: OwnerRow) throws(StorageError) {
         try healing { (index) throws(StorageError) in try index.insertPending(row) }
+    }
+
+    func settle(_ row: OwnerRow) throws(StorageError) {
+        try healing { (index) throws(StorageError) in try index.settle(row) }
+    }
+
+    func raiseSequence(of place: FilePlace, fileID: FileID, to sequence: UInt64) throws(StorageError) {
+        try healing { (index) throws(StorageError) in
+            try index.raiseSequence(of: place, fileID: fileID, to: sequence)
+        }
     }
 
     func makeLive(

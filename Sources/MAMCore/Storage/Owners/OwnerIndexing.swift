@@ -8,6 +8,13 @@ package import MAMVolumes
 package protocol OwnerIndexing: AnyObject, Sendable {
     /// Adds the row of a file before it is made, and replaces any row of the path; its state becomes `pending`.
     func insertPending(_ row: OwnerRow) throws(StorageError)
+    /// Records that the file of a pending row was made, now or before a later call needs the row.
+    ///
+    /// The row has the place of the file. It is dropped if the pending row of its path has another file id by then,
+    /// because another process has changed it.
+    func settle(_ row: OwnerRow) throws(StorageError)
+    /// Records the number of a header of an open file, if its row has a lower one.
+    func raiseSequence(of place: FilePlace, fileID: FileID, to sequence: UInt64) throws(StorageError)
     /// Records that a file was made: its row becomes `live` with this place and id.
     ///
     /// False if there is no row of the path.
@@ -72,6 +79,14 @@ package struct OwnerListing: Sendable, Hashable {
 }
 
 extension OwnerIndexing {
+    package func settle(_ row: OwnerRow) throws(StorageError) { try repair(row) }
+
+    package func raiseSequence(of place: FilePlace, fileID: FileID, to sequence: UInt64) throws(StorageError) {
+        guard var row = try row(for: place, fileID: fileID), row.sequence < sequence else { return }
+        row.sequence = sequence
+        try repair(row)
+    }
+
     package func listing(
         of place: FilePlace, fileID: FileID, at path: String, keyID: KeyID?
     ) throws(StorageError) -> OwnerListing? {

@@ -13,7 +13,12 @@ extension SQLiteOwnerIndex {
     package func listing(
         of place: FilePlace, fileID: FileID, at path: String, keyID: KeyID?
     ) throws(StorageError) -> OwnerListing? {
+        // Rows of other files have no part in the answer.
         try withBase { (base) throws(StorageError) in
+            if let number = base.owedRow(of: place, fileID) {
+                let row = base.owed[number]
+                return OwnerListing(sequence: row.sequence, isCurrent: row.path == path && row.keyID == keyID)
+            }
             var found: OwnerListing?
             try base.database.each(
                 """
@@ -56,7 +61,7 @@ extension SQLiteOwnerIndex {
                 WHERE owner = ?1 AND path > ?2 ORDER BY path LIMIT ?3
                 """, [.id(owner), after, limit])
         }
-        return try withBase { (base) throws(StorageError) in
+        return try withSettledBase { (base) throws(StorageError) in
             guard let number = try base.knownNumber(of: container) else { return [] }
             return try base.rows(
                 """
@@ -86,7 +91,7 @@ extension SQLiteOwnerIndex {
     }
 
     package func count() throws(StorageError) -> Int {
-        try withBase { (base) throws(StorageError) in
+        try withSettledBase { (base) throws(StorageError) in
             try base.database.first("SELECT count(*) FROM files") { (row) throws(StorageError) in
                 try row.number(0, as: Int.self)
             } ?? 0
@@ -94,10 +99,10 @@ extension SQLiteOwnerIndex {
     }
 
     private func first(_ sql: StaticString, _ values: [SQLiteValue]) throws(StorageError) -> OwnerRow? {
-        try withBase { (base) throws(StorageError) in try base.rows(sql, values).first }
+        try withSettledBase { (base) throws(StorageError) in try base.rows(sql, values).first }
     }
 
     private func all(_ sql: StaticString, _ values: [SQLiteValue]) throws(StorageError) -> [OwnerRow] {
-        try withBase { (base) throws(StorageError) in try base.rows(sql, values) }
+        try withSettledBase { (base) throws(StorageError) in try base.rows(sql, values) }
     }
 }

@@ -37,9 +37,11 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
         let database: SQLiteConnection
         var numbers: [AppContainer: Int64] = [:]
         var containers: [Int64: AppContainer] = [:]
+        /// Rows of files that were made, not written yet; see ``settle(_:)``.
+        var owed: [OwnerRow] = []
     }
 
-    private let base: Guarded<Base>
+    let base: Guarded<Base>
     private let wait: Int32
     private let meter: StoreMeter?
 
@@ -86,20 +88,33 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
         return SQLiteOwnerIndex(Base(database: database), wait: wait, meter: meter)
     }
 
-    package func insertPending(_ row: OwnerRow) throws(StorageError) {
-        var row = row
-        row.state = .pending
-        try put(row, forgettingOthers: false)
+    deinit {
+        // What cannot be written now stays pending, and the next start completes it from the files.
+        base.withLock { base in base.database.withoutWaiting { try? base.settleOwed() } }
     }
 
-    package func repair(_ row: OwnerRow) throws(StorageError) { try put(row, forgettingOthers: true) }
-
-    private func put(_ row: OwnerRow, forgettingOthers: Bool) throws(StorageError) {
+    package func insertPending(_ row: OwnerRow) throws(StorageError) {
         try OwnerPaths.check(row)
+        var row = row
+        row.state = .pending
         try withBase { (base) throws(StorageError) in
             let container = try base.number(of: row.container)
             // A single statement is a change of its own.
-            guard forgettingOthers, let place = row.place else { return try base.put(row, container) }
+            guard base.owed.count >= Self.maximumOwedCount else { return try base.put(row, container) }
+            try base.database.transaction { () throws(StorageError) in
+                try base.putOwed()
+                try base.put(row, container)
+            }
+            base.owed = []
+        }
+    }
+
+    package func repair(_ row: OwnerRow) throws(StorageError) {
+        try OwnerPaths.check(row)
+        try withSettledBase { (base) throws(StorageError) in
+            let container = try base.number(of: row.container)
+            // A single statement is a change of its own.
+            guard let place = row.place else { return try base.put(row, container) }
             try base.database.transaction { () throws(StorageError) in
                 try base.forgetOthers(at: place, fileID: row.fileID)
                 try base.put(row, container)
@@ -110,7 +125,7 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
     package func makeLive(
         _ path: String, place: FilePlace, fileID: FileID?, keyID: KeyID?, sequence: UInt64
     ) throws(StorageError) -> Bool {
-        try withBase { (base) throws(StorageError) in
+        try withSettledBase { (base) throws(StorageError) in
             try base.database.transaction { () throws(StorageError) in
                 let changed = try base.database.change(
                     """
@@ -129,7 +144,7 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
     }
 
     package func drop(_ path: String) throws(StorageError) {
-        try withBase { (base) throws(StorageError) in
+        try withSettledBase { (base) throws(StorageError) in
             _ = try base.database.change("DELETE FROM files WHERE path = ?1", [.text(path)])
         }
     }
@@ -137,13 +152,13 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
     package func move(_ path: String, to newPath: String) throws(StorageError) {
         try OwnerPaths.checkMove(path, newPath)
         guard !path.utf8.elementsEqual(newPath.utf8) else { return }
-        try withBase { (base) throws(StorageError) in
+        try withSettledBase { (base) throws(StorageError) in
             try base.database.transaction { () throws(StorageError) in try base.move(path, to: newPath) }
         }
     }
 
     package func markWiping(_ owner: OwnerID, in container: AppContainer) throws(StorageError) -> Int {
-        try withBase { (base) throws(StorageError) in
+        try withSettledBase { (base) throws(StorageError) in
             guard let number = try base.knownNumber(of: container) else { return 0 }
             return try base.database.change(
                 "UPDATE files SET state = 2 WHERE owner = ?1 AND container = ?2", [.id(owner), .integer(number)])
@@ -151,7 +166,7 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
     }
 
     package func isUnlisted(_ container: AppContainer) throws(StorageError) -> Bool {
-        try withBase { (base) throws(StorageError) in
+        try withSettledBase { (base) throws(StorageError) in
             let isReplacement = try base.database.first("SELECT 1 FROM relisted WHERE container = 0") { _ in true }
             guard isReplacement == true else { return false }
             guard let number = try base.knownNumber(of: container) else { return true }
@@ -162,20 +177,20 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
     }
 
     package func noteListed(_ container: AppContainer) throws(StorageError) {
-        try withBase { (base) throws(StorageError) in
+        try withSettledBase { (base) throws(StorageError) in
             let number = try base.number(of: container)
             _ = try base.database.change("INSERT OR IGNORE INTO relisted VALUES(?1)", [.integer(number)])
         }
     }
 
     package func removeAll(in container: AppContainer) throws(StorageError) {
-        try withBase { (base) throws(StorageError) in
+        try withSettledBase { (base) throws(StorageError) in
             guard let number = try base.knownNumber(of: container) else { return }
             _ = try base.database.change("DELETE FROM files WHERE container = ?1", [.integer(number)])
         }
     }
 
     package func removeAll() throws(StorageError) {
-        try withBase { (base) throws(StorageError) in _ = try base.database.change("DELETE FROM files") }
+        try withSettledBase { (base) throws(StorageError) in _ = try base.database.change("DELETE FROM files") }
     }
 }

@@ -106,6 +106,23 @@ final class ManagedFileDiskTests: XCTestCase {
         XCTAssertThrowsError(try app.files.create(at: "missing/a", for: FileWorld.alice))
     }
 
+    func testAFileThatWasJustMadeIsListedByAnotherProcess() throws {
+        let (mine, other) = (app("notes", on: try device()), app("notes", on: try device()))
+        for number in 0..<20 {
+            let (name, text) = ("\(number)", "text \(number)")
+            try write(text, name, in: mine, for: FileWorld.alice)
+            XCTAssertEqual(try other.fileProtectionManager.files(ownedBy: FileWorld.alice).count, number + 1)
+            var all: [String] = []
+            try other.fileProtectionManager.forEachFile(ownedBy: nil, walks: false) { (path, _) in all.append(path) }
+            XCTAssertEqual(all.count, number + 1)
+            XCTAssertEqual(try read(name, in: other), text)
+        }
+        XCTAssertEqual(try other.fileProtectionManager.wipe(FileWorld.alice).files, 20)
+        XCTAssertEqual(try mine.fileProtectionManager.files(ownedBy: FileWorld.alice), [])
+        try write("again", "0", in: mine, for: FileWorld.alice)
+        XCTAssertEqual(try read("0", in: other), "again")
+    }
+
     func testEverythingIsThereAgainAfterARestart() throws {
         do {
             let app = app("notes", on: try device())
