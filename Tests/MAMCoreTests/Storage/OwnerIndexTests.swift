@@ -158,6 +158,39 @@ final class OwnerIndexTests: StorageTestCase {
         }
     }
 
+    func testAListingIsThatOfTheLastChangeByAnyProcess() throws {
+        let (mine, other) = (try SQLiteOwnerIndex.open(in: root), try SQLiteOwnerIndex.open(in: root))
+        var row = try row("/box/a", 5)
+        row.sequence = 3
+        let (place, id) = (try XCTUnwrap(row.place), try XCTUnwrap(row.fileID))
+        func listing() throws -> OwnerListing? {
+            let first = try mine.listing(of: place, fileID: id, at: "/box/a", keyID: row.keyID)
+            // Without a change between them, the second question is not asked.
+            XCTAssertEqual(try mine.listing(of: place, fileID: id, at: "/box/a", keyID: row.keyID), first)
+            return first
+        }
+        XCTAssertNil(try listing())
+        try other.repair(row)
+        for number in 3..<20 as Range<UInt64> {
+            XCTAssertEqual(try listing(), OwnerListing(sequence: number, isCurrent: true))
+            XCTAssertEqual(try mine.listing(of: place, fileID: id, at: "/box/b", keyID: row.keyID)?.isCurrent, false)
+            XCTAssertEqual(try mine.listing(of: place, fileID: id, at: "/box/a", keyID: nil)?.isCurrent, false)
+            try (number % 2 == 0 ? mine : other).raiseSequence(of: place, fileID: id, to: number + 1)
+        }
+        try other.move("/box/a", to: "/box/c")
+        XCTAssertEqual(try listing(), OwnerListing(sequence: 20, isCurrent: false))
+        try mine.move("/box/c", to: "/box/a")
+        XCTAssertEqual(try listing()?.isCurrent, true)
+        try other.removeAll()
+        XCTAssertNil(try listing())
+        // More changes than a log holds before it is written back and begun again.
+        try other.repair(row)
+        for number in 0..<400 { try other.repair(self.row("/box/x\(number)", 100 + number)) }
+        XCTAssertEqual(try listing()?.isCurrent, true)
+        try other.drop("/box/a")
+        XCTAssertNil(try listing())
+    }
+
     func testAPlaceCountsOnlyWithItsFileID() throws {
         for index in try indexes() {
             let row = try row("/box/a", 5)

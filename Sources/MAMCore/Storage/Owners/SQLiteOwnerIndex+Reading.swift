@@ -19,6 +19,10 @@ extension SQLiteOwnerIndex {
                 let row = base.owed[number]
                 return OwnerListing(sequence: row.sequence, isCurrent: row.path == path && row.keyID == keyID)
             }
+            base.current.enter(base.database.logState())
+            if let sequence = base.current.sequence(of: place, fileID: fileID, at: path, keyID: keyID) {
+                return OwnerListing(sequence: sequence, isCurrent: true)
+            }
             var found: OwnerListing?
             try base.database.each(
                 """
@@ -30,6 +34,9 @@ extension SQLiteOwnerIndex {
                     sequence: max(try row.word(0), found?.sequence ?? 0),
                     isCurrent: try row.integer(1) != 0 || found?.isCurrent == true)
                 return true
+            }
+            if let found, found.isCurrent {
+                base.current.insert(place, fileID, at: path, keyID: keyID, sequence: found.sequence)
             }
             return found
         }

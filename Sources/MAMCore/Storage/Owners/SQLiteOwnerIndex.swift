@@ -39,6 +39,8 @@ package final class SQLiteOwnerIndex: OwnerIndexing {
         var containers: [Int64: AppContainer] = [:]
         /// Rows of files that were made, not written yet; see ``settle(_:)``.
         var owed: [OwnerRow] = []
+        /// Files that are listed as they are, as long as no process changes the index.
+        var current = CurrentListings()
     }
 
     let base: Guarded<Base>

@@ -61,7 +61,7 @@ extension SQLiteConnection {
         return length
     }
 
-    private func openFile() throws(StorageError) -> (
+    func openFile() throws(StorageError) -> (
         file: UnsafeMutablePointer<sqlite3_file>, methods: sqlite3_io_methods
     ) {
         var file: UnsafeMutablePointer<sqlite3_file>?
