@@ -18,7 +18,7 @@ struct BenchResult: Encodable {
     let against: String
     /// The maximum that the ratio should have; `nil` for a figure without an aim.
     let aim: Double?
-    /// The distribution over the batches, for a figure timed in batches.
+    /// The distribution over the batches, or over single calls where a user waits for each.
     var spread: Spread? = nil
     /// A third way to do the same work, if there is one.
     var beside: Beside? = nil
@@ -41,9 +41,10 @@ func blackHole<Value>(_ value: Value) {}
 
 /// Times two pieces of work in turns, so that a busy machine affects both alike.
 ///
-/// Each time is the minimum of its rounds; the ratio is the median of the rounds' ratios.
+/// Each time is the minimum of its rounds; the ratio is the median of the rounds' ratios. With `singles`, this number of
+/// calls is then timed one by one.
 func measure(
-    _ name: String, against: String, aim: Double?, iterations: Int = 200_000, rounds: Int = 25,
+    _ name: String, against: String, aim: Double?, iterations: Int = 200_000, rounds: Int = 25, singles: Int = 0,
     ours: () -> Void, baseline: () -> Void
 ) -> BenchResult {
     func nanoseconds(_ work: () -> Void) -> Double {
@@ -64,10 +65,18 @@ func measure(
         best = min(best, mine)
         bestBaseline = min(bestBaseline, theirs)
     }
-    return BenchResult(
+    var result = BenchResult(
         name: name, ratio: ratios.sorted()[ratios.count / 2], baseline: bestBaseline, nanoseconds: best,
         allocations: Double(fewest) / Double(iterations), unit: "ns", against: against, aim: aim,
         noise: ComparedFigure.noise(of: ratios))
+    if singles > 0 { result.spread = Spread((0..<singles).map { _ in nanosecondsOfOne(ours) }) }
+    return result
+}
+
+/// Returns the time of one call, in nanoseconds.
+private func nanosecondsOfOne(_ work: () -> Void) -> Double {
+    let parts = ContinuousClock().measure(work).components
+    return Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9
 }
 
 /// Times two pieces of work that can be done only once.

@@ -143,7 +143,7 @@ extension BenchResult {
         let goal = aim.map { " (aim \(fixed($0, 0))\(ratio > $0 ? ", missed" : ""))" } ?? ""
         var more = ""
         if let spread {
-            more = "  p90 \(fixed(spread.p90, 0)) p99 \(fixed(spread.p99, 0))"
+            more = "  p50 \(fixed(spread.p50, 0)) p90 \(fixed(spread.p90, 0)) p99 \(fixed(spread.p99, 0))"
         }
         if let beside {
             more += "; \(beside.name) \(fixed(beside.spread.p50, 0)) p99 \(fixed(beside.spread.p99, 0))"

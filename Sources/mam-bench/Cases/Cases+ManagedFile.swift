@@ -6,7 +6,9 @@ import MAMCore
 ///
 /// The baseline is the system calls alone.
 enum ManagedFileCases {
-    static let names = ["file.open", "file.create", "files.list.index", "files.list.walk", "files.wipe.10k"]
+    static let names = [
+        "file.open", "file.open.several", "file.create", "files.list.index", "files.list.walk", "files.wipe.10k",
+    ]
     /// The number of files in the container, of files of the account, and of files in a folder.
     private static let (total, owned, perFolder) = (100_000, 10_000, 100)
 
@@ -14,6 +16,7 @@ enum ManagedFileCases {
         guard !wanted.isEmpty, let container = try BenchContainer() else { return [] }
         var results: [BenchResult] = []
         if wanted.contains("file.open") { results.append(try open(in: container)) }
+        if wanted.contains("file.open.several") { results.append(try openSeveral(in: container)) }
         if wanted.contains("file.create") { results.append(create(in: container)) }
         guard wanted.contains(where: { $0.hasPrefix("files.") }) else { return results }
         try fill(container)
@@ -25,11 +28,13 @@ enum ManagedFileCases {
 
     private static func open(in container: BenchContainer) throws -> BenchResult {
         try container.app.files.create(at: "a", for: BenchContainer.alice).close()
+        // The row of a file that was just made is still in memory.
+        _ = try container.app.fileProtectionManager.files(ownedBy: BenchContainer.alice)
         let (path, app) = (container.folder + "/container/a", container.app)
         var isRight = true
         defer { precondition(isRight, "file.open: something that was timed failed") }
         return measure(
-            "file.open", against: "open(2) and close(2)", aim: nil, iterations: 2000,
+            "file.open", against: "open(2) and close(2)", aim: 6, iterations: 2000, singles: 5000,
             ours: {
                 do throws(MAMFileProtectionError) { try app.files.open(at: path).close() } catch { isRight = false }
             },
@@ -39,11 +44,32 @@ enum ManagedFileCases {
             })
     }
 
+    // Files in turns, so that nothing of the last one helps the next.
+    private static func openSeveral(in container: BenchContainer) throws -> BenchResult {
+        let names = (0..<1000).map { "several\($0)" }
+        for name in names { try container.app.files.create(at: name, for: BenchContainer.alice).close() }
+        let paths = names.map { container.folder + "/container/" + $0 }
+        var (isRight, turn, theirs) = (true, 0, 0)
+        defer { precondition(isRight, "file.open.several: something that was timed failed") }
+        return measure(
+            "file.open.several", against: "open(2) and close(2) of the same 1000 files", aim: nil, iterations: 2000,
+            ours: {
+                turn = (turn + 1) % paths.count
+                do throws(MAMFileProtectionError) { try container.app.files.open(at: paths[turn]).close() } catch {
+                    isRight = false
+                }
+            },
+            baseline: {
+                theirs = (theirs + 1) % paths.count
+                isRight = close(MAMPOSIX.open(paths[theirs], O_RDONLY | O_CLOEXEC)) == 0 && isRight
+            })
+    }
+
     private static func create(in container: BenchContainer) -> BenchResult {
         var (isRight, number, plain) = (true, 0, 0)
         defer { precondition(isRight, "file.create: something that was timed failed") }
         return measure(
-            "file.create", against: "open(2) of a new file and close(2)", aim: nil, iterations: 200,
+            "file.create", against: "open(2) of a new file and close(2)", aim: 10, iterations: 200, singles: 2000,
             ours: {
                 number += 1
                 do throws(MAMFileProtectionError) {
