@@ -2,13 +2,13 @@ extension Assumption {
     static let databases: [Assumption] = [
         Assumption(
             "sqlite-vfs-new-only",
-            "a protected SQLite VFS encrypts databases that are made from then on, in the app's container; what is clear stays clear",
-            "the SDK's header says that the VFS is protected, not what becomes of databases that are there",
+            "a protected SQLite VFS encrypts databases that are created afterward in the app's container; existing clear databases stay clear",
+            "the SDK's header says that the VFS is protected, and is silent about existing databases",
             "`PatchedVFS.protect`"),
         Assumption(
             "sqlite-vfs-unprotect",
-            "an unprotected SQLite VFS leaves new databases clear, and goes on serving those that are protected",
-            "the header does not say it; refusing them would lose data that is open",
+            "an unprotected SQLite VFS creates clear databases, and continues to serve protected ones",
+            "the header is silent; refusing them would lose data that is open",
             "`PatchedVFS.unprotect`"),
     ]
 }

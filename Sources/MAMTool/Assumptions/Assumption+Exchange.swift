@@ -3,58 +3,58 @@ extension Assumption {
         Assumption(
             "pinning-no-host",
             "without a host every chain is refused with 102, also for an account without pins",
-            "the header has the number and says nothing of its place among the checks; nobody can tell whether the host has pins",
+            "the header has the number without its place among the checks; without a host the pins are unknown",
             "`MAMCertificatePinningManager.validateChain(_:host:account:at:)`"),
         Assumption(
             "pinning-who-acts",
-            "without an account the effective identity of a UI task counts, where that is nobody the key window's, also off "
-                + "the main thread, and in a merged window all of its accounts",
-            "the header says \"the current thread identity\"; an app that sets none must not lose its pins by that",
+            "without an account argument the effective identity of a UI task applies, without one that of the key window, "
+                + "also off the main thread; in a merged window all of its accounts apply",
+            "the header says \"the current thread identity\"; an app that sets none must not lose its pins",
             "`MAMCertificatePinningManager.validateChain(_:host:account:at:)`"),
         Assumption(
             "pinning-order",
-            "104 means that one certificate is not issued by the next, 103 that the chain is not trusted; the order counts",
-            "the header names the two numbers and does not tell them apart; the system itself would put a chain in order",
+            "104 means that a certificate was not issued by the next one, 103 that the chain is not trusted; the order of the chain counts",
+            "the header names the two numbers and does not distinguish them; the system itself would sort a chain",
             "`MAMCertificatePinningStatusCode.failedFormationEvaluation`"),
         Assumption(
             "pinning-algorithm",
-            "106 means that no pin is met and one of them is not of SHA-256",
+            "106 means that no pin matches and at least one pin is not SHA-256",
             "the header says that an algorithm is not supported and not which one",
             "`CertificatePin.isComparable`"),
         Assumption(
             "pinning-subdomains",
-            "the entry of the host itself counts alone, else that of the nearest domain above it that includes it",
+            "only the entry of the host itself applies; without one, that of the nearest parent domain that includes subdomains",
             "how the service writes pins is not public; the same rule holds on Android and in TrustKit",
             "`CertificatePins.entry(for:)`"),
         Assumption(
             "pinning-given",
-            "pins and anchors are given by the caller and go with the account's policy",
+            "the caller sets pins and anchors, which are removed with the account's policy",
             "in the SDK they come with the policy, in a form that is not public, and the system's authorities are trusted",
             "`MAMCertificatePinningManager.setPins(_:for:)`"),
         Assumption(
             "policy-source",
-            "the source is device management when the device is enrolled for the app's first managed account, else the service",
-            "the header names the values only",
+            "the source is device management if the device is enrolled for the app's first managed account, otherwise the service",
+            "the header names only the values",
             "`MAMPolicyManager.mamPolicySource`"),
         Assumption(
             "user-status-stale",
-            "what was heard of working time is stale after the policy's grace period, or once the clock was set back",
+            "a working-time status is stale after the policy's grace period, or once the clock was set back",
             "the header names the values and not when they change",
             "`MAMUserStatusManager.userStatus(for:)`"),
         Assumption(
             "exchange-managed-type",
-            "an item that only managed apps can read is offered under its type with `com.microsoft.intune.mam.` before it",
-            "activation rules of managed extensions name types in this form; what the SDK registers is not documented",
+            "an item that only managed apps can read is offered under its type with the prefix `com.microsoft.intune.mam.`",
+            "activation rules of managed extensions name types in this form; the SDK's registration is not documented",
             "`ItemExchange.managedTypePrefix`"),
         Assumption(
             "open-in-extension",
-            "an \"Open in\" action extension puts the one item it got into `Inbox` of the first app group that it names, with its owner, encrypted when it came so; the app decides when it opens the file",
-            "the guides ask for a group that both share and call the extension a stub whose work the SDK does; how the file gets to the app is not documented",
+            "an \"Open in\" action extension stores the one item it received in `Inbox` of the first app group that it names, with its owner, encrypted if it arrived encrypted; the app decides when it opens the file",
+            "the guides ask for a shared group and call the extension a stub whose work the SDK does; how the file reaches the app is not documented",
             "`ItemExchange.openIn(_:named:)`"),
         Assumption(
             "file-provider-items",
-            "a file provider shows the files of its account, where its policy lets files go to whoever looks, and no clear ones where it must encrypt",
-            "the header names the calls and not what enumerators show",
+            "a file provider shows the files of its account if the account's policy lets files go to the viewer; it shows no clear files if the account must encrypt",
+            "the header names the calls, not what enumerators show",
             "`MAMFileProtectionManager.fileProviderItems(of:for:)`"),
     ]
 }

@@ -2,13 +2,13 @@ extension Assumption {
     static let infoPlist: [Assumption] = [
         Assumption(
             "settings-twins-anywhere",
-            "the twin of a scheme, and of a document type, counts in whichever list of the file it stands",
-            "the guide puts both into one list; the system does not tell the lists apart",
+            "the twin of a scheme or a document type counts in any list of the file",
+            "the guide puts both into one list; the system does not distinguish the lists",
             "`SchemeSet`"),
         Assumption(
             "settings-twins-at-the-end",
-            "a fix adds a twin to the end of the list its scheme stands in",
-            "the order has no meaning, so the lines that are there stay as they are; Microsoft's tool does not sort either",
+            "a fix adds a twin to the end of the list that contains its scheme",
+            "the order has no meaning, so existing lines stay unchanged; Microsoft's tool does not sort either",
             "`RegisteredSchemes`"),
         Assumption(
             "settings-conditional-access-twin",
@@ -27,13 +27,13 @@ extension Assumption {
             "`RequiredNames.systemSchemes`"),
         Assumption(
             "settings-linked-sdk",
-            "an app counts as linked with the SDK of iOS 26 where nobody says so; more than 25 entries are a warning then",
+            "without information an app counts as linked with the SDK of iOS 26; more than 25 entries are then a warning",
             "version 21 of the Intune SDK needs Xcode 26; the limit of 25 comes with iOS 27",
             "`RequiredNames.assumedLinkedSDK`"),
         Assumption(
             "settings-query-room",
-            "a fix adds no entry that would not count: what the guide requires first, then Outlook, then the app's twins",
-            "an entry beyond the limit is dead, and nobody but the author knows which of his own can go",
+            "a fix adds no entry beyond the limit: entries that the guide requires come first, then Outlook, then the app's twins",
+            "an entry beyond the limit has no effect, and only the author knows which entries can be removed",
             "`QuerySchemes`"),
         Assumption(
             "settings-opens-mail",
@@ -42,7 +42,7 @@ extension Assumption {
             "`QuerySchemes`"),
         Assumption(
             "settings-open-schemes",
-            "a listed name with an unknown build variable may be one name that it can spell, so that this one is not missing",
+            "a listed name with an unknown build variable may stand for one name that it can spell, so that this name does not count as missing",
             "a finding has to be certain; `--define` makes it so",
             "`SchemeSet.mayContain`"),
         Assumption(
@@ -52,7 +52,7 @@ extension Assumption {
             "`RedirectSchemeRules`"),
         Assumption(
             "settings-token-group",
-            "with `ADALCacheKeychainGroupOverride` the group it names is needed, and `com.microsoft.adalcache` is not",
+            "with `ADALCacheKeychainGroupOverride` the group that it names is needed, and `com.microsoft.adalcache` is not",
             "the guide of 11/2025 says so; older ones want both",
             "`KeychainGroups.cacheGroup`"),
         Assumption(

@@ -2,23 +2,23 @@ extension Assumption {
     static let life: [Assumption] = [
         Assumption(
             "passed-on-name",
-            "a principal name that is passed on to somebody new is the old account's until the next process",
-            "what acts under the name belongs to the account it was opened for; nobody documents what the SDK does before it starts anew",
+            "a principal name that is reassigned to another user belongs to the old account until the next process",
+            "work under the name belongs to the account it was opened for; the SDK's behavior before a restart is not documented",
             "`AccountTable.passedOnNamesStay`"),
         Assumption(
             "stranger-lets-others-in",
-            "an account whose organization does not use the service keeps nobody else from signing in where an app requires a policy",
-            "it is no managed identity, and the app would stay closed for ever",
+            "an account whose organization does not use the service does not prevent other users from signing in to an app that requires a policy",
+            "it is not a managed identity, and the app would otherwise stay closed",
             "`EnrollmentMachine.launch`"),
         Assumption(
             "warning-waits",
-            "nobody is warned of a missing policy while an account is just being enrolled",
+            "the warning about a missing policy is not shown while an enrollment is under way",
             "the guide says that the warning comes at the launch; a policy that arrives a moment later would make it wrong",
             "`EnrollmentMachine.admit`"),
         Assumption(
             "unnamed-damage",
-            "beside a damaged record of accounts and a damaged policy, everybody of whom the app has heard at a check-in stays managed and blocked until the next one; where a policy names nobody and nobody else is known, the app does not start, and whoever is named there is managed under the strictest rules",
-            "whose policy it was cannot be told, and nobody may become unmanaged by damage",
+            "if a record of accounts and a policy are both damaged, every account that the app received at a check-in stays managed and blocked until the next check-in. If the policy names no account and no other account is known, the app does not start. An account that the policy names is managed under the strictest rules",
+            "the owner of the policy cannot be determined, and damage must not make an account unmanaged",
             "`EnrollmentRecord.init(rebuiltFrom:heardOf:managedUser:)`"),
     ]
 }

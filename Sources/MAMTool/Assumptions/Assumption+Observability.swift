@@ -2,22 +2,22 @@ extension Assumption {
     static let observability: [Assumption] = [
         Assumption(
             "log-lines-name-nobody",
-            "no line of the log names an account, a path, a key or a token, verbose ones neither; accounts are numbers",
-            "the header allows personal data in verbose messages; a log that is passed on should name nobody, whatever its level",
+            "no log line contains an account, a path, a key or a token, at any level; accounts are numbers",
+            "the header allows personal data in verbose messages; a log may be passed on, so it should not identify a user at any level",
             "`LogRule`, `LogLine`"),
         Assumption(
             "telemetry-policy",
-            "a policy with `DisableAria` silences telemetry of its account to the very end, and of the app as a whole while it is in force",
-            "the key is seen in dumps and documented nowhere; what one account's tenant does not want told must not be told of the app that holds it",
+            "a policy with `DisableAria` stops telemetry of its account until the end of the account, and telemetry of the whole app while it is in force",
+            "the key is seen in dumps and not documented; telemetry that one account's tenant forbids must not be sent about the app that contains the account",
             "`ManagedApp.telemetryHindrance`"),
         Assumption(
             "telemetry-under-its-client-key",
-            "a Graph document may hold `DisableAria`; conversions from the client keep the key, with a warning where it is on",
-            "Graph has no name for it, and leaving it out would tell what was not to be told",
+            "a Graph document may hold `DisableAria`; conversions from the client keep the key, with a warning if it is on",
+            "Graph has no name for it; without it telemetry would be sent that was forbidden",
             "`PolicySetting.telemetryDisabled`"),
         Assumption(
             "telemetry-region",
-            "telemetry belongs into the global region unless the app's host says otherwise",
+            "telemetry belongs to the global region unless the app's host names another",
             "the SDK derives the region from the account's tenant; no public source says how",
             "`MAMTelemetryManager.dataRegion`"),
     ]

@@ -2,17 +2,17 @@ extension Assumption {
     static let settings: [Assumption] = [
         Assumption(
             "settings-color-property",
-            "the color properties take `#RRGGBB` only, while keys may leave the `#` out",
+            "the color properties accept `#RRGGBB` only; keys may omit the `#`",
             "the header names the form with `#`; the guide says of the keys that it is optional",
             "`SettingsChoices.colorPropertyNeedsNumberSign`"),
         Assumption(
             "settings-lower-case-hex",
-            "`a` to `f` are digits of a color too, in keys and properties",
-            "the header says 0-9 and A-F; no source says what happens to the others, and most tools write them",
+            "`a` to `f` are hexadecimal digits of a color too, in keys and properties",
+            "the header says 0-9 and A-F; no source describes other characters, and most tools write them",
             "`SettingsChoices.acceptsLowerCaseHex`"),
         Assumption(
             "settings-no-color",
-            "nil or an empty text takes a color override back, so that the color of the `Info.plist` counts again",
+            "nil or an empty text removes a color override, so that the color of the `Info.plist` applies again",
             "the header says \"the default color\"; it could also mean the SDK's default whatever the `Info.plist` says",
             "`ManagedAppSettings.Overrides.effective(over:)`"),
         Assumption(
@@ -22,7 +22,7 @@ extension Assumption {
             "`SettingsChoices.telemetryPropertyIsTheInverse`"),
         Assumption(
             "settings-scrubbed-keys",
-            "`valuesToScrubFromLogging` set at run time takes the place of the key, an empty list too",
+            "`valuesToScrubFromLogging` set at run time replaces the key; an empty list does too",
             "the sources do not say whether the two are joined",
             "`SettingsChoices.scrubbedKeysReplace`"),
         Assumption(
@@ -32,17 +32,17 @@ extension Assumption {
             "`ManagedAppSettings.Overrides.accountUnenrolled`"),
         Assumption(
             "settings-repeated-authorities",
-            "an authority that two sources name stands twice in the list",
+            "an authority that two sources name appears twice in the list",
             "the header gives the order and says nothing of duplicates",
             "`SettingsChoices.dropsRepeatedAuthorities`"),
         Assumption(
             "settings-default-authority",
-            "without any other the authority is `https://login.microsoftonline.com/common`",
+            "without another source the authority is `https://login.microsoftonline.com/common`",
             "the guide says \"the common authority\", an older one \"Intune default\"",
             "`SettingsChoices.defaultAuthority`"),
         Assumption(
             "settings-both-redirects",
-            "of both redirect keys `ADALRedirectUri` counts, and S051 warns",
+            "if both redirect keys are set, `ADALRedirectUri` applies and S051 warns",
             "precedence is not documented; the URI is the more explicit",
             "`SettingsChoices.redirectURIWinsOverScheme`"),
         Assumption(
@@ -52,18 +52,18 @@ extension Assumption {
             "`ManagedAppSettings.redirectURI(bundleID:)`"),
         Assumption(
             "settings-wrong-values",
-            "a value that a rule calls an error is not used and the key has its default; with a warning it is used, but for numbers as switches and durations that are none",
+            "a value that a rule reports as an error is ignored, and its key has its default; a value with a warning is used, except numbers in place of switches and durations that are not numbers",
             "no document says what the SDK does with wrong types; an SDK engineer filed a text in place of a boolean as a mistake",
             "`SettingsReader`"),
         Assumption(
             "settings-switch-meaning",
-            "rules about several keys take a switch that is written as a text or a number for what it means",
-            "the author meant it, and the finding about the type has a fix that makes it so",
+            "rules about several keys read a switch that is written as a text or a number as the switch it means",
+            "the author meant it, and the finding about the type has a fix that corrects it",
             "`SettingsMembers.isOn`"),
         Assumption(
             "settings-unknown-variables",
-            "a text with a build variable that is not defined is read as it stands and not judged",
-            "what will be in the app is not in the file",
+            "a text with a build variable that is not defined is read as written and not checked",
+            "the file does not contain the value that the app will have",
             "`SettingsRules.text`"),
         Assumption(
             "settings-placeholder-client-id",
@@ -77,12 +77,12 @@ extension Assumption {
             "`SettingsRules.signIn`"),
         Assumption(
             "settings-cache-path-slash",
-            "`DocumentBrowserFileCachePath` is relative to the home also with a slash before it; folders of the system and `~` look absolute",
+            "`DocumentBrowserFileCachePath` is relative to the home folder even with a leading slash; system folders and `~` count as absolute",
             "the documented default is `/Documents/`",
             "`SettingsRules.cachePath`"),
         Assumption(
             "settings-main-interface",
-            "a main interface that stands in the settings is removed by a fix only when its key at the top is there, or a scene manifest",
+            "a fix removes a main interface in the settings only if its top-level key or a scene manifest exists",
             "up to SDK 12.0.11 the key was moved there, so it may be the only copy",
             "`SettingsKey.topLevelName`"),
         Assumption(
@@ -92,7 +92,7 @@ extension Assumption {
             "`ManagedAppSettings`"),
         Assumption(
             "one-sign-in-library",
-            "the user-defaults key `IntuneMAMUseMSALOnNextLaunch` changes nothing: whichever library signs the user in, tokens come from the app's service",
+            "the user-defaults key `IntuneMAMUseMSALOnNextLaunch` has no effect: tokens come from the app's service, whichever library signs the user in",
             "it chose MSAL over ADAL while both could be linked; SDK 21.7.1 knows MSAL alone",
             "`MAMService`"),
     ]

@@ -2,13 +2,13 @@ extension Assumption {
     static let part1: [Assumption] = [
         Assumption(
             "account-id-folding",
-            "ids compare without regard to ASCII letter case; every other byte counts",
+            "ids are compared without regard to ASCII letter case; every other byte counts",
             "Entra ids are ASCII; a wider folding would make look-alike ids equal",
             "`AccountID.folding`"),
         Assumption(
             "other-location-follows-transfer-level",
-            "while copies are not blocked, the location \"other\" follows Send and Receive, and named services are open; while they are blocked, \"other\" is closed like everything that cannot be listed",
-            "the SDK's stage 5 test plan only comes out right this way, while the settings page reads as if SaveCopies governed everything",
+            "while copies are not blocked, the location \"other\" follows Send and Receive, and named services are open; while copies are blocked, \"other\" is closed, as is every location that a policy cannot list",
+            "only this reading passes the SDK's stage 5 test plan; the settings page reads as if SaveCopies governed every location",
             "`SourceChoices.otherLocationFollowsTransferLevel`"),
         Assumption(
             "silent-means-no",
@@ -22,22 +22,22 @@ extension Assumption {
             "`PolicyEvaluator.property`"),
         Assumption(
             "unreadable-is-strictest",
-            "a value that cannot be read counts as the strictest of its setting",
-            "a broken document must never be looser than it was meant; the service never sends one",
+            "a value that cannot be read counts as the strictest value of its setting",
+            "a broken document must never be looser than intended; the service never sends one",
             "`PolicySettingKind`"),
         Assumption(
             "sharing-and-filtering",
-            "OS sharing together with Open-In filtering counts as neither",
-            "the portal does not offer it; the plain level is stricter than either",
+            "a level that combines OS sharing and Open-In filtering counts as the plain level",
+            "the portal does not offer the combination; the plain level is stricter than either",
             "`PolicyDocument.sendLevel`"),
         Assumption(
             "stale-location-lists",
             "SaveCopies and OpenIntoOrg count only under the managed levels",
-            "the portal grays them out elsewhere but leaves old values behind",
+            "the portal disables them under the other levels but keeps old values",
             "`PolicyDocument.compileStrictest`"),
         Assumption(
             "widget-sync-default",
-            "a missing `allowWidgetContentSync` allows",
+            "without `allowWidgetContentSync` widgets may show content",
             "the default is undocumented",
             "`PolicySetting.dataProtectionRow`"),
         Assumption(
@@ -57,7 +57,7 @@ extension Assumption {
             "`PolicyDocument.isManagedBrowserRequired`"),
         Assumption(
             "lockdown-content",
-            "several accounts of which one is managed: every permission no, every requirement yes, a PIN if any member needs one; notifications block Org data",
+            "in a window of several accounts of which one is managed, every permission is denied, every requirement holds, and a PIN is required if any member needs one; notifications block Org data",
             "the content is undocumented; this is the reading of the public notes on merged views",
             "`PolicyWord.lockdown`"),
         Assumption(
@@ -67,12 +67,12 @@ extension Assumption {
             "`ManagedApp.acting`, `AppWindows.open`"),
         Assumption(
             "failed-switch-keeps",
-            "a switch that does not succeed leaves the old identity, unless that is the account which may not be shown (`shown-has-to-leave`)",
+            "a switch that does not succeed leaves the old identity in place, unless the old identity is the account that may not be shown (`shown-has-to-leave`)",
             "undocumented",
             "`IdentitySwitchMachine.fail`"),
         Assumption(
             "single-identity-process",
-            "in a single-identity app the engine keeps the process identity at the account with a policy, and the app's own setter is ignored with an event",
+            "in a single-identity app the engine keeps the process identity equal to the managed account; a call of the app's own setter is ignored with an event",
             "the SDK sets it; what the setter does there is undocumented",
             "`MAMPolicyManager.setProcessAccountID`"),
         Assumption(
@@ -82,12 +82,12 @@ extension Assumption {
             "`ManagedApp.acting`"),
         Assumption(
             "main-thread-slot",
-            "a thread identity set on the process's main thread outside of any task counts for whatever runs there; one set on any other thread never counts inside a task",
-            "the SDK's is a thread-local, and the main thread is nobody's pool thread",
+            "a thread identity set on the process's main thread outside of a task applies to all work on that thread; one set on any other thread never applies inside a task",
+            "the SDK's identity is a thread-local value, and the main thread is not a pool thread",
             "`mam_slot_stamp`"),
         Assumption(
             "named-window",
-            "a task that names its window is a task of that window, on whichever thread it runs",
+            "a task that names its window is a task of that window, on any thread",
             "`policyForWindow:` names one; only a task of an unknown window needs the main thread",
             "`ManagedApp.acting`"),
         Assumption(
@@ -97,63 +97,63 @@ extension Assumption {
             "`ManagedApp.State.merge`"),
         Assumption(
             "several-accounts-single-identity",
-            "in a single-identity app the first account with a policy is the process identity until its policy goes, then the next",
-            "enrollment asks which account stays; policies that are set without an enrollment are not asked about",
+            "in a single-identity app the first account with a policy is the process identity until its policy is removed, then the next",
+            "enrollment asks which account to keep; policies that are set without an enrollment do not cause that question",
             "`ManagedApp.State.keepProcessIdentity`"),
         Assumption(
             "task-in-block",
-            "a thread identity does not reach a `Task {}`, also not one that is started in a block or an operation; the scope does",
-            "the SDK knows tasks only by its scope API; a thread-local cannot follow a task, and starting a task cannot be intercepted",
+            "a thread identity does not reach a `Task {}`, even if the task is started in a block or an operation; a scope does",
+            "the SDK supports tasks only through its scope API; a thread-local value cannot follow a task, and the start of a task cannot be intercepted",
             "`IdentityCapture`, [decision 9](Decisions/0009-thread-identities-stay-out-of-tasks.md)"),
         Assumption(
             "block-end-undoes",
-            "what a block sets on its thread ends with the block",
-            "the SDK restores around the blocks it hooks",
+            "an identity that a block sets on its thread is removed when the block ends",
+            "the SDK restores the identity around the blocks it hooks",
             "`ThreadIdentity.endWork`"),
         Assumption(
             "nobody-is-carried",
-            "a block handed over by nobody runs as nobody",
-            "the thread-local of a pool thread must not act for strangers",
+            "a block that was submitted without an identity runs without an identity",
+            "the thread-local value of a pool thread must not apply to unrelated work",
             "`PackedCapture`"),
         Assumption(
             "source-handlers",
-            "a handler of a source carries whoever set it, a block after a group or an item whoever asked for it",
-            "the hooks see the call that hands the block over",
+            "a handler of a source carries the identity of the code that set it; a block after a group or a work item carries the identity of the code that requested the notification",
+            "the hooks see the call that submits the block",
             "`dispatch_blocks.c`"),
         Assumption(
             "bundle-ids",
-            "bundle ids compare as the directory compares account ids",
+            "bundle ids are compared as the directory compares account ids",
             "undocumented",
             "`PolicyTarget.includes`"),
         Assumption(
             "protect-without-policy",
-            "data of an account without a policy gets a clear header, also in an app where no account is managed; status 100 is never given",
-            "the SDK's notes say that for unmanaged accounts only a header is written, while its list of codes has \"the application is not managed\"",
+            "data of an account without a policy gets a clear header, also in an app without a managed account; status 100 is never given",
+            "the SDK's notes say that unmanaged accounts only get a header; its list of codes has \"the application is not managed\"",
             "`MAMDataProtectionManager.protect`"),
         Assumption(
             "clear-header-of-a-managed-account",
-            "a clear buffer is refused exactly when the policy of the account it names, under any of its names, requires encryption now, and no app of the publisher on this device wrote the buffer",
-            "refusing every managed owner would refuse what was protected before the policy required encryption; accepting them would let a forged header pass. Buffers of version 1 have no tag of the device, so they count as written elsewhere",
+            "a clear buffer is refused if the policy of its account, under any of the account's names, requires encryption now and no app of the publisher on this device wrote the buffer; every other clear buffer is accepted",
+            "refusing every managed owner would refuse buffers from before the policy required encryption; accepting all would accept a forged header. Buffers of version 1 have no tag of the device, so they count as written elsewhere",
             "`MAMDataProtectionManager.header(of:)`"),
         Assumption(
             "clear-buffer-of-another-device",
             "a clear buffer of another device or publisher opens as long as the policy of the account it names requires no encryption here",
-            "undocumented; anybody can write a clear buffer of version 1, so refusing the others would lose data and protect none",
+            "undocumented; any program can write a clear buffer of version 1, so a refusal would lose data and protect none",
             "`MAMDataProtectionManager.header(of:)`"),
         Assumption(
             "empty-data",
-            "nothing cannot be protected (status 105); unprotecting nothing gives nothing",
-            "status 105 has no more words; an empty field that was never protected must not fail",
+            "protecting empty data fails with status 105; unprotecting empty data returns empty data",
+            "the documentation of status 105 says no more; an empty field that was never protected must not fail",
             "`MAMDataProtectionManager.protect`"),
         Assumption(
             "protection-info-is-a-claim",
             "the owner is read from the header without a key, and a malformed header is an error",
-            "the SDK's method has no error and answers nil",
+            "the SDK's method reports no error and returns nil",
             "`MAMDataProtectionManager.protectionInfo`"),
         Assumption(
             "damaged-base64-is-text",
-            "a text that is no strict base64 comes back unchanged, whatever it begins with",
-            "the SDK returns what it did not protect",
+            "a text that is not strict base64 is returned unchanged, regardless of its first characters",
+            "the SDK returns text that it did not protect unchanged",
             "`Base64.decode`"),
     ]
 }

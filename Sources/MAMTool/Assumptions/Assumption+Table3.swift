@@ -7,33 +7,33 @@ extension Assumption {
             "`PolicyEvaluator.openURL`"),
         Assumption(
             "managed-browser-schemes",
-            "the managed browser opens `microsoft-edge-http` and `microsoft-edge-https`, also when another browser is named beside it",
+            "the managed browser opens `microsoft-edge-http` and `microsoft-edge-https`, also when the policy names another browser too",
             "Edge's own schemes; the portal offers one or the other",
             "`SourceChoices.managedBrowserPrefix`"),
         Assumption(
             "link-defaults",
-            "lists of links that a policy does not have are those of the admin center",
+            "a policy without lists of links has those of the admin center",
             "a missing key means the default",
             "`DefaultLinks`"),
         Assumption(
             "link-patterns",
-            "`*` is any run of bytes, dots and slashes too; scheme and host fold ASCII letters; a pattern that ends with the host covers what lies below it, not another port or host",
+            "`*` matches any run of bytes, including dots and slashes; scheme and host ignore the case of ASCII letters; a pattern that ends with the host covers the paths below it, not another port or host",
             "the default patterns start in the middle of hosts; the rest is undocumented. A star may therefore reach into the path of another host",
             "`LinkPattern`"),
         Assumption(
             "managed-links-and-none",
-            "patterns of universal links count under every send level",
+            "patterns of universal links apply under every send level",
             "the sources decide by patterns first",
             "`PolicyEvaluator.openUniversalLink`"),
         Assumption(
             "composers",
-            "the system's composers take Org data under \"all apps\" or when `mailto` or `sms` is exempted; a restricted messaging app closes the message composer",
+            "the system's composers accept Org data under \"all apps\" or when `mailto` or `sms` is exempted; a restricted messaging app closes the message composer",
             "only the exemption is documented",
             "`PolicyEvaluator.compose`"),
         Assumption(
             "share-sheet",
-            "an exempted app and, under \"all apps\", every app keeps \"Copy to\"; managed apps get one \"Open in\", whether listed by \"Copy to\", \"Open in\" or both; \"Copy to\" an unmanaged app is gone where data may go to managed apps only; its extension stays in the list unless it is filtered, and gets encrypted bytes",
-            "the guides say that \"Copy to\" is no longer available where sharing to unmanaged apps is prohibited, and that an \"Open in\" extension takes its place; of extensions the sources describe what arrives, not the list",
+            "an exempted app, and every app under \"all apps\", keeps \"Copy to\". A managed app gets one \"Open in\" row, even if it offers both actions. \"Copy to\" an unmanaged app is removed if data may go to managed apps only. Its extension stays listed unless filtering is on, and receives encrypted bytes",
+            "the guides say that \"Copy to\" is not available where sharing to unmanaged apps is prohibited, and that an \"Open in\" extension replaces it; for extensions the sources describe the data that arrives, not the list",
             "`ShareSheet`"),
         Assumption(
             "microsoft-apps",
@@ -42,17 +42,17 @@ extension Assumption {
             "`MicrosoftApps`"),
         Assumption(
             "unreadable-target",
-            "a target that cannot be read is every app or every device",
+            "a target that cannot be read means every app or every device",
             "a broken document must not leave an app without its policy",
             "`PolicyTarget`"),
         Assumption(
             "applied-stays",
-            "a policy that is in force counts alone as long as it is assigned",
+            "while a policy in force stays assigned, only that policy applies",
             "\"a policy already applied keeps precedence over a later one\"",
             "`PolicyCombination.effective`"),
         Assumption(
             "combined-lists",
-            "of lists of what is allowed the common members count, and a list behind a switch that is off does not count; of versions the narrower limit",
+            "of lists of allowed entries only the common entries apply, and a list whose switch is off is ignored; of versions the narrower limit applies",
             "the sources speak of switches, numbers and device models",
             "`PolicyCombination`"),
         Assumption(
@@ -62,17 +62,17 @@ extension Assumption {
             "`PolicyCombination.noDeviceModel`, `LaunchRequirements.noModel`"),
         Assumption(
             "combined-redirects",
-            "\"managed apps\" and \"a specific app\" together are \"none\"; texts that differ name nothing",
+            "\"managed apps\" and \"a specific app\" together are \"none\"; different names of apps together name no app",
             "neither contains the other",
             "`PolicyCombination.redirect`"),
         Assumption(
             "pin-characters",
-            "a character is a Unicode scalar; digits are 0 to 9; letters are those of ASCII and, beyond it, what Unicode calls one; symbols are all others but control characters, which are refused; two spellings of one letter are two",
-            "the sources say digit, letter, symbol and no more",
+            "a character is a Unicode scalar; digits are 0 to 9; letters are ASCII letters and, beyond ASCII, scalars that Unicode calls letters; all others are symbols, except control characters, which are refused; two encodings of one letter are different",
+            "the sources name digits, letters and symbols without definitions",
             "`PINCharacter`"),
         Assumption(
             "pin-caps",
-            "a PIN has at most 64 characters and 256 bytes; a policy asks for 4 to 16",
+            "a PIN has at most 64 characters and 256 bytes; a policy requires 4 to 16",
             "no public limit; the portal offers up to 16",
             "`PINShape.maximumCount`, `TypedPIN.maximumByteCount`"),
         Assumption(
@@ -82,8 +82,8 @@ extension Assumption {
             "`SourceChoices.descendingIsSimple`"),
         Assumption(
             "pin-runs",
-            "runs stay within the digits or within the letters (no `89:`), do not go round (`890` is none), and ASCII letters count without their case",
-            "the portal's text lists ABCD beside abcd and says nothing else",
+            "a run consists of digits only or of letters only (`89:` is none) and does not wrap around (`890` is none); the case of ASCII letters is ignored",
+            "the portal's text lists ABCD beside abcd and is otherwise silent",
             "`PINScan`"),
         Assumption(
             "pin-kind",
@@ -92,63 +92,63 @@ extension Assumption {
             "`PINShape.Kind`"),
         Assumption(
             "pin-spent-action",
-            "only `wipe` wipes, every other action resets",
+            "only `wipe` wipes; every other action resets",
             "Graph's `block` is the portal's \"Reset PIN\"; the others are not offered",
             "`PINRules.init`"),
         Assumption(
             "pin-strictest",
-            "an expiry that cannot be read is a day, an override or a recheck that cannot be read is no time at all",
+            "an expiry that cannot be read is one day; an override or recheck interval that cannot be read is zero",
             "`unreadable-is-strictest` needs a number",
             "`PINRules.init`"),
         Assumption(
             "pin-biometric-override",
             "a missing override is off",
-            "30, 60, 720 and 1440 minutes are all called the default somewhere; the portal fills 30 in",
+            "different sources call 30, 60, 720 and 1440 minutes the default; the portal enters 30",
             "`PINRules.biometricOverride`, `PINRules.portalBiometricOverride`"),
         Assumption(
             "pin-inactivity",
-            "recheck and override count from the last access by any app of the publisher: the grant, or the app leaving the foreground",
+            "recheck and override intervals start at the last access by any app of the publisher: when access was granted, or when the app left the foreground",
             "one source speaks of inactivity for both",
             "`PINRecord.lastAccess`"),
         Assumption(
             "pin-clocks",
-            "the longer one of both clocks counts; a wall clock from before the moment, after a restart, ends every interval",
+            "the longer interval of the two clocks applies; a wall clock that is earlier than the start, after a restart, ends every interval",
             "a clock that is set back must not keep access open",
             "`PINClock.elapsed`"),
         Assumption(
             "pin-history",
-            "the present PIN is the first of the last ones; 24 are kept whatever the policy asks for; after its time a PIN must give way to another also without a history",
-            "the phone's texts ask for a unique PIN after expiry, the portal has the number",
+            "the current PIN is the first entry of the history; 24 entries are kept regardless of the policy; an expired PIN must be replaced by a different one even without a required history",
+            "the phone's texts ask for a unique PIN after expiry; the portal has the number",
             "`PINRecord.history`, `PINManager.refusals`"),
         Assumption(
             "pin-fits",
-            "a PIN is held against stricter rules when it is next typed, and biometrics are not offered before that",
+            "a PIN is checked against stricter rules when it is next typed; biometrics are not offered before that",
             "only a hash is stored",
             "`PINFacts.mayUseBiometrics`"),
         Assumption(
             "pin-expiry-over-recheck",
-            "a PIN that is too old is asked for, and changed, also within the time of inactivity",
+            "an expired PIN is requested and changed even if the inactivity interval has not passed",
             "\"must change before use\"",
             "`PINFacts.entry`"),
         Assumption(
             "pin-killed-try",
-            "a try whose process ended counts as failed, but demands nothing before the next try",
+            "a try whose process ended counts as failed, but has no other consequence before the next try",
             "the count must be written before the answer; a try under way in another app may be the right one",
             "`PINManager.verify`"),
         Assumption(
             "pin-tries-follow-policy",
-            "failed tries are held against the limit in force now: a lower one may spend them, a higher one gives some back",
+            "failed tries are compared with the limit in force now: a lower limit may use them up, a higher one allows more",
             "undocumented",
             "`PINFacts.areTriesSpent`"),
         Assumption(
             "pin-cancelled-wipe",
-            "a wipe that was demanded is not taken back by a milder policy while the app runs",
-            "data that was to be wiped must not come back",
+            "while the app runs, a milder policy does not cancel a wipe that was already required",
+            "data that was to be wiped must not become available again",
             "`PINMachine.step`"),
         Assumption(
             "pin-after-wipe",
-            "a wipe keeps the PIN, and tries are counted anew after it",
-            "the catalog says the PIN is kept; a count that stayed would wipe again at once",
+            "a wipe keeps the PIN and resets the count of failed tries",
+            "the catalog of texts says that the PIN is kept; a count that stayed would cause another wipe at once",
             "`PINManager.wipeEnded`"),
     ]
 }

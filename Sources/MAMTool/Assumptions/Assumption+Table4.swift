@@ -7,18 +7,18 @@ extension Assumption {
             "`ManagedApp.keyName(of:)`"),
         Assumption(
             "pin-after-biometrics",
-            "biometrics that are being asked for take no PIN; the PIN comes after they failed, are unavailable or were cancelled",
+            "a PIN is not accepted during a biometric prompt; it is accepted after biometrics failed, are unavailable or were canceled",
             "where Face ID is allowed it must be used",
             "`PINMachine.whileBiometrics`"),
         Assumption(
             "launch-order",
-            "the order of all checks of conditional launch, beyond what is documented (H-17): pending wipes and offline time first, then account and device, then versions SDK, app, system, then model and threats; the passcode last",
-            "sources fix only wipe, block, warn for one setting, and SDK, app, system; one device dump hints at offline, then jailbreak, then passcode",
+            "the order of all checks of conditional launch, beyond the documented part (H-17): pending wipes and offline time, then account and device, then the versions of SDK, app and system, then model and threats; the passcode last",
+            "sources fix only wipe, block, warn for one setting, and SDK, app, system; one device dump suggests offline, then jailbreak, then passcode",
             "`LaunchCheck.order`"),
         Assumption(
             "offline-block-default",
             "a missing `periodOfflineBeforeAccessCheck` is 24 hours (H-4)",
-            "older exports hold 12 hours, the framework's first level a week; they keep their values",
+            "older exports contain 12 hours, the framework's first level a week; these explicit values stay",
             "`PolicySetting.conditionalLaunchRow`"),
         Assumption(
             "strict-version-bounds",
@@ -27,18 +27,18 @@ extension Assumption {
             "`LaunchChoices.equalVersionMeetsWipeBound`"),
         Assumption(
             "no-version-blocks",
-            "a version that cannot be read blocks, and blanks around one are left out with a warning; an empty text, `0` and `0.0` are not configured",
-            "undocumented, the portal cannot write one; ignoring it would drop a requirement",
+            "a version that cannot be read blocks; blanks around a version are removed with a warning; an empty text, `0` and `0.0` are not configured",
+            "undocumented, and the portal cannot write one; ignoring it would drop a requirement",
             "`PolicyVersionText`"),
         Assumption(
             "unreadable-never-wipes",
-            "a version bound, a list of models or a wipe interval that cannot be read and should wipe blocks instead, also in what is converted; without its limit nothing tells whom to wipe",
-            "the strictest would be to wipe everybody, which cannot be taken back",
+            "an unreadable version bound, list of models or wipe interval whose action is wipe blocks instead, also in converted policies",
+            "the strictest reading would wipe every account, which cannot be reversed",
             "`LaunchRequirements.init(_:)`, `PolicyDocument.writtenValues`"),
         Assumption(
             "unknown-meets-nothing",
-            "a version or model that the device cannot tell meets no bound and is on no list",
-            "letting it pass would be looser than the policy",
+            "a version or model that the device does not report meets no bound and is on no list",
+            "accepting it would be looser than the policy",
             "`LaunchRequirements.bound`, `model`"),
         Assumption(
             "action-not-offered",
@@ -47,32 +47,32 @@ extension Assumption {
             "`PolicyDocument.action`"),
         Assumption(
             "zero-offline-wipe",
-            "an offline wipe interval of 0 is taken at its word: the user is asked to connect at once",
+            "an offline wipe interval of 0 is applied as 0: the user is asked to connect at once",
             "for other durations 0 means off; here that would be looser",
             "`LaunchRequirements.init(_:)`"),
         Assumption(
             "never-checked-in",
-            "without a check-in on record access is blocked until there is one, and nothing is wiped",
-            "a policy in force implies a check-in; a lost record is no sign of a lost device",
+            "without a recorded check-in access is blocked until the next one, and no data is wiped",
+            "a policy in force implies a check-in; a lost record does not mean a lost device",
             "`LaunchRequirements.offline`"),
         Assumption(
             "clock-set-back",
-            "a wall clock that is set back never makes an offline interval longer; time that a restart hides blocks and does not wipe",
-            "undocumented; wall time alone would let anybody stay offline for ever",
+            "a wall clock that is set back never extends an offline interval; time that a restart hides blocks and does not wipe",
+            "undocumented; wall time alone would let a user stay offline without limit",
             "`LaunchChoices.setBackNeverLengthens`, `TimeMark`"),
         Assumption(
             "remedy-before-block",
-            "a run checks in before it blocks for being offline, asks for the clock status before it blocks for that, and asks the user to connect before an offline wipe; each once in a run, and again when the app comes back",
-            "the texts of the SDK's screens offer these ways out; when they are tried is silent",
+            "a run checks in before an offline block, refreshes the clock status before a block outside of working time, and asks the user to connect before an offline wipe; each once in a run, and again when the app comes back to the foreground",
+            "the texts of the SDK's screens offer these remedies; the sources do not say when they are tried",
             "`LaunchRemedy`"),
         Assumption(
             "threat-reporter",
-            "null and unknown priorities put Defender first; where the first service does not speak, the other's grade counts; one without a grade is no report",
+            "null and unknown priorities put Defender first; without a grade from the first service the grade of the second applies; a report without a grade is ignored",
             "the setting names an order, not an exclusion",
             "`LaunchRequirements.threat`"),
         Assumption(
             "clock-status",
-            "outside of working time is everything but clocked in, and clocked in stale within the grace period, which begins with the report",
+            "every status other than clocked in counts as outside of working time; a stale clocked-in status counts as clocked in within the grace period, which begins with the report",
             "the settings page only warns that an unknown status may block",
             "`LaunchRequirements.workingTime`"),
         Assumption(
@@ -82,28 +82,28 @@ extension Assumption {
             "`MAMClockStatus.clockedOutStale`"),
         Assumption(
             "recheck-zero",
-            "PT0S asks for credentials and PIN after an app came to the foreground, whatever it shows then, or left it, not at a switch of identity in between; the app keeps that to itself, and ends no access that others share: to them its user is in like everybody",
-            "\"minutes of inactivity\" of none; exports contain it; a policy for one app says nothing about the others, whose interval may be longer",
+            "PT0S asks for credentials and PIN after the app came to the foreground or left it, regardless of the account shown, but not at a switch of identity in between; this state belongs to one app and does not end the access that apps share",
+            "PT0S allows no inactivity; exports contain it; a policy for one app does not change the interval of the others, which may be longer",
             "`AccessTimer.isDue`, `LaunchManager.resumed`, `LaunchState.admitted`"),
         Assumption(
             "recheck-scope",
-            "one inactivity timer per account, publisher and generation of the SDK, as for PINs; leaving the foreground with the account on the screen, once for each time it was there, and letting the user in restart it",
-            "the pages say shared by apps that share the PIN, and restarted when the app leaves the foreground; who merely has the account enrolled does not use it",
+            "there is one inactivity timer per account, publisher and generation of the SDK, as for PINs; it restarts when the user is admitted, and when an app leaves the foreground with the account on the screen, once for each time the account was shown",
+            "the pages say that apps which share the PIN share the timer, and that it restarts when the app leaves the foreground; an app in which the account is only enrolled does not use the account",
             "`AccessTimer`, `LaunchManager.leftForeground`"),
         Assumption(
             "merged-order",
-            "accounts of a merged window are asked in the order of the array; before the run ends those that passed are looked at once more",
-            "the header says \"each\"; what was in order before the user was asked about another account may no longer be",
+            "accounts of a merged window are checked in the order of the array; before the run ends the accounts that passed are checked once more",
+            "the header says \"each\"; an account that passed may fail after the user answered a prompt for another account",
             "`LaunchRun.proceed`"),
         Assumption(
             "merged-outcome",
-            "a merged run succeeds when at least one account is not blocked; if none is left it is cancelled when the user cancelled all of them, else blocked; showing \"no user\" instead ends it",
+            "a merged run succeeds when at least one account is not blocked. Otherwise it is canceled if the user canceled every account, and blocked if not; showing \"no user\" instead ends it",
             "undocumented",
             "`LaunchRun.end`, `IdentitySwitchMachine.proceed`"),
         Assumption(
             "no-cancel",
-            "without Cancel a cancel changes nothing; the app itself may always give a run up, except during a wipe",
-            "the setting hides the button; what an app's own switch does meanwhile is silent",
+            "without a Cancel button a cancel is ignored; the app itself may abandon a run at any time, except during a wipe",
+            "the setting hides the button; the sources do not say what the app's own switch does meanwhile",
             "`LaunchRun.handle`"),
         Assumption(
             "blocked-switch",
@@ -112,7 +112,7 @@ extension Assumption {
             "`LaunchResult.switchResult`"),
         Assumption(
             "pin-tries-sign-in",
-            "after too many wrong PINs the user signs in, also when that was done in the same run, before the PIN is asked again",
+            "after too many wrong PINs the user signs in before the PIN is requested again, even if they signed in earlier in the same run",
             "the settings page: sign in, MFA if asked, then a new PIN",
             "`LaunchRun.exhaust`"),
         Assumption(
@@ -122,13 +122,13 @@ extension Assumption {
             "`LaunchManager.host`"),
         Assumption(
             "unset-asks-nobody",
-            "a window that falls back to the process identity runs no conditional launch, also when that account is managed",
-            "a managed argument does, and `nil` is none; when the app comes back the process identity is checked",
+            "a window that falls back to the process identity runs no conditional launch, even if that account is managed",
+            "only a managed argument starts it, and `nil` is not managed; the process identity is checked when the app comes back to the foreground",
             "`MAMPolicyManager.setUIPolicyAccountID`"),
         Assumption(
             "blocked-accounts",
-            "an account is blocked, with the reason of the last run that did not let it in, until a run does or its policy goes; its policy stays in force and answers as before",
-            "the sources name the list and its reasons and nothing else",
+            "an account whose last run denied access is blocked, with the reason of that run, until a run succeeds or its policy is removed; its policy stays in force and its answers do not change",
+            "the sources name the list and its reasons only",
             "`MAMPolicyManager.blockedAccountIDs`"),
         Assumption(
             "blocked-stays-merged",
@@ -137,23 +137,23 @@ extension Assumption {
             "`MAMPolicyManager.setUIPolicyAccountIDs`"),
         Assumption(
             "latest-switch",
-            "a switch of a window that was overtaken by another one while the user was asked, or whose window was closed, ends as canceled and says nothing about its accounts",
-            "undocumented; the newest wish of the app counts",
+            "a switch of a window ends as canceled, and reports no result for its accounts, if another switch replaced it during a prompt or its window was closed",
+            "undocumented; the app's latest request applies",
             "`IdentitySwitchMachine.replace`, `LaunchDriver.isWanted`"),
         Assumption(
             "proof-ages",
-            "what the user of an account proved in a run counts until the inactivity of its policy is over, under `PT0S` until the app leaves or comes back; a prompt for another account may stay up for that long, and then it is asked for again",
-            "undocumented; on the screen access would be over as well",
+            "a proof that the user gave for an account in a run stays valid for the inactivity interval of the account's policy, under `PT0S` until the app leaves or comes back; if a prompt for another account takes longer, the proof is requested again",
+            "undocumented; access on the screen would have ended as well",
             "`LaunchProofs`"),
         Assumption(
             "shown-has-to-leave",
-            "an account that is on the screen and may not be shown, or of which the store cannot tell, leaves it, also when the app only asked for a switch to it; a single-identity app has to end",
+            "an account on the screen leaves it if it may not be shown or the store cannot tell, even if the app only requested a switch to the same account; a single-identity app has to end",
             "a switch that fails leaves the old identity, which would be the account itself",
             "`IdentitySwitchMachine.fail`"),
         Assumption(
             "pin-within-inactivity",
-            "a PIN that is missing, too old, or whose tries are spent is asked for although the inactivity is not over",
-            "\"must change before use\"; else a PIN that another app gave up would not be missed",
+            "a PIN that is missing, expired, or without remaining tries is requested even if the inactivity interval has not passed",
+            "\"must change before use\"; otherwise a PIN that another app removed would not be noticed",
             "`LaunchFacts.isPINDue`"),
     ]
 }

@@ -2,28 +2,28 @@ extension Assumption {
     static let part5: [Assumption] = [
         Assumption(
             "begun-wipe",
-            "a wipe that began goes to its end at the account's next check, whatever the service says by then; it closes access in the publisher's other apps too",
-            "data that was half wiped must not come back",
+            "a wipe that began is completed at the account's next check, even if the service no longer requires it; it also ends access in the publisher's other apps",
+            "half-wiped data must not become available again",
             "`LaunchRecord.hasBegunWipe`, `LaunchManager.wipe`"),
         Assumption(
             "one-wipe",
-            "one wipe of an account is under way at a time in an app; a run that finds it wiped by somebody else ends as blocked, and what the service answers to a question asked before, or while what is known of the account is removed, is dropped",
-            "undocumented; the account that comes after it is another one",
+            "an app wipes an account at most once at a time. A run that finds the account wiped concurrently ends as blocked. An answer of the service is dropped if it was requested before the wipe or while the account's records were removed",
+            "undocumented; an account that is added afterward is a different one",
             "`LaunchState.beginWipe`, `LaunchState.epoch`, `LaunchDriver.withoutWiped`"),
         Assumption(
             "wipe-command-stands",
-            "a command to wipe stands until it is carried out, whatever the service says at later check-ins, and counts under every name of the account; the async check-ins carry it out at once, `noteCheckIn` leaves it to the next run",
-            "the service says it at the next check-in; nothing says that it is taken back",
+            "a command to wipe stays pending until it is carried out, even if later check-ins do not repeat it, and applies to every name of the account; the async check-ins carry it out at once, `noteCheckIn` leaves it to the next run",
+            "the service sends it at the next check-in; no source says that it is withdrawn",
             "`LaunchRecord.noteCheckIn`, `LaunchManager.record(of:)`"),
         Assumption(
             "damaged-record-wipes",
-            "a wipe goes on when what is kept of the account cannot be read, its PIN and its keys in the app included, and removes it; so is a command to wipe heard, and a wipe that a check asks for carried out",
-            "else damage would keep the data for ever; rows of other accounts, and rows that can be read, are left alone",
+            "a wipe also removes records of the account that cannot be read, including its PIN and its keys in the app; damaged records stop neither a command to wipe nor a wipe that a check requires",
+            "otherwise damage would keep the data without limit; rows of other accounts, and rows that can be read, are left alone",
             "`LaunchManager.wipe`, `PINManager.wipeEnded`"),
         Assumption(
             "incomplete-wipe",
-            "a wipe that cannot remove every file has not ended: nobody is told that the account is gone; it keeps its policy, is blocked, leaves every window, and is wiped again at its next check and at the next start; an app that says it removed everything is believed, but for files that the engine had begun to remove",
-            "the sources know a wipe that is complete and nothing else",
+            "a wipe that cannot remove every file has not ended, and the removal is not reported. The account keeps its policy, is blocked, leaves every window, and is wiped again at its next check and at the next start. If the app reports that it removed all data, that is believed, except for files that the engine had begun to remove",
+            "the sources describe only a complete wipe",
             "`LaunchManager.wipe`, `FileRecovery`"),
         Assumption(
             "timer-profile",
@@ -32,17 +32,17 @@ extension Assumption {
             "`TimerProfile.current`, `.legacy`"),
         Assumption(
             "network-retry",
-            "the wait after a failure of the network begins at a minute and doubles up to an hour",
-            "the page says growing, and the cap",
+            "the wait after a network failure begins at one minute and doubles up to one hour",
+            "the page gives the growth and the maximum",
             "`TimerProfile.firstNetworkRetry`"),
         Assumption(
             "service-interval",
-            "an interval that the service names counts from a minute to a week",
-            "nothing the service says may make an app check in without end or never",
+            "an interval that the service names is clamped to one minute through one week",
+            "no value of the service may make an app check in continuously or never",
             "`TimerProfile.serviceInterval`"),
         Assumption(
             "app-config-default-yields",
-            "a targeted value hides the default's also when it is of another kind, and nothing is left then",
+            "a targeted value hides the default's value even if its type differs; then no value is left",
             "the header speaks of the key, not of its type",
             "`MAMAppConfig.candidates`"),
         Assumption(
@@ -52,32 +52,32 @@ extension Assumption {
             "`MAMAppConfig.boolValue` and its relatives"),
         Assumption(
             "app-config-number-text",
-            "a text is a number when all of it is an optional sign, digits and optionally a dot with digits; `true` is 1 as a number",
-            "silent; an exponent, grouping or blanks would make two readers disagree",
+            "a text is a number if it consists of an optional sign, digits, and optionally a dot with digits; `true` is 1 as a number",
+            "the sources are silent; with an exponent, grouping or blanks two readers would disagree",
             "`AppConfigurationNumber.init(decimalText:)`, `AppConfigurationValue.number`"),
         Assumption(
             "app-config-text-order",
-            "texts order by Unicode scalars, letter case counts; a number's text is its shortest decimal",
-            "silent",
+            "texts are ordered by Unicode scalars, with regard to letter case; a number's text is its shortest decimal",
+            "the sources are silent",
             "`MAMAppConfig.stringValue`, `AppConfigurationNumber.decimalText`"),
         Assumption(
             "app-config-equality",
-            "conflicts compare what is stored: the text `1`, 1 and `true` are three values, 1 and 1.0 one; keys and texts compare scalar by scalar",
-            "silent; the SDK's number objects would take 1 and `true` for equal",
+            "conflicts compare stored values: the text `1`, the number 1 and `true` are three values, 1 and 1.0 are one; keys and texts are compared scalar by scalar",
+            "the sources are silent; the SDK's number objects would take 1 and `true` for equal",
             "`AppConfigurationValue.==`"),
         Assumption(
             "app-config-several-accounts",
-            "the default of one account does not yield to what is targeted at another",
-            "silent",
+            "the default of one account is not hidden by a value that is targeted at another account",
+            "the sources are silent",
             "`MAMAppConfig.init(accounts:)`"),
         Assumption(
             "app-config-channels",
-            "what the service delivers stands before what device management delivers; both are targeted",
-            "silent; conflict rules apply to both",
+            "values from the service precede values from device management; both are targeted",
+            "the sources are silent; conflict rules apply to both",
             "`MAMAppConfigManager.appConfig(forAccountIDs:)`"),
         Assumption(
             "app-config-duplicate-key",
-            "of two settings with one key in one policy the last counts, with a warning; the key `__IsDefault` in a policy is left out",
+            "of two settings with one key in one policy the last applies, with a warning; the key `__IsDefault` in a policy is ignored",
             "the portal prevents the first; the second is the service's own mark",
             "`AppConfigurationReader.keep`"),
         Assumption(
@@ -87,18 +87,18 @@ extension Assumption {
             "`AppConfigurationToken`"),
         Assumption(
             "app-config-screen-capture",
-            "the derived block is off only when every value that counts is `Disabled`, and only from the service",
-            "of contradicting policies the stricter one; device management was reported not to be honored",
+            "the derived block is off only if every applicable value is `Disabled`, and only values from the service apply",
+            "of contradicting policies the stricter applies; device management was reported not to be honored",
             "`ServiceConfigurationSettings`"),
         Assumption(
             "mdm-account-by-either-name",
-            "device management's data goes to the account of `IntuneMAMOID` or `IntuneMAMUPN`; when the app knows them as two accounts, the object id decides; a managed device needs both",
-            "apps know accounts by either; only both make the device managed",
+            "data from device management belongs to the account of `IntuneMAMOID` or `IntuneMAMUPN`; if the app knows two accounts by these names, the object id decides; a managed device needs both keys",
+            "apps know accounts by either name; only both keys make the device managed",
             "`DeviceManagementSettings.isEnrolled`"),
         Assumption(
             "enabled-switches",
-            "`IntuneMAMAllowedAccountsOnly` and `IntuneMAMRequireAccounts` are on as the text `Enabled` in any letter case, and with a user only",
-            "seen in exports; anything else is off",
+            "`IntuneMAMAllowedAccountsOnly` and `IntuneMAMRequireAccounts` are on for the text `Enabled` in any letter case, and only together with a user",
+            "seen in exports; any other value is off",
             "`DeviceManagementSettings`"),
         Assumption(
             "client-location-bits",
@@ -117,7 +117,7 @@ extension Assumption {
             "`ClientKeyForm.pinType`"),
         Assumption(
             "client-open-in-protection",
-            "`ProtectManagedOpenInData` is written in the opposite sense of OS sharing and not believed when it is read",
+            "`ProtectManagedOpenInData` is written as the opposite of OS sharing and ignored when a policy is read",
             "it is documented for filtering and for OS sharing",
             "`ClientKeyForm.unbelievedFlag`"),
         Assumption(
@@ -137,23 +137,23 @@ extension Assumption {
             "`ClientPolicyReader.readBrowser`"),
         Assumption(
             "client-lists",
-            "managed links are joined by pipes like exempted ones, protocols are the semicolon list as Graph has it",
+            "managed links are joined by pipes, as exempted links are; protocols are the semicolon list that Graph has",
             "only the exempted links are documented",
             "`ClientKeyForm`"),
         Assumption(
             "client-short-days",
             "a period between 0 and a day is one day on the client",
-            "0 switches the expiry of PINs off, and nobody says what it does to the wipe",
+            "0 switches the expiry of PINs off, and no source describes its effect on the wipe",
             "`ClientKeyForm.days`"),
         Assumption(
             "proof-takes-for-granted",
-            "every app asks before it acts; an account's own place is read by the account alone; the managed browser and managed apps that open a link show it to nobody else; another account may have any policy",
-            "a proof is about the answers of one policy; the rest is printed with it",
+            "every app asks before it acts; only the account reads its own location; the managed browser and the managed app that opens a link show it to the account only; another account may have any policy",
+            "a proof is about the answers of one policy; these premises are printed with it",
             "`LeakProof.assumptions`"),
         Assumption(
             "sharing-allowed-is-no-way",
-            "`isAppSharingAllowed` and document pickers open no way of their own in a proof",
-            "they do not say where the data goes; the location is asked next",
+            "`isAppSharingAllowed` and document pickers add no path of their own to a proof",
+            "they do not name a destination; the location is asked next",
             "`LeakProof.leftOut`"),
     ]
 }

@@ -3,38 +3,38 @@ extension Assumption {
         Assumption(
             "dictation-under-its-client-key",
             "a Graph document may hold `DictationBlocked`; conversions from the client keep the key, with a warning",
-            "Graph has no name for it and does not take it, and without it a restriction of the client would be lost",
+            "Graph has no name for it and does not accept it; without it a restriction of the client would be lost",
             "`PolicySetting.dictationBlocked`"),
         Assumption(
             "typing-is-a-way-out",
-            "in a proof third-party keyboards, Genmoji and Writing Tools are ways out; dictation is none",
-            "nobody can say what they do with a text they are given; what is dictated is no data of the account yet, and no administrator can block it",
+            "in a proof third-party keyboards, Genmoji and Writing Tools are paths out of the account; dictation is not",
+            "their use of a text is unknown; dictated text is not yet data of the account, and no administrator can block dictation",
             "`LeakGraph.outOfTheApp`, `LeakProof.leftOut`"),
         Assumption(
             "policy-gone-is-unenrolled",
-            "an account whose policy was set by hand and goes counts as un-enrolled; the overrides of authority, redirect URI and client id go with the last managed account, whether enrollment managed it or not, and stay where a policy was set and taken away in memory only",
-            "the SDK's header says they end with the un-enrollment of the managed identity, and speaks of one. Accounts that stay still sign in with what was set. What the store refuses to forget is owed until the process ends",
+            "an account whose policy was set by hand counts as unenrolled when that policy is removed. The overrides of authority, redirect URI and client id are removed with the last managed account, even if enrollment did not manage it; they stay if a policy was set and removed in memory only",
+            "the SDK's header says that they end with the unenrollment of the managed identity, and speaks of one identity. The remaining accounts still sign in with these overrides. A removal that the store refuses stays pending until the process ends",
             "`EnrollmentState.Step.leavesNoAccount`, `MAMPolicyManager.setPolicy`, `MAMSettingsManager.accountUnenrolled`"
         ),
         Assumption(
             "enrolled-without-policy",
-            "an account that is registered and for which the service had no policy is not asked to sign in again when the app starts, and nobody else is",
-            "it is not targeted, and the same sign-in would bring the same; the guide speaks of identities that are not enrolled",
+            "a registered account for which the service had no policy is not asked to sign in again when the app starts, and neither is any other account",
+            "it is not targeted, and another sign-in would have the same result; the guide speaks of identities that are not enrolled",
             "`EnrollmentMachine.launch`"),
         Assumption(
             "sign-in-after-a-failed-enrollment",
-            "an app that requires a policy and enrols at its start lets a known identity sign in at once where no token is at hand, and tries who is registered again at every start unless the service has refused him",
-            "\"fails silently, unless a policy is required\" does not say what happens then",
+            "an app that requires a policy and enrolls at its start lets a known identity without a token sign in at once. At every start it tries registered accounts again, except those that the service refused",
+            "\"fails silently, unless a policy is required\" does not describe what follows",
             "`EnrollmentMachine.launch`"),
         Assumption(
             "refused-has-to-end",
-            "an app that is refused for want of a policy is told to end, after a screen that says why",
-            "the guide says that it does not start; what its process does is not said",
+            "an app that may not run without a policy is told to end, after a screen that gives the reason",
+            "the guide says that it does not start; it does not say what the process does",
             "`EnrollmentDriver.block`"),
         Assumption(
             "handled-schemes-stay",
-            "a link of a scheme in `WebViewHandledURLSchemes` stays in the web view as links of the web do, unless the app's delegate calls it external; several accounts at once keep the lockdown",
-            "the guide says that the app's view handles it; which of the two wins is not said, and the delegate speaks of this one link",
+            "a link whose scheme is in `WebViewHandledURLSchemes` stays in the web view like a web link, unless the app's delegate calls it external; a window of several accounts keeps the lockdown",
+            "the guide says that the app's view handles it; no source says which of the two decides, and the delegate speaks of this one link",
             "`EffectivePolicy.webViewLink`"),
         Assumption(
             "extensions-share-targeting",
@@ -43,12 +43,12 @@ extension Assumption {
             "`ManagedApp.Configuration.policyBundleID`"),
         Assumption(
             "unreadable-overrides",
-            "what was set at run time and cannot be read is an error; where nothing can be thrown no telemetry is sent and every value is scrubbed, with an event",
-            "a default on the quiet would undo what the app asked for",
+            "an override that cannot be read is an error; where a call cannot throw, no telemetry is sent, every value is scrubbed, and an event is reported",
+            "a silent default would undo the app's request",
             "`MAMSettingsManager`"),
         Assumption(
             "shared-tokens",
-            "on a simulated device apps of one publisher whose Info.plists name one keychain group know each other's tokens; in another group the account is known and has to sign in",
+            "on a simulated device apps of one publisher whose Info.plists name the same keychain group share tokens; in another group the account is known and has to sign in",
             "the guide describes the group, not what an app learns of it",
             "`SimulatedDevice.hasToken`"),
     ]
