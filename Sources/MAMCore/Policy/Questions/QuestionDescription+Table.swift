@@ -6,7 +6,7 @@ extension QuestionDescription {
             Verb("save", "Asks whether a copy may go to a place.", in: .policy),
             [
                 QuestionParameter(.place, "location", "The place.", \.saveLocation),
-                QuestionParameter(.account, "account", "Whose place it is; `none` when left out."),
+                QuestionParameter(.account, "account", "The account that owns the place; `none` when left out."),
             ],
             question: { .save(to: $0.saveLocation, account: $0.account) },
             words: { "save to \($0.place)\($0.beside(", "))" }, report: { "save to \($0.place)\($0.beside(" of "))" }),
@@ -15,18 +15,18 @@ extension QuestionDescription {
             Verb("open", "Asks whether data may come from a place.", in: .policy),
             [
                 QuestionParameter(.place, "location", "The place.", \.openLocation),
-                QuestionParameter(.account, "account", "Whose place it is; `none` when left out."),
+                QuestionParameter(.account, "account", "The account that owns the place; `none` when left out."),
             ],
             question: { .open(from: $0.openLocation, account: $0.account) },
             words: { "open from \($0.place)\($0.beside(", "))" },
             report: { "open from \($0.place)\($0.beside(" of "))" }),
         QuestionDescription(
             .send, "send", "May the owner's data go to another app?",
-            Verb("send", "Asks the sender whether data may go to another app.", in: .policy),
+            Verb("send", "Asks the sender's policy whether data may go to another app.", in: .policy),
             [
                 QuestionParameter(.app, "to", "The other app."),
                 QuestionParameter(
-                    .account, "toAccount", "Who receives there; left out for an app without the SDK."),
+                    .account, "toAccount", "The account that receives the data; left out for an app without the SDK."),
                 payload,
             ],
             question: { .send(to: $0.peer, payload: $0.payload) },
@@ -34,10 +34,11 @@ extension QuestionDescription {
             report: { "send \($0.payload) to \($0.app)\($0.beside(" of "))" }),
         QuestionDescription(
             .receive, "receive", "May the owner take in data from another app?",
-            Verb("receive", "Asks the receiver whether data of another app may come in.", in: .policy),
+            Verb("receive", "Asks the receiver's policy whether data may come in from another app.", in: .policy),
             [
                 QuestionParameter(.app, "from", "The other app."),
-                QuestionParameter(.account, "fromAccount", "Who sends there; left out for an app without the SDK."),
+                QuestionParameter(
+                    .account, "fromAccount", "The account that sends the data; left out for an app without the SDK."),
                 payload,
             ],
             question: { .receive(from: $0.peer, payload: $0.payload) },
@@ -56,31 +57,36 @@ extension QuestionDescription {
         QuestionDescription(
             .documentPicker, "documentPicker", "May a document picker of this mode be shown?",
             Verb("documentPicker", "Asks whether a document picker may be shown.", in: .policy),
-            [QuestionParameter(.place, "mode", "What it is for.", \.pickerMode, name: \.name)],
+            [QuestionParameter(.place, "mode", "The picker's mode.", \.pickerMode, name: \.name)],
             question: { .documentPicker($0.pickerMode) }, words: { "show a document picker to \($0.place)" },
             report: { "document picker to \($0.place)" }),
         QuestionDescription(
-            .property, "property", "What does this property say?",
+            .property, "property", "What is the value of this property?",
             Verb("property", "Reads a Boolean property of the policy.", in: .policy),
             [QuestionParameter(.place, "property", "The property.", \.property)],
             question: { .property($0.property) }, words: \.place, report: \.place),
         QuestionDescription(
-            .copy, "copy", "May what the owner copies be pasted in another app?",
-            Verb("copy", "Asks who copies whether it may be pasted there.", in: .transfer),
+            .copy, "copy", "May the owner's copied content be pasted in another app?",
+            Verb(
+                "copy", "Asks the copying account's policy whether the content may be pasted in another app.",
+                in: .transfer),
             [
-                QuestionParameter(.app, "to", "The app it is pasted in."),
-                QuestionParameter(.account, "toAccount", "Who pastes; left out for an app without the SDK."),
-                QuestionParameter(.content, "text", "What is copied; something that is no text when left out."),
+                QuestionParameter(.app, "to", "The app that pastes."),
+                QuestionParameter(
+                    .account, "toAccount", "The account that pastes; left out for an app without the SDK."),
+                QuestionParameter(.content, "text", "The copied text; content other than text when left out."),
             ],
             question: { .copy(to: $0.end, $0.content) },
             words: { "copy \($0.content), to be pasted in \($0.app)\($0.beside(" by "))" },
             report: { "copy \($0.content) for \($0.app)\($0.beside(" of "))" }),
         QuestionDescription(
-            .paste, "paste", "May the owner paste what was copied in another app?",
-            Verb("paste", "Asks who pastes whether what was copied there may come in.", in: .transfer),
+            .paste, "paste", "May the owner paste content that was copied in another app?",
+            Verb(
+                "paste", "Asks the pasting account's policy whether content of another app may be pasted.",
+                in: .transfer),
             [
-                QuestionParameter(.app, "from", "The app it was copied in."), copier,
-                QuestionParameter(.content, "text", "What is copied; something that is no text when left out."),
+                QuestionParameter(.app, "from", "The app that copied."), copier,
+                QuestionParameter(.content, "text", "The copied text; content other than text when left out."),
             ],
             question: { .paste(from: $0.end, $0.content) },
             words: { "paste \($0.content) that was copied in \($0.app)\($0.beside(" by "))" },
@@ -88,11 +94,11 @@ extension QuestionDescription {
         QuestionDescription(
             .pasteIntoWebView, "pasteIntoWebView", nil,
             Verb(
-                "pasteIntoPage", "Asks whether what was copied may be pasted into the page of a web view.",
+                "pasteIntoPage", "Asks whether copied content may be pasted into the page of a web view.",
                 in: .webViews),
             [
-                QuestionParameter(.app, "from", "The app it was copied in."), copier,
-                QuestionParameter(.content, "text", "What was copied; something that is no text when left out."),
+                QuestionParameter(.app, "from", "The app that copied."), copier,
+                QuestionParameter(.content, "text", "The copied text; content other than text when left out."),
                 webView,
             ],
             question: { .pasteIntoWebView($0.view, from: $0.end, $0.content) },
@@ -100,24 +106,25 @@ extension QuestionDescription {
             report: { "paste \($0.content) of \($0.app)\($0.beside(" of ")) into a page (\($0.view))" }),
         QuestionDescription(
             .uploadInWebView, "uploadInWebView", nil,
-            Verb("upload", "Asks whether a file of whoever acts may be uploaded in a web view.", in: .webViews),
+            Verb(
+                "upload", "Asks whether a file of the effective identity may be uploaded in a web view.", in: .webViews),
             [webView], question: { .uploadInWebView($0.view) }, words: { "upload a file to a page, \($0.view)" },
             report: { "upload in a web view (\($0.view))" }),
         QuestionDescription(
-            .openURL, "openURL", "May a URL be opened, and what opens then?",
-            Verb("openURL", "Asks whether a URL may be opened, and what opens then.", in: .transfer),
+            .openURL, "openURL", "May a URL be opened, and which URL is opened?",
+            Verb("openURL", "Asks whether a URL may be opened, and which URL is opened.", in: .transfer),
             [
                 url,
                 QuestionParameter(
                     .isKnownManagedAppScheme, "knownManagedScheme",
-                    "Whether the app knows the scheme for a managed app's; false."),
+                    "Whether the app knows the scheme as that of a managed app; false when left out."),
             ],
             question: { .link(.url($0.url, isKnownManagedAppScheme: $0.isKnownManagedAppScheme)) },
             words: { "open \($0.link)" }, report: { "open \($0.link)" }),
         QuestionDescription(
-            .openUniversalLink, "universalLink", "May a link be opened as a universal link, and what opens then?",
+            .openUniversalLink, "universalLink", "May a link be opened as a universal link, and which URL is opened?",
             Verb(
-                "universalLink", "Asks whether a link may be opened as a universal link, and what opens then.",
+                "universalLink", "Asks whether a link may be opened as a universal link, and which URL is opened.",
                 in: .transfer), [url],
             question: { .link(.universalLink($0.url)) }, words: { "open \($0.link) as a universal link" },
             report: { "open universal link \($0.link)" }),
@@ -127,7 +134,8 @@ extension QuestionDescription {
             [
                 url,
                 QuestionParameter(
-                    .isExternal, "external", "What the app's delegate says of it; no delegate when left out."),
+                    .isExternal, "external",
+                    "Whether the app's delegate calls the link external; no delegate when left out."),
             ],
             question: { .link(.webViewLink($0.url, isExternal: $0.isExternal)) },
             words: { "follow \($0.link) in a web view" + ($0.isExternal == true ? ", external to the app" : "") },
@@ -142,13 +150,13 @@ extension QuestionDescription {
         Verb("share", "Asks, in a share extension, whether an item or a file may come in.", in: .policy, what: what)
     }
 
-    private static let owner = QuestionParameter(.owner, "owner", "Its owner tag; `none` when left out.")
+    private static let owner = QuestionParameter(.owner, "owner", "The owner tag; `none` when left out.")
     private static let copier = QuestionParameter(
-        .account, "fromAccount", "Who copied; left out for an app without the SDK.")
+        .account, "fromAccount", "The account that copied; left out for an app without the SDK.")
     private static let payload = QuestionParameter(
-        .payload, "payload", "What travels; `text` when left out.", \.payload)
+        .payload, "payload", "The kind of data; `text` when left out.", \.payload)
     private static let url = QuestionParameter(.url, "url", "The URL.")
     private static let webView = QuestionParameter(
-        .webView, "webView", "What the app has set on the view; `unset` when left out, and then the Info.plist counts.",
+        .webView, "webView", "The app's setting of the view; `unset` when left out, and then the Info.plist applies.",
         \.webView)
 }

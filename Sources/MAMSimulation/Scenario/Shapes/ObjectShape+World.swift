@@ -5,18 +5,19 @@ extension ObjectShape {
         [
             FieldShape("version", .integer(1...1), required: true, "The version of this format."),
             FieldShape(
-                "seed", .integer(0...Int.max), "What ids that the file does not give are drawn from; 0 when left out."),
+                "seed", .integer(0...Int.max), "The seed for ids that the file does not give; 0 when left out."),
             FieldShape("tenant", .object(.tenant), required: true, "The directory."),
             FieldShape("device", .object(.device), "The facts of the one device."),
             FieldShape("apps", .named(.app), required: true, "The apps on the device, by short name."),
-            FieldShape("scenarios", .list(.scenario), required: true, "What is done and expected."),
+            FieldShape("scenarios", .list(.scenario), required: true, "The scenarios, in order."),
         ])
 
     static let tenant = ObjectShape(
         "tenant", "The directory: users and the policies assigned to them.",
         [
             FieldShape("id", .name, "The tenant's id; drawn from the seed when left out."),
-            FieldShape("domain", .name, "What stands behind the `@` of user principal names; `fabrikam.example`."),
+            FieldShape(
+                "domain", .name, "The part after the `@` of user principal names; `fabrikam.example` when left out."),
             FieldShape("users", .named(.user), required: true, "The users, by the short name that reports show."),
         ])
 
@@ -24,41 +25,43 @@ extension ObjectShape {
         "user", "One user of the tenant.",
         [
             FieldShape(
-                "policy", .optionalFile, "The Graph export of the assigned policy; none: the account stays unmanaged."),
+                "policy", .optionalFile,
+                "The Graph export of the assigned policy; the account stays unmanaged when left out."),
             FieldShape("objectId", .name, "The Entra object id; drawn from the seed when left out."),
             FieldShape("upn", .text, "The user principal name; short name and domain when left out."),
             FieldShape(
                 "tenantId", .name,
-                "The tenant of the account; without a policy `personal`, else the tenant itself. An app without "
+                "The tenant of the account; when left out, `personal` without a policy and this tenant with one. An app without "
                     + "`MultiManagedIdentities` may not show a second account of a managed account's tenant."),
         ])
 
     static let device = ObjectShape(
-        "device", "What the device adds to the answers of policies.",
+        "device", "The facts of the device that answers of policies depend on.",
         [
-            FieldShape("mdm", .boolean, "Whether it is enrolled in device management; false."),
-            FieldShape("passcode", .boolean, "Whether it has a passcode; false."),
+            FieldShape("mdm", .boolean, "Whether the device is enrolled in device management; false when left out."),
+            FieldShape("passcode", .boolean, "Whether the device has a passcode; false when left out."),
         ])
 
     static let app = ObjectShape(
         "app", "One app on the device.",
         [
-            FieldShape("managed", .boolean, "Whether it contains the SDK; true."),
-            FieldShape("infoPlist", .file, "Its Info.plist, for `IntuneMAMSettings`; the defaults when left out."),
-            FieldShape("bundleId", .name, "Its bundle id; `com.example.` and the short name when left out."),
+            FieldShape("managed", .boolean, "Whether the app contains the SDK; true when left out."),
+            FieldShape(
+                "infoPlist", .file, "The app's Info.plist, for `IntuneMAMSettings`; the defaults when left out."),
+            FieldShape("bundleId", .name, "The app's bundle id; `com.example.` and the short name when left out."),
             FieldShape("multiIdentity", .boolean, "Overrides `MultiIdentity` of the Info.plist."),
             FieldShape("multiManagedIdentities", .boolean, "Overrides `MultiManagedIdentities` of the Info.plist."),
             FieldShape(
                 "urlSchemes", .names,
-                "The URL schemes it opens; an app with the SDK opens each with `-intunemam` behind it as well."),
+                "The URL schemes that the app opens; an app with the SDK also opens each with the suffix `-intunemam`."),
             FieldShape("accounts", .users, "The users that are signed in from the start, in order."),
         ] + StepVerb.versions)
 
     static let scenario = ObjectShape(
         "scenario", "One scenario.",
         [
-            FieldShape("id", .name, required: true, "What reports know it by; unique in the file."),
-            FieldShape("title", .text, required: true, "What it shows, in one line."),
-            FieldShape("steps", .steps, required: true, "What is done, in order."),
+            FieldShape("id", .name, required: true, "The scenario's name in reports; unique in the file."),
+            FieldShape("title", .text, required: true, "The behavior that the scenario shows, in one line."),
+            FieldShape("steps", .steps, required: true, "The steps, in order."),
         ])
 }

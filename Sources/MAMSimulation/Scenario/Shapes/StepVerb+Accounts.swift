@@ -2,7 +2,7 @@ internal import MAMCore
 
 extension StepVerb {
     private static let user = FieldShape("user", .user, required: true, "The user.")
-    private static let ofUser = FieldShape("user", .user, "Only what is about this user; everything when left out.")
+    private static let ofUser = FieldShape("user", .user, "Only messages about this user; all messages when left out.")
 
     /// The expected end of a call about an account: the number of its status, or a word for an ignored call.
     static let ending = FieldKind.word(
@@ -14,7 +14,8 @@ extension StepVerb {
     ) -> StepVerb {
         let expect = FieldShape(
             "expect", ending, required: true,
-            "The number of the status it must end with; `ignored` for none, as when something else comes first.")
+            "The number of the status that must end the call; `ignored` if the call ends without one, because another call replaced it."
+        )
         return StepVerb(
             name, summary, own + [expect],
             expecting: { (fields) throws(ScenarioError) in .word(try fields.text("expect")) }
@@ -27,22 +28,22 @@ extension StepVerb {
             (fields) throws(ScenarioError) in .register(try fields.text("user"))
         },
         call(
-            "logIn", "Lets the engine sign a user in and enrol the account.",
+            "logIn", "Lets the engine sign a user in and enroll the account.",
             [
                 FieldShape(
                     "user", .user,
-                    "Who; the user of device management when left out, else who signs in by `setPerson`.")
+                    "The user; when left out, the user of device management, or else the next sign-in of `setPerson`.")
             ]
         ) { (fields) throws(ScenarioError) in .logIn(fields.optionalText("user")) },
         call(
-            "deregister", "Signs a user out, and takes the account off.",
-            [user, FieldShape("wipe", .boolean, "Whether its data goes too; false.")]
+            "deregister", "Signs a user out, and de-registers the account.",
+            [user, FieldShape("wipe", .boolean, "Whether the account's data is removed too; false when left out.")]
         ) { (fields) throws(ScenarioError) in
             .deregister(try fields.text("user"), withWipe: fields.bool("wipe") ?? false)
         },
         StepVerb(
-            "remediate", "Remedies what keeps an account from its token; `told` says how it ended.",
-            [user, FieldShape("silent", .boolean, "Whether no screens may be shown; false.")]
+            "remediate", "Makes an account compliant so that it gets its token; `told` has the result.",
+            [user, FieldShape("silent", .boolean, "Whether screens are forbidden; false when left out.")]
         ) { (fields) throws(ScenarioError) in
             .life(.remediate(try fields.text("user"), isSilent: fields.bool("silent") ?? false))
         },
@@ -52,35 +53,36 @@ extension StepVerb {
                 user,
                 FieldShape(
                     "expect", .word(TokenAnswer.allCases.map(\.rawValue)), required: true,
-                    "What comes: `protectionRequired` names the account to remediate."),
+                    "The answer; `protectionRequired` names the account to remediate."),
             ],
             expecting: { (fields) throws(ScenarioError) in .word(try fields.text("expect")) }
         ) { (fields) throws(ScenarioError) in .life(.requestToken(try fields.text("user"))) },
         StepVerb(
-            "comeBack", "Brings the app back to the foreground, with conditional launch for what the key window shows.",
+            "comeBack",
+            "Brings the app back to the foreground, with conditional launch for the accounts of the key window.",
             [
-                StepVerb.answers("What the user does at the prompts, in order; whatever comes after is accepted."),
+                StepVerb.answers("The user's answers to the prompts, in order; later prompts are accepted."),
                 StepVerb.pins,
                 FieldShape(
                     "expect", .word(LaunchAnswers.Ending.allCases.map(\.rawValue) + ["unchecked"]), required: true,
-                    "How it must end; `unchecked` when nothing managed is shown."),
+                    "The required end; `unchecked` if the window shows no managed account."),
             ],
             expecting: { (fields) throws(ScenarioError) in .word(try fields.text("expect")) }
         ) { (fields) throws(ScenarioError) in .life(.comeBack(fields.person)) },
         takingIn,
         StepVerb(
-            "told", "Looks at what the app was told by its delegates since this was last asked.",
+            "told", "Lists the calls of the app's delegates since the last `told` step.",
             [
                 ofUser,
                 FieldShape(
                     "expect", .words(AppMessage.words), required: true,
-                    "Where each status arrived and its number, how remediations ended, the requests to wipe and to start "
-                        + "anew, in order."),
+                    "The kind and number of each status, the results of remediations, and the requests to wipe and to restart, "
+                        + "in order."),
                 FieldShape(
                     "title", .text,
-                    "The title of what the last remediation says to the user; any when this and `message` are left out, "
-                        + "else none when left out."),
-                FieldShape("message", .text, "Its message; as `title`."),
+                    "The title of the last remediation's message to the user; any when `title` and `message` are left out, "
+                        + "none when only `title` is left out."),
+                FieldShape("message", .text, "The text of that message; left out as `title`."),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 let words = ScenarioRun.list(fields.texts("expect"))
@@ -91,7 +93,7 @@ extension StepVerb {
             .life(.told(of: fields.optionalText("user"), withTexts: fields.optionalTexts != nil))
         },
         StepVerb(
-            "notifications", "Looks at what was posted to the app since this was last asked.",
+            "notifications", "Lists the notifications that were posted to the app since the last `notifications` step.",
             [
                 ofUser,
                 FieldShape(
@@ -100,7 +102,7 @@ extension StepVerb {
             expecting: { (fields) throws(ScenarioError) in .word(ScenarioRun.list(fields.texts("expect"))) }
         ) { (fields) throws(ScenarioError) in .life(.notifications(of: fields.optionalText("user"))) },
         StepVerb(
-            "accounts", "Asks which accounts the engine has.",
+            "accounts", "Lists the accounts that are registered and enrolled in the app.",
             [
                 FieldShape("registered", .users, required: true, "The accounts that are registered, in order."),
                 FieldShape("enrolled", .users, required: true, "The accounts that are enrolled, in order."),
@@ -110,13 +112,17 @@ extension StepVerb {
             }
         ) { (_) throws(ScenarioError) in .life(.accounts) },
         StepVerb(
-            "managedUser", "Asks for whom the device is managed.",
+            "managedUser", "Asks for the user for whom the device is managed.",
             [FieldShape("expect", .account, required: true, "The user, or `none`.")],
             expecting: { (fields) throws(ScenarioError) in .word(try fields.account("expect").name) }
         ) { (_) throws(ScenarioError) in .life(.managedUser) },
         StepVerb(
             "allowedAccounts", "Asks which accounts device management allows.",
-            [FieldShape("expect", .account, required: true, "The only one, or `none` when every account is allowed.")],
+            [
+                FieldShape(
+                    "expect", .account, required: true,
+                    "The only allowed account, or `none` if every account is allowed.")
+            ],
             expecting: { (fields) throws(ScenarioError) in .word(try fields.account("expect").name) }
         ) { (_) throws(ScenarioError) in .life(.allowedAccounts) },
         StepVerb(
@@ -125,13 +131,14 @@ extension StepVerb {
                 user, FieldShape("key", .text, required: true, "The key."),
                 FieldShape(
                     "type", .word(ScenarioConfigurationQuestion.Kind.allCases.map(\.rawValue)),
-                    "What the value is taken for; `text` when left out."),
+                    "The type to which the value is converted; `text` when left out."),
                 FieldShape(
                     "query", .word(ScenarioConfigurationQuestion.queries),
-                    "Which of several counts, or whether they are in conflict; `any` when left out."),
+                    "The choice among several values, or the question whether they are in conflict; `any` when left out."
+                ),
                 FieldShape(
                     "expect", .text, required: true,
-                    "The value, `none` when there is none; `conflict` or `agreement` where that is asked."),
+                    "The value, or `none`; for the question about a conflict, `conflict` or `agreement`."),
             ],
             expecting: { (fields) throws(ScenarioError) in .word(try fields.text("expect")) }
         ) { (fields) throws(ScenarioError) in
@@ -144,10 +151,10 @@ extension StepVerb {
             )
         },
         StepVerb(
-            "calls", "Counts the calls of a kind that arrived at the service, from all apps, since the scenario began.",
+            "calls", "Counts the calls of one kind from all apps that reached the service since the scenario began.",
             [
-                FieldShape("call", .word(ServiceCall.allCases.map(\.rawValue)), required: true, "The kind."),
-                FieldShape("expect", .integer(0...1_000_000), required: true, "How many."),
+                FieldShape("call", .word(ServiceCall.allCases.map(\.rawValue)), required: true, "The kind of call."),
+                FieldShape("expect", .integer(0...1_000_000), required: true, "The number of calls."),
             ],
             expecting: { (fields) throws(ScenarioError) in .word("\(try fields.integer("expect"))") }
         ) { (fields) throws(ScenarioError) in

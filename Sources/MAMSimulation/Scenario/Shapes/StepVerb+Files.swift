@@ -2,9 +2,10 @@ internal import MAMCore
 
 extension StepVerb {
     private static let file = FieldShape("file", .appFile, required: true, "The file, by name.")
-    private static let user = FieldShape("account", .user, required: true, "Whose files.")
+    private static let user = FieldShape("account", .user, required: true, "The owner of the files.")
     private static let refusal = FieldShape(
-        "refusal", .word(MAMFileProtectionError.Code.names), "The code it must be refused with; none when left out.")
+        "refusal", .word(MAMFileProtectionError.Code.names),
+        "The code of the required refusal; the call must succeed when left out.")
 
     /// The expected result of a call that succeeds or is refused.
     private static func doneOrRefused(_ fields: Fields) -> ScenarioExpectation {
@@ -14,14 +15,15 @@ extension StepVerb {
     /// Verbs for the files of an app, which has a container of its own.
     static let files = [
         StepVerb(
-            "createFile", "Creates an empty file; its owner is whoever is effective for file tasks.", [file],
+            "createFile", "Creates an empty file for the effective account of file tasks.", [file],
             expecting: { (_) throws(ScenarioError) in .file(.done) }
         ) { (fields) throws(ScenarioError) in .file(.create(try fields.text("file"))) },
         StepVerb(
-            "writeFile", "Writes a file, in place of what it held; the file becomes the writer's.",
+            "writeFile", "Replaces the content of a file; the file then belongs to the writer.",
             [
-                file, FieldShape("text", .content, required: true, "What it holds from then on."),
-                FieldShape("account", .account, "Whose it becomes; whoever is effective for file tasks."), refusal,
+                file, FieldShape("text", .content, required: true, "The new content."),
+                FieldShape("account", .account, "The new owner; the effective account of file tasks when left out."),
+                refusal,
             ],
             expecting: { (fields) throws(ScenarioError) in doneOrRefused(fields) }
         ) { (fields) throws(ScenarioError) in
@@ -30,10 +32,10 @@ extension StepVerb {
                     try fields.text("file"), text: try fields.text("text"), fields.optionalAccount("account")))
         },
         StepVerb(
-            "readFile", "Reads a file; one of `text` and `refusal` says what must come out.",
+            "readFile", "Reads a file; either `text` or `refusal` states the required result.",
             [
-                file, FieldShape("text", .content, "What it must hold, byte for byte."),
-                FieldShape("refusal", .word(MAMFileProtectionError.Code.names), "The code it must be refused with."),
+                file, FieldShape("text", .content, "The required content, byte for byte."),
+                FieldShape("refusal", .word(MAMFileProtectionError.Code.names), "The code of the required refusal."),
             ],
             expecting: { (fields) throws(ScenarioError) in try fields.reading("readFile") }
         ) { (fields) throws(ScenarioError) in .file(.read(try fields.text("file"))) },
@@ -42,16 +44,16 @@ extension StepVerb {
             expecting: { (fields) throws(ScenarioError) in doneOrRefused(fields) }
         ) { (fields) throws(ScenarioError) in .file(.open(try fields.text("file"))) },
         StepVerb(
-            "readOpenFile", "Reads a file that is open; one of `text` and `refusal` says what must come out.",
+            "readOpenFile", "Reads a file that is open; either `text` or `refusal` states the required result.",
             [
-                file, FieldShape("text", .content, "What it must hold, byte for byte."),
-                FieldShape("refusal", .word(MAMFileProtectionError.Code.names), "The code it must be refused with."),
+                file, FieldShape("text", .content, "The required content, byte for byte."),
+                FieldShape("refusal", .word(MAMFileProtectionError.Code.names), "The code of the required refusal."),
             ],
             expecting: { (fields) throws(ScenarioError) in try fields.reading("readOpenFile") }
         ) { (fields) throws(ScenarioError) in .file(.readOpen(try fields.text("file"))) },
         StepVerb(
-            "writeOpenFile", "Writes a file that is open, in place of what it held; its owner stays.",
-            [file, FieldShape("text", .content, required: true, "What it holds from then on."), refusal],
+            "writeOpenFile", "Writes a file that is open, in place of its content; its owner stays.",
+            [file, FieldShape("text", .content, required: true, "The new content."), refusal],
             expecting: { (fields) throws(ScenarioError) in doneOrRefused(fields) }
         ) { (fields) throws(ScenarioError) in
             .file(.writeOpen(try fields.text("file"), text: try fields.text("text")))
@@ -61,21 +63,23 @@ extension StepVerb {
             expecting: { (_) throws(ScenarioError) in .file(.done) }
         ) { (fields) throws(ScenarioError) in .file(.close(try fields.text("file"))) },
         StepVerb(
-            "fileOwner", "Asks whose a file is.",
+            "fileOwner", "Asks for the owner of a file.",
             [
                 file,
                 FieldShape(
-                    "expect", .account, required: true, "The account, `unmanaged`, or `none` for a file of nobody."),
+                    "expect", .account, required: true,
+                    "The owner, `unmanaged` for \"no user\", or `none` for a file without an owner."),
             ],
             expecting: { (fields) throws(ScenarioError) in .file(.owner(try fields.account("expect").name)) }
         ) { (fields) throws(ScenarioError) in .file(.owner(try fields.text("file"))) },
         StepVerb(
-            "fileInfo", "Asks whose a file is and whether it is encrypted; needs no key.",
+            "fileInfo", "Asks for the owner that a file names and whether the file is encrypted; needs no key.",
             [
                 file,
                 FieldShape(
-                    "expect", .account, required: true, "The account, `unmanaged`, or `none` for a file of nobody."),
-                FieldShape("encrypted", .boolean, required: true, "Whether it is encrypted."),
+                    "expect", .account, required: true,
+                    "The owner, `unmanaged` for \"no user\", or `none` for a file without an owner."),
+                FieldShape("encrypted", .boolean, required: true, "Whether the file is encrypted."),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 .file(
@@ -84,43 +88,44 @@ extension StepVerb {
             }
         ) { (fields) throws(ScenarioError) in .file(.info(try fields.text("file"))) },
         StepVerb(
-            "protectFile", "Makes a file an account's, encrypted or clear as the account's policy is now.",
+            "protectFile", "Gives a file to an account, encrypted or clear as the account's present policy requires.",
             [
                 file,
-                FieldShape("account", .account, required: true, "Whose it becomes, also whose it is already."), refusal,
+                FieldShape("account", .account, required: true, "The new owner, which may be the present one."),
+                refusal,
             ],
             expecting: { (fields) throws(ScenarioError) in doneOrRefused(fields) }
         ) { (fields) throws(ScenarioError) in
             .file(.protect(try fields.text("file"), try fields.account("account")))
         },
         StepVerb(
-            "handOverFile", "Gives another app a copy of a file, `Inbox/` and its name there; asks no policy.",
+            "handOverFile", "Copies a file to the folder `Inbox` of another app; asks no policy.",
             [
                 file,
-                FieldShape("to", .managedApp, required: true, "Who gets it."), refusal,
+                FieldShape("to", .managedApp, required: true, "The app that receives the copy."), refusal,
             ],
             expecting: { (fields) throws(ScenarioError) in doneOrRefused(fields) }
         ) { (fields) throws(ScenarioError) in
             .file(.handOver(try fields.text("file"), to: try fields.text("to")))
         },
         StepVerb(
-            "files", "Counts an account's files by looking at every file of the app.",
-            [user, FieldShape("expect", .integer(0...10_000), required: true, "How many.")],
+            "files", "Counts the files that an account owns among all files of the app.",
+            [user, FieldShape("expect", .integer(0...10_000), required: true, "The number of files.")],
             expecting: { (fields) throws(ScenarioError) in .file(.count(try fields.integer("expect"))) }
         ) { (fields) throws(ScenarioError) in .file(.count(try fields.text("account"))) },
         StepVerb(
-            "wipe", "Removes everything an account owns in the app: its keys, then its files.",
+            "wipe", "Removes an account's data from the app: its keys, then its files.",
             [
                 user,
                 FieldShape(
                     "diesAtCall", .integer(1...1_000_000),
-                    "The app is killed in its n-th call to the file system, which must come to pass."),
-                FieldShape("expect", .integer(0...10_000), "How many files it deletes; any number when left out."),
+                    "The number of the call to the file system that kills the app; the wipe must make that many calls."),
+                FieldShape("expect", .integer(0...10_000), "The number of deleted files; any number when left out."),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 guard fields.values["diesAtCall"] != nil else { return .file(.wiped(try? fields.integer("expect"))) }
                 guard let count = fields.values["expect"] else { return .file(.died) }
-                throw fields.error(count.location, "a wipe that dies says nothing of how many files it deletes")
+                throw fields.error(count.location, "a wipe that is killed reports no number of deleted files")
             }
         ) { (fields) throws(ScenarioError) in
             .file(.wipe(try fields.text("account"), diesAtCall: try? fields.integer("diesAtCall")))
@@ -131,12 +136,12 @@ extension StepVerb {
     static let processes = [
         StepVerb(
             "kill",
-            "Ends an app's process at once; stands outermost only, and nothing can be asked of it until `relaunch`.",
+            "Ends an app's process at once; an outermost step only. The app answers no questions until `relaunch`.",
             isInApp: false, [FieldShape("app", .managedApp, required: true, "The app.")]
         ) { (fields) throws(ScenarioError) in .kill(try fields.text("app")) },
         StepVerb(
             "relaunch",
-            "Starts a killed app; who was signed in still is, and the policies that the device keeps are in force.",
+            "Starts a killed app; users are still signed in, and the policies that the device stores are in force.",
             isInApp: false, [FieldShape("app", .managedApp, required: true, "The app.")]
         ) { (fields) throws(ScenarioError) in .relaunch(try fields.text("app")) },
         StepVerb(
@@ -172,9 +177,9 @@ extension Fields {
         case (nil, let code?): return .file(.refused(code))
         case (nil, nil):
             throw error(
-                location, "missing field `text` of step `\(verb)`", help: "or `refusal`, when it must not be readable")
+                location, "missing field `text` of step `\(verb)`", help: "or `refusal`, if reading must fail")
         case (_?, _?):
-            throw error(values["text"]?.location ?? location, "a file whose reading is refused gives no `text`")
+            throw error(values["text"]?.location ?? location, "a refused read has no `text`")
         }
     }
 

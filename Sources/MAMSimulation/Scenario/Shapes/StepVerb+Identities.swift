@@ -1,21 +1,24 @@
 internal import MAMCore
 
 extension StepVerb {
-    private static let window = FieldShape("window", .name, "The window it is about; the key window when left out.")
+    private static let window = FieldShape("window", .name, "The window; the key window when left out.")
 
     /// Verbs that set identities, act under them, and ask for the effective one.
     static let identities = [
         StepVerb(
-            "setUIIdentity", "Asks for the identity of a window to be switched.",
+            "setUIIdentity", "Switches the identity of a window.",
             [
                 FieldShape(
                     "account", .accountOrAccounts, required: true,
                     "The account, `none` to fall back to the process identity, or a list for a merged window."),
-                window, StepVerb.answers("Runs conditional launch first, with this done at its prompts, in order."),
+                window,
+                StepVerb.answers(
+                    "The user's answers to the prompts of conditional launch, in order; with this field conditional launch runs first."
+                ),
                 StepVerb.pins,
                 FieldShape(
                     "expect", .word(MAMSwitchIdentityResult.allCases.map(\.name)),
-                    "How the switch must end; `success` when left out."),
+                    "The required result of the switch; `success` when left out."),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 .switched(try fields.optional("expect", among: MAMSwitchIdentityResult.allCases, \.name) ?? .success)
@@ -29,7 +32,7 @@ extension StepVerb {
             }
         },
         StepVerb(
-            "setThreadIdentity", "Sets the identity of the current thread, until the block or scope around it ends.",
+            "setThreadIdentity", "Sets the identity of the current thread until the enclosing block or scope ends.",
             [FieldShape("account", .account, required: true, "The account; `none` removes it.")]
         ) { (fields) throws(ScenarioError) in .setThreadIdentity(try fields.account("account")) },
         StepVerb(
@@ -37,27 +40,27 @@ extension StepVerb {
             [FieldShape("account", .account, required: true, "The account; `none` removes it.")]
         ) { (fields) throws(ScenarioError) in .setProcessIdentity(try fields.account("account")) },
         StepVerb(
-            "within", "Does steps inside one scope of an account.",
+            "within", "Runs steps inside one scope of an account.",
             [
                 FieldShape("account", .account, required: true, "The account of the scope."),
-                FieldShape("steps", .steps, required: true, "What is done inside."),
+                FieldShape("steps", .steps, required: true, "The steps inside the scope."),
             ]
         ) { (fields) throws(ScenarioError) in .within(try fields.account("account"), try fields.steps("steps")) },
         StepVerb(
-            "onQueue", "Does steps in one block on a Dispatch queue (`queue.mam.async`) and waits for it.",
+            "onQueue", "Runs steps in one block on a Dispatch queue (`queue.mam.async`) and waits for it.",
             [
                 FieldShape("queue", .name, required: true, "The queue, by name; `main` is the app's main queue."),
-                FieldShape("steps", .steps, required: true, "What is done in the block."),
+                FieldShape("steps", .steps, required: true, "The steps in the block."),
             ]
         ) { (fields) throws(ScenarioError) in .onQueue(try fields.text("queue"), try fields.steps("steps")) },
         StepVerb(
-            "identity", "Asks who is effective.",
+            "identity", "Asks for the effective identity.",
             [
-                FieldShape("task", .word(["ui", "file"]), "What the asking code does; `ui` when left out."),
+                FieldShape("task", .word(["ui", "file"]), "The kind of task that asks; `ui` when left out."),
                 window,
                 FieldShape(
                     "expect", .accountOrAccounts, required: true,
-                    "The account, `none` when no layer holds one, a list in a merged window."),
+                    "The account, `none` if no layer holds one, or a list for a merged window."),
                 FieldShape("layer", .word(IdentityLayer.names), required: true, "The layer that supplies it."),
             ],
             expecting: { (fields) throws(ScenarioError) in

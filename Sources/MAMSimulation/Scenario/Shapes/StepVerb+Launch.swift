@@ -14,34 +14,36 @@ extension StepVerb {
     /// Verbs for conditional launch and the facts that it checks.
     static let launch = [
         StepVerb(
-            "setDevice", "Changes facts of the device; what is left out stays.", isInApp: false,
+            "setDevice", "Changes facts of the device; facts that are left out do not change.", isInApp: false,
             [
-                FieldShape("mdm", .boolean, "Whether it is enrolled in device management."),
-                FieldShape("passcode", .boolean, "Whether it has a passcode."),
-                FieldShape("jailbroken", .boolean, "Whether it is jailbroken."),
-                FieldShape("online", .boolean, "Whether it reaches the service."),
-                FieldShape("model", .text, "Its model; `iPhone16,1` at first."),
-                FieldShape("os", .version, "The version of its operating system; `18.1` at first."),
+                FieldShape("mdm", .boolean, "Whether the device is enrolled in device management."),
+                FieldShape("passcode", .boolean, "Whether the device has a passcode."),
+                FieldShape("jailbroken", .boolean, "Whether the device is jailbroken."),
+                FieldShape("online", .boolean, "Whether the device reaches the service."),
+                FieldShape("model", .text, "The device's model; `iPhone16,1` at first."),
+                FieldShape("os", .version, "The version of the operating system; `18.1` at first."),
                 FieldShape(
                     "biometrics", .word(ScenarioBiometrics.allCases.map(\.rawValue)),
-                    "Which biometrics it has; `none` at first."),
-                FieldShape("newBiometrics", .boolean, "Whether a finger or a face is added."),
-                FieldShape("defender", threat, "How Microsoft Defender grades it; `none` at first."),
-                FieldShape("thirdParty", threat, "How another threat defense grades it; `none` at first."),
+                    "The device's biometrics; `none` at first."),
+                FieldShape("newBiometrics", .boolean, "Whether the user adds a finger or a face."),
+                FieldShape("defender", threat, "The device's threat level by Microsoft Defender; `none` at first."),
+                FieldShape(
+                    "thirdParty", threat, "The device's threat level by another threat-defense app; `none` at first."),
                 FieldShape(
                     "storage", .word(ScenarioStorage.allCases.map(\.word)),
-                    "Whether what apps keep can be kept, and read; `works` at first. What was kept is there again later."
+                    "Whether apps can read and write their stores; `works` at first. Stored data is available again after a failure."
                 ),
             ]
         ) { (fields) throws(ScenarioError) in .setDevice(try fields.deviceChange()) },
         StepVerb(
-            "setUser", "Changes what the service says of a user; apps hear of it when they check in.", isInApp: false,
+            "setUser", "Changes the service's facts about a user; apps receive them when they check in.",
+            isInApp: false,
             [
                 user,
                 FieldShape("disabled", .boolean, "Whether the account is disabled."),
                 FieldShape(
                     "clock", .word(MAMClockStatus.allCases.map(\.name)),
-                    "Whether the user is at work; `unknown` at first."),
+                    "The user's working-time status; `unknown` at first."),
                 FieldShape(
                     "content", .word(ContentVerdict.allCases.map(\.rawValue)),
                     "The verdict of an evaluation of the user's content; `allowed` at first. It counts at once."),
@@ -55,22 +57,30 @@ extension StepVerb {
                     content: try fields.optional("content", among: ContentVerdict.allCases, \.rawValue)))
         },
         StepVerb(
-            "requestWipe", "Lets the service ask for a wipe; the app hears of it when it checks in.", isInApp: false,
-            [user, FieldShape("app", .managedApp, required: true, "The app whose data goes.")]
+            "requestWipe", "Makes the service require a wipe; the app receives the command when it checks in.",
+            isInApp: false,
+            [user, FieldShape("app", .managedApp, required: true, "The app whose data is removed.")]
         ) { (fields) throws(ScenarioError) in .requestWipe(try fields.text("user"), app: try fields.text("app")) },
         StepVerb(
-            "moveClock", "Sets the wall clock forwards or back, as a user does; no time passes.", isInApp: false,
-            [FieldShape("seconds", .integer(-10_000_000_000...10_000_000_000), required: true, "How far.")]
+            "moveClock", "Sets the wall clock forward or back, as a user does; no time passes.", isInApp: false,
+            [
+                FieldShape(
+                    "seconds", .integer(-10_000_000_000...10_000_000_000), required: true,
+                    "The number of seconds; negative to set it back.")
+            ]
         ) { (fields) throws(ScenarioError) in .moveClock(try fields.integer("seconds")) },
         StepVerb(
-            "reboot", "Restarts the device: monotonic time begins anew, apps stay as they are unless it stays locked.",
+            "reboot",
+            "Restarts the device: monotonic time begins at zero, and apps are unchanged unless the device stays locked.",
             isInApp: false,
             [
                 FieldShape(
-                    "seconds", .integer(0...10_000_000_000), "How long it is off by its wall clock; 0 when left out."),
+                    "seconds", .integer(0...10_000_000_000),
+                    "The seconds by the wall clock that the device is off; 0 when left out."),
                 FieldShape(
                     "locked", .boolean,
-                    "Whether it waits for its first `unlock`, and all apps end; false: the user unlocks it at once."),
+                    "Whether the device waits for its first `unlock`, and all apps end; otherwise the user unlocks it at once."
+                ),
             ]
         ) { (fields) throws(ScenarioError) in
             .reboot(
@@ -88,12 +98,13 @@ extension StepVerb {
             "setVersions", "Updates the app, or the SDK in it.", versions
         ) { (fields) throws(ScenarioError) in .launch(.setVersions(fields.versions)) },
         StepVerb(
-            "checkIn", "Lets the app check in for a user, due or not.",
+            "checkIn", "Makes the app check in for a user, even if no check-in is due.",
             [
                 user,
                 FieldShape(
                     "expect", StepVerb.ending,
-                    "The number of the status it must end with, in an app that was opened; any when left out."),
+                    "The number of the status that must end the check-in, in an app that was opened; any when left out."
+                ),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 fields.optionalText("expect").map { .word($0) } ?? .nothing
@@ -103,23 +114,25 @@ extension StepVerb {
             "leaveForeground", "Takes the app to the background; inactivity begins.", []
         ) { (_) throws(ScenarioError) in .launch(.leaveForeground) },
         StepVerb(
-            "launch", "Runs conditional launch for accounts, as before they are shown; sets no identity.",
+            "launch", "Runs conditional launch for accounts, as before the app shows them; sets no identity.",
             [
                 FieldShape("users", .users, required: true, "The accounts in order; several for a merged window."),
-                FieldShape("resume", .boolean, "Whether the app comes back to the foreground with them; false."),
-                StepVerb.answers("What the user does at the prompts, in order; whatever comes after is accepted."),
+                FieldShape(
+                    "resume", .boolean,
+                    "Whether the app comes back to the foreground with these accounts; false when left out."),
+                StepVerb.answers("The user's answers to the prompts, in order; later prompts are accepted."),
                 StepVerb.pins,
                 FieldShape(
-                    "expect", .word(LaunchAnswers.Ending.allCases.map(\.rawValue)), required: true, "How it must end."),
+                    "expect", .word(LaunchAnswers.Ending.allCases.map(\.rawValue)), required: true, "The required end."),
                 FieldShape(
                     "check", .word(LaunchAnswers.checks),
-                    "The check of Docs/ConditionalLaunch.md that must stand in the way; any when left out."),
+                    "The check of Docs/ConditionalLaunch.md that must deny access; any when left out."),
                 FieldShape(
                     "prompts", .words(LaunchPrompt.Kind.allCases.map(\.rawValue)),
-                    "What must be shown, in order; anything when left out."),
+                    "The required prompts, in order; any when left out."),
                 FieldShape(
                     "screens", .words(PINQuestion.Kind.names),
-                    "Which screens of the PIN must be shown, in order; any when left out."),
+                    "The required screens of the PIN, in order; any when left out."),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 .launched(

@@ -1,8 +1,8 @@
 internal import MAMCore
 
 extension StepVerb {
-    private static let user = FieldShape("user", .user, required: true, "Whose PIN.")
-    private static let pin = FieldShape("pin", .name, required: true, "What is typed.")
+    private static let user = FieldShape("user", .user, required: true, "The user whose PIN it is.")
+    private static let pin = FieldShape("pin", .name, required: true, "The typed PIN.")
 
     /// Makes the field for a user's answers to prompts.
     static func answers(_ summary: String) -> FieldShape {
@@ -12,17 +12,17 @@ extension StepVerb {
     /// The field for the PINs that a user types.
     static let pins = FieldShape(
         "pins", .names,
-        "What the user types first where a PIN is entered or chosen, in order; then the PIN he knows, or one he invents."
+        "The first PINs that the user types, in order; afterward they type the PIN they know, or choose a new one."
     )
 
     /// Verbs for PINs and blocked accounts.
     static let pinVerbs = [
         StepVerb(
-            "setPIN", "Sets the PIN of a user, or changes it, as in the settings of an app; typed twice alike.",
+            "setPIN", "Sets or changes the PIN of a user, as in the settings of an app; the user types it twice alike.",
             [
-                user, pin, FieldShape("old", .name, "The present PIN, where there is one."),
+                user, pin, FieldShape("old", .name, "The present PIN, if there is one."),
                 FieldShape(
-                    "expect", .word(PINChange.names), "What must come of it; `stored` when left out."),
+                    "expect", .word(PINChange.names), "The required result; `stored` when left out."),
             ],
             expecting: { (fields) throws(ScenarioError) in .word(fields.optionalText("expect") ?? "stored") }
         ) { (fields) throws(ScenarioError) in
@@ -30,22 +30,22 @@ extension StepVerb {
                 .setPIN(try fields.text("user"), pin: try fields.text("pin"), old: fields.optionalText("old")))
         },
         StepVerb(
-            "enterPIN", "Types the PIN of a user, which costs a try when it is wrong.",
+            "enterPIN", "Types the PIN of a user; a wrong PIN uses up a try.",
             [
                 user, pin,
-                FieldShape("expect", .word(PINAnswer.names), required: true, "What must come of it."),
+                FieldShape("expect", .word(PINAnswer.names), required: true, "The required result."),
             ],
             expecting: { (fields) throws(ScenarioError) in .word(try fields.text("expect")) }
         ) { (fields) throws(ScenarioError) in
             .launch(.enterPIN(try fields.text("user"), pin: try fields.text("pin")))
         },
         StepVerb(
-            "blocked", "Asks why conditional launch keeps an account off the screen.",
+            "blocked", "Asks for the reason why conditional launch blocks an account.",
             [
                 FieldShape("user", .user, required: true, "The user."),
                 FieldShape(
                     "expect", .word(MAMBlockAccountReason.allCases.map(\.name)), required: true,
-                    "The reason; `notBlocked` when it does not."),
+                    "The reason; `notBlocked` if the account is not blocked."),
             ],
             expecting: { (fields) throws(ScenarioError) in .word(try fields.text("expect")) }
         ) { (fields) throws(ScenarioError) in .launch(.blocked(try fields.text("user"))) },

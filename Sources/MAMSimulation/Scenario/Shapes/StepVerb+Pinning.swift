@@ -5,28 +5,32 @@ extension StepVerb {
     /// Verbs for certificate pins, and for connections that they apply to.
     static let pinning = [
         StepVerb(
-            "pins", "Gives an account pins of certificates in the place of those it has; they last through restarts.",
+            "pins", "Replaces the certificate pins of an account; they outlive restarts.",
             [
                 FieldShape("account", .account, required: true, "The account."),
-                FieldShape("host", .text, "The host, a name or an address; without one all pins of the account go."),
-                FieldShape("subdomains", .boolean, "Whether names below the host have the same pins; false."),
-                FieldShape("key", .file, "A PEM file: the key of its first certificate is pinned."),
-                FieldShape("anchors", .file, "A PEM file: what is trusted."),
+                FieldShape(
+                    "host", .text, "The host, a name or an address; when left out, all pins of the account are removed."
+                ),
+                FieldShape(
+                    "subdomains", .boolean, "Whether subdomains of the host have the same pins; false when left out."),
+                FieldShape("key", .file, "A PEM file; the key of its first certificate is pinned."),
+                FieldShape("anchors", .file, "A PEM file with the trusted certificates."),
             ]
         ) { (fields) throws(ScenarioError) in .settings(.pins(try fields.account("account"), try fields.pins())) },
         StepVerb(
-            "connect", "Asks whether a server that shows these certificates may be talked to; nothing is connected to.",
+            "connect", "Asks whether an app may connect to a server with these certificates; makes no connection.",
             [
-                FieldShape("account", .account, "Whose pins count; those of whoever acts when left out."),
-                FieldShape("host", .text, required: true, "The host that is to be reached."),
+                FieldShape("account", .account, "The account whose pins apply; the effective identity when left out."),
+                FieldShape("host", .text, required: true, "The server's host."),
                 FieldShape(
-                    "chain", .file, required: true, "A PEM file: what the server shows, its own certificate first."),
+                    "chain", .file, required: true,
+                    "A PEM file with the server's chain, the server's own certificate first."),
                 FieldShape(
                     "expect", .word(answers), required: true,
-                    "What comes of it: an outcome, or the name of the SDK's status."),
+                    "The required answer: an outcome, or the name of the SDK's status."),
                 FieldShape(
                     "finding", .word(CertificateFinding.Kind.allCases.map(\.rawValue)),
-                    "What speaks against the chain first; anything when left out."),
+                    "The first finding against the chain; any when left out."),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 .word(try fields.text("expect") + (fields.optionalText("finding").map { " " + $0 } ?? ""))

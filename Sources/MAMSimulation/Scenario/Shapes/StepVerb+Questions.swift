@@ -1,17 +1,17 @@
 internal import MAMCore
 
 extension StepVerb {
-    private static let window = FieldShape("window", .name, "The window the task belongs to; the key window.")
-    private static let rule = FieldShape("rule", .rule, "The rule that must decide; any when left out.")
+    private static let window = FieldShape("window", .name, "The window of the task; the key window when left out.")
+    private static let rule = FieldShape("rule", .rule, "The rule that must decide; any rule when left out.")
     private static let opens = FieldShape(
-        "opens", .text, "What opens in its place, or the URL itself; anything when left out.")
+        "opens", .text, "The URL that must be opened, which may be the same; any when left out.")
     private static let answer = FieldShape("expect", .word(["allowed", "blocked"]), required: true, "The answer.")
     private static let outcome = FieldShape(
         "expect", .word(PolicyOutcome.allCases.map(\.rawValue)), required: true,
         "The answer; `allowedAfterEvaluation` while the content has to be evaluated first.")
     private static let evaluate = FieldShape(
         "evaluate", .boolean, "Whether the content is evaluated if the policy requires it; false.")
-    private static let value = FieldShape("expect", .boolean, required: true, "Its value.")
+    private static let value = FieldShape("expect", .boolean, required: true, "The property's value.")
 
     /// Verbs for questions to the policy of the effective identity.
     static let questions = verbs(in: .policy)
@@ -36,7 +36,8 @@ extension StepVerb {
     /// With several rows, the field `what` names the row.
     private init(_ verb: QuestionDescription.Verb, _ rows: [QuestionDescription]) {
         let words = rows.compactMap(\.verb?.what)
-        let what = words.isEmpty ? [] : [FieldShape("what", .word(words), required: true, "What is shared.")]
+        let what =
+            words.isEmpty ? [] : [FieldShape("what", .word(words), required: true, "The kind of the shared data.")]
         let takesLink = rows[0].parameter(.url) != nil
         let isProperty = rows[0].kind == .property
         let isEvaluated = rows[0].kind.canBeEvaluated

@@ -15,14 +15,14 @@ extension StepVerb {
     static let service = [
         StepVerb(
             "openApp",
-            "Starts the app as somebody does who taps it, and lets enrollment take up what the last process left; stands "
-                + "outermost only. From then on time passes for it.",
+            "Starts the app, as a tap of the user does, and continues the enrollment work of the last process. An outermost "
+                + "step only. From then on time passes for the app.",
             isInApp: false,
             [
                 app,
                 FieldShape(
                     "expect", .word(MAMLaunchAdmission.allCases.map(\.rawValue)), required: true,
-                    "Whether the user gets in; an app that is `blocked` does not run then."),
+                    "The required admission; an app that is `blocked` does not run afterward."),
             ],
             expecting: { (fields) throws(ScenarioError) in .word(try fields.text("expect")) }
         ) { (fields) throws(ScenarioError) in .service(.open(try fields.text("app"))) },
@@ -49,17 +49,18 @@ extension StepVerb {
             .service(.openLink(try fields.text("url"), app: try fields.text("app")))
         },
         verb(
-            "setPerson", "Puts somebody in front of the app, for what enrollment asks.",
+            "setPerson", "Sets the user's answers to the questions of enrollment.",
             [
                 app,
                 FieldShape(
                     "decisions", .words(EnrollmentDecision.allCases.map(\.rawValue)),
-                    "Which account is kept at one question after the other; the old one after that."),
+                    "The answers to the question which account to keep, in order; afterward the user keeps the old account."
+                ),
                 FieldShape(
                     "signIns", .accounts,
-                    "Who signs in at one sign-in after the other, `unmanaged` for cancelling; whoever is asked for after "
-                        + "that."),
-                FieldShape("goesOn", .boolean, "Whether the user goes on at a warning; true."),
+                    "The users who sign in at each sign-in, in order, `unmanaged` to cancel; afterward the requested user signs "
+                        + "in."),
+                FieldShape("goesOn", .boolean, "Whether the user continues at a warning; true when left out."),
             ]
         ) { (fields) throws(ScenarioError) in
             .person(
@@ -69,24 +70,27 @@ extension StepVerb {
                     signIns: fields.accounts("signIns"), goesOn: fields.bool("goesOn") ?? true))
         },
         verb(
-            "setApp", "Says how the app is written.",
+            "setApp", "Configures how the app behaves.",
             [
                 app,
                 FieldShape(
                     "restartsItself", .boolean,
-                    "Whether it starts itself anew when asked to; else the user taps it again. True at first."),
+                    "Whether the app restarts itself when asked to; otherwise the user taps it again. True at first."),
                 FieldShape(
-                    "removesData", .boolean, "Whether it removes everything of an account itself; false at first."),
-                FieldShape("capabilities", .names, "What it declares when it asks for tokens; `protapp` at first."),
+                    "removesData", .boolean, "Whether the app removes all data of an account itself; false at first."),
+                FieldShape(
+                    "capabilities", .names,
+                    "The capabilities that the app declares when it asks for tokens; `protapp` at first."),
                 FieldShape(
                     "switches", .word(MAMSwitchIdentityResult.allCases.map(\.name)),
-                    "What it answers when the engine asks it to show another account; `success` at first."),
+                    "The app's answer when the engine asks it to show another account; `success` at first."),
                 FieldShape(
                     "blocks", .boolean,
-                    "Whether it takes an account off a merged window when the engine asks for it; true at first."),
+                    "Whether the app removes an account from a merged window when the engine asks for it; true at first."
+                ),
                 FieldShape(
                     "addsAccounts", .boolean,
-                    "Whether it signs the owner of data in that comes in, who has the policy then; false at first."),
+                    "Whether the app signs in the owner of incoming data, who then has a policy; false at first."),
             ]
         ) { (fields) throws(ScenarioError) in
             .app(
@@ -100,17 +104,18 @@ extension StepVerb {
                     addsAccounts: fields.bool("addsAccounts")))
         },
         verb(
-            "fault", "Lets calls go wrong; faults of one call are due one after another.",
+            "fault", "Makes calls fail; several faults of one call apply one after another.",
             [
                 FieldShape("call", .word(ServiceCall.allCases.map(\.rawValue)), required: true, "The call."),
                 FieldShape(
                     "fault", .word(ServiceFault.named.map(\.name) + ["slow"]), required: true,
-                    "What goes wrong: the service refuses; the answer is `lost` on the way, is the `wrongUser`'s, or `slow`; the "
-                        + "process ends meanwhile."
+                    "The fault: the service refuses; the answer is `lost`, belongs to another user (`wrongUser`), or is `slow`; the "
+                        + "process ends during the call."
                 ),
-                FieldShape("after", .integer(0...1000), "How many calls go well first; 0."),
-                FieldShape("count", .integer(1...1_000_000), "How many go wrong; 1."),
-                FieldShape("seconds", .integer(1...100_000), "How long a slow answer takes; 150."),
+                FieldShape("after", .integer(0...1000), "The number of calls that succeed first; 0 when left out."),
+                FieldShape("count", .integer(1...1_000_000), "The number of calls that fail; 1 when left out."),
+                FieldShape(
+                    "seconds", .integer(1...100_000), "The seconds that a slow answer takes; 150 when left out."),
             ]
         ) { (fields) throws(ScenarioError) in
             let seconds = Double((try? fields.integer("seconds")) ?? 150)
@@ -120,23 +125,23 @@ extension StepVerb {
                 skipped: (try? fields.integer("after")) ?? 0, count: (try? fields.integer("count")) ?? 1)
         },
         verb(
-            "faults", "Lets calls go wrong by chance, in place of what was planned before.",
+            "faults", "Makes calls fail at random; replaces the faults that were planned before.",
             [
-                FieldShape("seed", .integer(0...Int.max), required: true, "Where chance comes from."),
-                FieldShape("percent", .integer(0...100), required: true, "How many of a hundred calls."),
+                FieldShape("seed", .integer(0...Int.max), required: true, "The seed of the random choices."),
+                FieldShape("percent", .integer(0...100), required: true, "The percentage of calls that fail."),
             ]
         ) { (fields) throws(ScenarioError) in
             .faults(seed: try fields.integer("seed"), percent: try fields.integer("percent"))
         },
         verb(
-            "setTenant", "Changes what is so for the whole tenant; what is left out stays.",
+            "setTenant", "Changes facts of the whole tenant; facts that are left out do not change.",
             [
                 FieldShape(
                     "standing", .word(SimulatedTenant.Status.allCases.map(\.rawValue)),
-                    "Whether the service answers for it; `ready` at first."),
+                    "The state of the service for the tenant; `ready` at first."),
                 FieldShape(
                     "conditionalAccess", .name,
-                    "Who needs a policy for a token: `everybody`, `nobody`, or a group; `nobody` at first."),
+                    "The users who need a policy for a token: `everybody`, `nobody`, or a group; `nobody` at first."),
             ]
         ) { (fields) throws(ScenarioError) in
             .tenant(
@@ -145,21 +150,21 @@ extension StepVerb {
         },
         verb(
             "setManagedUser",
-            "Says for whom device management has the device; an app hears of it at its next launch, or when `managedUser` asks.",
+            "Sets the user for whom the device is managed; an app learns it at its next launch, or when `managedUser` asks.",
             [
-                FieldShape("user", .account, required: true, "The user; `none` for nobody."),
-                FieldShape("only", .boolean, "Whether nobody else may be in apps; false."),
+                FieldShape("user", .account, required: true, "The user, or `none`."),
+                FieldShape("only", .boolean, "Whether apps may have no other account; false when left out."),
             ]
         ) { (fields) throws(ScenarioError) in
             .managedUser(try fields.account("user"), allowsOnlyUser: fields.bool("only") ?? false)
         },
         verb(
-            "setLicense", "Changes what the service has of a user; what is left out stays.",
+            "setLicense", "Changes the service's record of a user; facts that are left out do not change.",
             [
-                user, FieldShape("licensed", .boolean, "Whether there is a license; true at first."),
-                FieldShape("alone", .boolean, "Whether the account is to be the only managed one; false at first."),
-                FieldShape("blocked", .boolean, "Whether devices may not be enrolled with it; false at first."),
-                FieldShape("groups", .names, "The groups the user is in; none at first."),
+                user, FieldShape("licensed", .boolean, "Whether the user has a license; true at first."),
+                FieldShape("alone", .boolean, "Whether the account must be the only managed account; false at first."),
+                FieldShape("blocked", .boolean, "Whether the account may not enroll devices; false at first."),
+                FieldShape("groups", .names, "The user's groups; none at first."),
             ]
         ) { (fields) throws(ScenarioError) in
             .user(
@@ -173,7 +178,7 @@ extension StepVerb {
             "assignGroup", "Assigns a policy to a group, for the apps and devices it names.",
             [
                 FieldShape("group", .name, required: true, "The group."),
-                FieldShape("policy", .optionalFile, required: true, "The Graph export; `null` takes it away."),
+                FieldShape("policy", .optionalFile, required: true, "The Graph export; `null` removes it."),
             ]
         ) { (fields) throws(ScenarioError) in
             .assign(try fields.text("group"), try fields.optionalFile("policy"))
@@ -181,10 +186,13 @@ extension StepVerb {
         verb(
             "configure", "Adds a dictionary of app configuration for a user.",
             [
-                user, FieldShape("app", .managedApp, "The only app it is for; those it names when left out, else all."),
+                user,
+                FieldShape(
+                    "app", .managedApp,
+                    "The only app that receives it; when left out, the apps that it names, or all apps."),
                 FieldShape(
                     "configuration", .optionalFile, required: true,
-                    "The Graph export; `null` takes all of the user's away."),
+                    "The Graph export; `null` removes all dictionaries of the user."),
             ]
         ) { (fields) throws(ScenarioError) in
             .configure(
@@ -192,11 +200,11 @@ extension StepVerb {
         },
         verb(
             "configureApp",
-            "Delivers app configuration of device management to an app, in this process and later ones; an app that was opened acts on it at once.",
+            "Delivers app configuration from device management to an app, in this process and later ones; an opened app applies it at once.",
             [
                 app,
                 FieldShape(
-                    "configuration", .optionalFile, required: true, "The Graph export; `null` takes the last one away."
+                    "configuration", .optionalFile, required: true, "The Graph export; `null` removes the last one."
                 ),
                 FieldShape(
                     "user", .user,
@@ -228,7 +236,7 @@ extension StepVerb {
                     action: try fields.optional("action", among: SDKCutOff.Action.allCases, \.rawValue) ?? .block,
                     minimum: fields.version("below"), xcode: try? fields.integer("xcode")))
         },
-        verb("forget", "Lets the service forget that an app is enrolled with a user.", [user, app]) {
+        verb("forget", "Removes the service's record that an app is enrolled for a user.", [user, app]) {
             (fields) throws(ScenarioError) in .forget(try fields.text("user"), app: try fields.text("app"))
         },
     ]

@@ -5,19 +5,21 @@ extension StepVerb {
     static let settings = [
         StepVerb(
             "start",
-            "Starts the app anew as somebody does who taps it, with what its Info.plist says about a missing policy; "
-                + "stands outermost only.",
+            "Starts the app again, as a tap of the user does; the app handles a missing policy as its Info.plist requires. "
+                + "An outermost step only.",
             isInApp: false,
             [
                 FieldShape("app", .managedApp, required: true, "The app, which may be running."),
-                FieldShape("signsIn", .user, "Who signs in when the app asks for it; nobody when left out."),
-                FieldShape("goesOn", .boolean, "Whether the user goes on at a warning; true."),
+                FieldShape(
+                    "signsIn", .user,
+                    "The user who signs in when the app asks for it; when left out, the sign-in is canceled."),
+                FieldShape("goesOn", .boolean, "Whether the user continues at a warning; true when left out."),
                 FieldShape(
                     "expect", .word(StartResult.Outcome.allCases.map(\.rawValue)), required: true,
-                    "How it must end; an app that is `refused` does not run then."),
+                    "The required end; an app that is `refused` does not run afterward."),
                 FieldShape(
                     "prompts", .words(StartPrompt.allCases.map(\.rawValue)),
-                    "What must be shown, in order; anything when left out."),
+                    "The required prompts, in order; any when left out."),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 .started(
@@ -30,11 +32,11 @@ extension StepVerb {
                 try fields.text("app"), signsIn: fields.optionalText("signsIn"), goesOn: fields.bool("goesOn") ?? true)
         },
         StepVerb(
-            "override", "Sets something over the Info.plist at run time; it lasts through restarts.",
+            "override", "Overrides settings of the Info.plist at run time; the values outlive restarts.",
             [
-                FieldShape("authority", .text, "`aadAuthorityUriOverride`; stays when left out."),
-                FieldShape("redirectUri", .text, "`aadRedirectUriOverride`; stays when left out."),
-                FieldShape("clientId", .text, "`aadClientIdOverride`; stays when left out."),
+                FieldShape("authority", .text, "`aadAuthorityUriOverride`; unchanged when left out."),
+                FieldShape("redirectUri", .text, "`aadRedirectUriOverride`; unchanged when left out."),
+                FieldShape("clientId", .text, "`aadClientIdOverride`; unchanged when left out."),
             ]
         ) { (fields) throws(ScenarioError) in
             .settings(
@@ -43,10 +45,10 @@ extension StepVerb {
                     clientID: fields.optionalText("clientId")))
         },
         StepVerb(
-            "authority", "Asks which authority a sign-in of an account goes to.",
+            "authority", "Asks for the authority that signs an account in.",
             [
                 FieldShape("account", .account, required: true, "The account."),
-                FieldShape("expect", .text, required: true, "The first of its authorities."),
+                FieldShape("expect", .text, required: true, "The first authority."),
             ],
             expecting: { (fields) throws(ScenarioError) in .word(try fields.text("expect")) }
         ) { (fields) throws(ScenarioError) in .settings(.authority(try fields.account("account"))) },

@@ -1,8 +1,8 @@
 internal import MAMCore
 
 extension StepVerb {
-    private static let window = FieldShape("window", .name, "The window the task belongs to; the key window.")
-    private static let rule = FieldShape("rule", .rule, "The rule that must decide; any when left out.")
+    private static let window = FieldShape("window", .name, "The window of the task; the key window when left out.")
+    private static let rule = FieldShape("rule", .rule, "The rule that must decide; any rule when left out.")
 
     /// Verbs for the share sheet and the print sheet, whose content is not a question of the table.
     static let sheets = [
@@ -12,7 +12,7 @@ extension StepVerb {
                 FieldShape("with", .app, required: true, "The app."),
                 FieldShape(
                     "action", .word(ShareDestination.Action.allCases.map(\.rawValue)),
-                    "The row the system would show; `copyTo` when left out."),
+                    "The row that the system would show; `copyTo` when left out."),
                 window,
                 FieldShape(
                     "expect", .word(ShareDestination.Action.allCases.map(\.rawValue) + ["notListed"]), required: true,
@@ -34,7 +34,7 @@ extension StepVerb {
                 window,
                 FieldShape(
                     "expect", .word(["printSheet", "blockAlert"]), required: true,
-                    "What comes: the sheet with the printers, or an alert and nothing is printed."),
+                    "The screen: the sheet with the printers, or an alert that printing is blocked."),
                 rule,
             ],
             expecting: { (fields) throws(ScenarioError) in

@@ -3,19 +3,20 @@ extension StepVerb {
     static let world = [
         StepVerb(
             "enroll", "Signs a user in to the app; the policy assigned to the user comes into force.",
-            [FieldShape("user", .user, required: true, "Who signs in.")]
+            [FieldShape("user", .user, required: true, "The user who signs in.")]
         ) { (fields) throws(ScenarioError) in .enroll(try fields.text("user")) },
         StepVerb(
-            "signOut", "Signs a user out of the app; the policy goes.",
-            [FieldShape("user", .user, required: true, "Who signs out; must be signed in.")]
+            "signOut", "Signs a user out of the app; the user's policy is removed there.",
+            [FieldShape("user", .user, required: true, "The user who signs out, who must be signed in.")]
         ) { (fields) throws(ScenarioError) in .signOut(try fields.text("user")) },
         StepVerb(
             "assignPolicy", "Assigns another policy to a user, and delivers it to every app.", isInApp: false,
             [
-                FieldShape("user", .user, required: true, "Whose policy changes."),
-                FieldShape("policy", .optionalFile, required: true, "The Graph export; `null` takes the policy away."),
+                FieldShape("user", .user, required: true, "The user whose policy changes."),
+                FieldShape("policy", .optionalFile, required: true, "The Graph export; `null` removes the policy."),
                 FieldShape(
-                    "deliver", .boolean, "Whether every app gets it at once; false leaves it to check-ins. True."),
+                    "deliver", .boolean,
+                    "Whether every app receives it at once; false leaves it to check-ins. True when left out."),
             ]
         ) { (fields) throws(ScenarioError) in
             .assignPolicy(
@@ -23,10 +24,10 @@ extension StepVerb {
         },
         StepVerb(
             "advance",
-            "Lets time pass; apps that were opened check in and try again when that is due.", isInApp: false,
+            "Lets time pass; apps that were opened check in and retry when due.", isInApp: false,
             [
-                FieldShape("seconds", .integer(0...10_000_000_000), required: true, "How long."),
-                FieldShape("inUse", .boolean, "Whether somebody uses the apps meanwhile; true."),
+                FieldShape("seconds", .integer(0...10_000_000_000), required: true, "The number of seconds."),
+                FieldShape("inUse", .boolean, "Whether a user uses the apps meanwhile; true when left out."),
             ]
         ) { (fields) throws(ScenarioError) in
             .advance(try fields.integer("seconds"), isInUse: fields.bool("inUse") ?? true)
@@ -39,14 +40,14 @@ extension StepVerb {
     static let windows = [
         StepVerb(
             "openWindow", "Opens a window without an identity; it does not become the key window.",
-            [FieldShape("window", .name, required: true, "Its name, a new one in this app.")]
+            [FieldShape("window", .name, required: true, "The window's name, which must be new in this app.")]
         ) { (fields) throws(ScenarioError) in .openWindow(try fields.text("window")) },
         StepVerb(
-            "closeWindow", "Closes a window; when it was key, `main` becomes key.",
+            "closeWindow", "Closes a window; if it was the key window, `main` becomes the key window.",
             [FieldShape("window", .name, required: true, "A window that was opened.")]
         ) { (fields) throws(ScenarioError) in .closeWindow(try fields.text("window")) },
         StepVerb(
-            "makeKey", "Makes a window the one that UI tasks of an unknown window belong to.",
+            "makeKey", "Makes a window the key window, to which UI tasks of an unknown window belong.",
             [FieldShape("window", .name, required: true, "A window that is open, or `main`.")]
         ) { (fields) throws(ScenarioError) in .makeKey(try fields.text("window")) },
     ]

@@ -27,11 +27,14 @@ package struct StepVerb: Sendable {
 
     /// The fields of every step that runs in an app.
     static let common = [
-        FieldShape("app", .managedApp, "The app that acts; that of the step around it, or the only one with the SDK."),
+        FieldShape(
+            "app", .managedApp,
+            "The app that acts; when left out, the app of the enclosing step, or the only app with the SDK."),
         FieldShape("as", .account, "Opens a scope of this account around the step."),
         FieldShape(
             "on", .word(ScenarioStep.Site.allCases.map(\.rawValue)),
-            "The app's main thread or a background queue; where the step around it runs, `main` outermost."),
+            "The app's main thread or a background queue; when left out, as the enclosing step, and `main` for an outermost step."
+        ),
     ]
 
     /// All rows.
