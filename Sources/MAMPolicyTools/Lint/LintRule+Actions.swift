@@ -61,7 +61,7 @@ extension LintRule {
         LintRule(
             "modelListEmpty", .warning, [.allowedIosDeviceModels],
             "the list names no model, so every model is allowed", help: "name models, or leave the list out",
-            why: "A text of separators and blanks is an empty list, and an empty list refuses nobody.",
+            why: "A text of separators and blanks is an empty list, and an empty list allows every model.",
             source: "reference C.1", example: "\"allowedIosDeviceModels\": \" ; \""
         ) { document in
             guard case .text(let text)? = document.values[.allowedIosDeviceModels], !text.isEmpty,
@@ -73,7 +73,8 @@ extension LintRule {
             unused: "clockGraceUnused", .info, [.gracePeriodToBlockAppsDuringOffClockHours],
             "working time does not matter, so the grace period has no effect",
             help: "set `appActionIfAccountIsClockedOut`, or leave the period out",
-            why: "The period says how long an old \"at work\" counts, and nobody asks.", source: "reference C.1",
+            why: "The period limits how long an old \"at work\" counts, and the policy does not check working time.",
+            source: "reference C.1",
             example: "\"gracePeriodToBlockAppsDuringOffClockHours\": \"PT15M\""
         ) { $0.values[.appActionIfAccountIsClockedOut] == nil },
         LintRule(

@@ -27,7 +27,7 @@ extension LintRule {
 
     private static let warningUnreached = LintRule(
         "versionWarningUnreached", .warning, VersionBounds.all.map(\.warn),
-        "whoever would be warned is blocked or wiped already",
+        "every version that would cause a warning is blocked or wiped already",
         help: "warn earlier: a higher minimum, a lower maximum",
         why: """
             For one setting a wipe comes before a block and a block before a warning. A warning at the version of the block, \
@@ -45,7 +45,8 @@ extension LintRule {
 
     private static let blockUnreached = LintRule(
         "versionBlockUnreached", .warning, VersionBounds.all.map(\.block),
-        "whoever would be blocked is wiped already", help: "block earlier: a higher minimum, a lower maximum",
+        "every version that would be blocked is wiped already",
+        help: "block earlier: a higher minimum, a lower maximum",
         why:
             "For one setting a wipe comes before a block. A block at the version of the wipe, or beyond it, is never seen.",
         source: "the page on conditional launch; reference C.2 and C.3",
@@ -57,7 +58,7 @@ extension LintRule {
 
     private static let emptyRange = LintRule(
         "osRangeEmpty", .warning, [.maximumRequiredOsVersion, .maximumWipeOsVersion],
-        "no OS version is at least the minimum and at most the maximum: nobody is let in",
+        "no OS version is at least the minimum and at most the maximum: every user is blocked",
         help: "raise the maximum or lower the minimum",
         why:
             "Below the minimum and above the maximum access is blocked or data wiped, and every version is one or the other.",

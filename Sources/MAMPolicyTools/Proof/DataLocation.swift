@@ -65,7 +65,7 @@ public enum DataLocation: Sendable, Hashable {
             switch kind {
             case .same: "of the account"
             case .otherManaged: "of another managed account"
-            case .unmanaged: "of nobody, or of a private account"
+            case .unmanaged: "without an account, or of a private account"
             }
         }
         switch self {
@@ -93,7 +93,7 @@ extension DataLocation.Sink {
         case .search: "the search index of the device"
         case .assistant: "Siri and App Intents"
         case .composer: "a mail or message to anybody"
-        case .keyboard: "a keyboard of somebody else's"
+        case .keyboard: "a third-party keyboard"
         case .textTools: "Genmoji and Writing Tools"
         }
     }

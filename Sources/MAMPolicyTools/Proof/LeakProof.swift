@@ -82,7 +82,7 @@ public struct LeakProof: Sendable {
     public static let assumptions = [
         "every app asks the engine before it acts, and does what it answers",
         "data under the account is read by the account alone: a service keeps its users apart",
-        "the managed browser, and managed apps that open a link, show it to nobody else",
+        "the managed browser, and managed apps that open a link, show it to the account only",
         "another managed account may have any policy",
     ]
 

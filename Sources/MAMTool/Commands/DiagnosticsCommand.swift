@@ -15,33 +15,33 @@ enum LevelName: String, Sendable, CaseIterable {
 
 extension Option {
     fileprivate static let show = Option.choice(
-        "show", of: DiagnosticsView.self, "What to show; the apps' information unless given.")
+        "show", of: DiagnosticsView.self, "The view; the apps' information unless given.")
     fileprivate static let level = Option.choice(
-        "level", of: LevelName.self, "The least level of lines of the log; info unless given.")
+        "level", of: LevelName.self, "The lowest level of printed log lines; info unless given.")
 }
 
 extension Command {
     /// `diagnostics FILE [--show information|log|telemetry] [--level LEVEL] [--format text|json] [--limit N]
     /// [--root DIR]`.
     static let diagnostics = Command(
-        "diagnostics", "Run scenarios, and show what their apps log, tell, and know of themselves.",
+        "diagnostics", "Run scenarios, and print the log, telemetry or diagnostic information of their apps.",
         operands: [Operand("FILE", "A scenario file; `-` reads standard input.")],
         options: [.show, .level, .format, .limit, .root],
         sections: [
             HelpSection(
                 "VIEWS",
                 [
-                    ("information", "What each app knows of itself at the end of each scenario."),
-                    ("log", "The lines of the log, in the order they came."),
-                    ("telemetry", "The events of telemetry, but for the account and the tenant they are about."),
+                    ("information", "The diagnostic information of each app at the end of each scenario."),
+                    ("log", "The lines of the log, in order of time."),
+                    ("telemetry", "The events of telemetry, without their account and tenant."),
                 ]),
-            .exits(success: "everything came out as stated", negative: "at least one step did not"),
+            .exits(success: "every step had its stated result", negative: "at least one step had not"),
             HelpSection(
                 "REMARKS",
-                [("names", "Nothing that is shown names an account, a path or a key: accounts are numbers.")]),
+                [("names", "The output contains no account, path or key; accounts are numbers.")]),
             .examples([
-                ("mam diagnostics Docs/Scenarios/enrollment.json", "What do the apps know at the end?"),
-                ("mam diagnostics --show log --level warning cases.json", "What should somebody look into?"),
+                ("mam diagnostics Docs/Scenarios/enrollment.json", "Print the apps' information at the end."),
+                ("mam diagnostics --show log --level warning cases.json", "Print warnings and errors of the log."),
             ]),
         ],
         run: { call throws(ToolError) in try diagnostics(call) })

@@ -14,8 +14,8 @@ enum Diagram: String, CaseIterable {
         switch self {
         case .enrollment: "an account, from its registration to its wipe"
         case .compliance: "a remediation of conditional access"
-        case .switching: "what a window shows, and who is asked on the way"
-        case .launch: "a run of conditional launch over an account"
+        case .switching: "a switch of a window's identity, with its prompts and calls of the app"
+        case .launch: "a run of conditional launch for an account"
         }
     }
 
@@ -36,11 +36,11 @@ extension Command {
     /// `diagram NAME`.
     static let diagram = Command(
         "diagram", "Print the diagram of a state machine of the engine, computed by running it.",
-        operands: [Operand("NAME", "Which machine.", suggestions: Diagram.names)], options: [.format],
+        operands: [Operand("NAME", "The state machine.", suggestions: Diagram.names)], options: [.format],
         sections: [
             HelpSection("MACHINES", Diagram.allCases.map { ($0.rawValue, $0.summary) }),
             .exits(success: "the diagram was printed, in the language of Mermaid"),
-            .examples([("mam diagram enrollment", "What leads an account from one state to another?")]),
+            .examples([("mam diagram enrollment", "Which events change the state of an account?")]),
         ],
         run: { call throws(ToolError) in try diagram(call) })
 

@@ -27,7 +27,7 @@ extension Command {
     /// `manual`.
     static let manual = Command(
         "manual", "Print the manual page, for `man`.",
-        sections: [.examples([("mam manual > mam.1", "Write it to a file that `man ./mam.1` shows.")])],
+        sections: [.examples([("mam manual > mam.1", "Write the page to a file for `man ./mam.1`.")])],
         run: { call throws(ToolError) in
             try call.write(call.tool.manual)
             return .success
@@ -39,9 +39,9 @@ extension Command {
         operands: [Operand("SHELL", "bash, zsh or fish.", suggestions: Shell.allCases.map(\.rawValue))],
         sections: [
             .examples([
-                ("source <(mam completion bash)", "Load it into a running bash."),
-                ("mam completion zsh > _mam", "Write it to a file, to be moved to a folder of `$fpath`."),
-                ("mam completion fish | source", "Load it into a running fish."),
+                ("source <(mam completion bash)", "Load the script into a running bash."),
+                ("mam completion zsh > _mam", "Write the script to a file; move it to a folder of `$fpath`."),
+                ("mam completion fish | source", "Load the script into a running fish."),
             ])
         ],
         run: { call throws(ToolError) in

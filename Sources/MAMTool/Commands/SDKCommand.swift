@@ -4,21 +4,21 @@ internal import MAMText
 extension Command {
     /// `sdk [NAME…] [--format text|json]`.
     static let sdk = Command(
-        "sdk", "Look up what stands here for a name of the SDK.",
+        "sdk", "Look up the counterpart of a name of the SDK.",
         operands: [
             Operand(
                 "NAME",
-                "A class, selector, property or constant of the SDK, or the beginning of a selector; without it all are listed.",
+                "A class, selector, property or constant of the SDK, or the beginning of a selector; all names when left out.",
                 count: .any, suggestions: SDKSymbol.all.compactMap { $0.member == nil ? $0.name : nil })
         ],
         options: [.format],
         sections: [
             .exits(success: "the rows were printed"),
             .examples([
-                ("mam sdk setUIPolicyAccountId", "Every selector that begins with it."),
-                ("mam sdk IntuneMAMPolicyManager", "A class and its members."),
-                ("mam sdk setUIPolicyIdentity:", "What took the place of a name of an older SDK."),
-                ("mam sdk '[IntuneMAMFile tell:]'", "As a message is written in Objective-C."),
+                ("mam sdk setUIPolicyAccountId", "Print every selector with this beginning."),
+                ("mam sdk IntuneMAMPolicyManager", "Print a class and its members."),
+                ("mam sdk setUIPolicyIdentity:", "Print the replacement of a name of an older SDK."),
+                ("mam sdk '[IntuneMAMFile tell:]'", "Look up a message in Objective-C's syntax."),
             ]),
         ],
         run: { call throws(ToolError) in try sdk(call) })
@@ -30,7 +30,7 @@ extension Command {
         let (found, old) = successors.isEmpty ? (named, nil) : (successors, typed)
         guard !found.isEmpty else {
             let hint = SDKSearch.nearest(to: typed).map { "; did you mean `\($0)`?" } ?? ""
-            throw call.wrong("\(PlainText.quoted(typed)) is no symbol of SDK \(SDKSymbolList.sdk)\(hint)")
+            throw call.wrong("\(PlainText.quoted(typed)) is not a symbol of SDK \(SDKSymbolList.sdk)\(hint)")
         }
         let list = SDKSymbolList(oldName: old, symbols: found)
         switch call.format {
@@ -53,7 +53,7 @@ struct SDKSymbolList: Encodable {
     let symbols: [SDKSymbol]
 
     private var heading: String {
-        oldName.map { "\(PlainText.quoted($0)) is a name of an older SDK; in its place stands now:\n\n" } ?? ""
+        oldName.map { "\(PlainText.quoted($0)) is a name of an older SDK; its replacement:\n\n" } ?? ""
     }
 
     /// Writes every member; a missing value is `null`.

@@ -6,12 +6,12 @@ internal import MAMText
 extension Option {
     fileprivate static let stdio = Option("stdio", .flag, "Serve one client on standard input and output.")
     fileprivate static let socket = Option(
-        "socket", .file("PATH"), "Serve many clients on a Unix socket, which only this user may connect to.")
+        "socket", .file("PATH"), "Serve many clients on a Unix socket, to which only this user may connect.")
     fileprivate static let worlds = Option(
-        "worlds", .word("N", suggestions: []), "Let at most N worlds be open, 1 to 1000000; 10000 unless given.")
+        "worlds", .word("N", suggestions: []), "The greatest number of open worlds, 1 to 1000000; 10000 unless given.")
     fileprivate static let idle = Option(
         "idle", .word("SECONDS", suggestions: []),
-        "Close a connection that sends nothing for so long; never unless given.")
+        "Close a connection after N seconds without data; never unless given.")
 }
 
 extension Command {
@@ -29,7 +29,7 @@ extension Command {
                 ]),
             .exits(success: "the client ended, or a signal ended the service", negative: "a message could not be read"),
             .examples([
-                ("mam serve --stdio", "Serve the program that starts this one."),
+                ("mam serve --stdio", "Serve the parent process."),
                 ("mam serve --socket \"$XDG_RUNTIME_DIR/mam.sock\"", "Serve all tests of a machine."),
             ]),
         ],

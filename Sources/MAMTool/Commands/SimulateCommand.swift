@@ -12,17 +12,17 @@ private enum SimulateFormat: String, Sendable, CaseIterable {
 
 extension Option {
     fileprivate static let simulateFormat = Option.choice(
-        "format", of: SimulateFormat.self, "How to write the report; text unless given.")
-    fileprivate static let list = Option("list", .flag, "List the scenarios of the files, and run nothing.")
+        "format", of: SimulateFormat.self, "The format of the report; text unless given.")
+    fileprivate static let list = Option("list", .flag, "List the scenarios of the files without running them.")
     fileprivate static let trace = Option(
-        "trace", .flag, "Say also what happened in the apps, under each step; in text only.")
+        "trace", .flag, "Also print the events in the apps, under each step; in text only.")
     fileprivate static let only = Option("only", .word("ID", suggestions: []), "Run only the scenario with this id.")
     fileprivate static let schema = Option("schema", .flag, "Print the JSON Schema of scenario files.")
     static let limit = Option(
         "limit", .word("N", suggestions: []),
-        "Let scenarios cause N times as much time, check-ins and events as usual; 1 to 1000.")
+        "Raise the limits of time, check-ins and events N times; 1 to 1000.")
     static let root = Option(
-        "root", .file("DIR"), "Files that scenarios name may come from here as well as from beside the scenario.")
+        "root", .file("DIR"), "Also read files that scenarios name from this folder.")
 }
 
 extension Command {
@@ -33,15 +33,15 @@ extension Command {
         operands: [Operand("FILE", "A scenario file; `-` reads standard input.", count: .any)],
         options: [.list, .schema, .only, .trace, .simulateFormat, .limit, .root],
         sections: [
-            .exits(success: "everything came out as stated", negative: "at least one step did not"),
+            .exits(success: "every step had its stated result", negative: "at least one step had not"),
             HelpSection(
                 "REMARKS",
                 [
                     ("scenario files", "Docs/Scenarios/README.md describes them."),
-                    ("reports", "Docs/Reports.md shows each; `html` is one page that fetches nothing."),
+                    ("reports", "Docs/Reports.md shows each; `html` is one page without references to other files."),
                     (
                         "limits",
-                        "Time, check-ins and events of a file are limited, as Docs/Scenarios/README.md says; `--limit` raises that."
+                        "The time, check-ins and events of a file are limited; Docs/Scenarios/README.md has the numbers, `--limit` raises them."
                     ),
                     (
                         "several files",

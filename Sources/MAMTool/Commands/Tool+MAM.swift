@@ -39,6 +39,6 @@ extension Tool {
 extension Tool.Topic {
     /// `help exit-codes`.
     static let exitCodes = Tool.Topic(
-        "exit-codes", "What the numbers mean that \(Tool.program) ends with.",
+        "exit-codes", "The meaning of \(Tool.program)'s exit statuses.",
         ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) })
 }

@@ -76,17 +76,17 @@ private struct ToolObserver: MAMObserver {
         switch event.kind {
         case .filesWiped(_, let report):
             call.report(
-                .remark("a wipe that was interrupted has gone on: \(report.files) files deleted"))
+                .remark("an interrupted wipe was completed: \(report.files) files deleted"))
         case .accountWipeIncomplete(_, let report?):
             call.report(
                 .remark(
-                    "a wipe that was interrupted has gone on, and is not over: \(report.files) files deleted, \(report.remainingFiles) left"
+                    "an interrupted wipe was continued and is not complete: \(report.files) files deleted, \(report.remainingFiles) left"
                 ))
         case .storageFailed(let message): call.report(.remark("the store of the device: \(message)"))
         case .ownerTagRefused(let path):
             call.report(.warning("its owner tag was not written on this device, or was changed", in: path))
         case .fileRolledBack(let path):
-            call.report(.warning("is older than when it was last open: an earlier copy was put in its place", in: path))
+            call.report(.warning("is older than at its last opening: an earlier copy replaced it", in: path))
         default: break
         }
     }

@@ -49,7 +49,7 @@ struct ToolDevice {
             try makeFolders()
         } else if !exists {
             throw ToolError(
-                .noInput, "there is no device: nothing was protected with it", in: path.typed,
+                .noInput, "there is no device here, because no file was protected with it", in: path.typed,
                 help: "`mam protect` makes one; `--device` names another")
         }
         do throws(StorageError) {
@@ -64,12 +64,14 @@ struct ToolDevice {
         let help = "name another container with `--container`, or another device with `--device`"
         for folder in [store, apps] where Self.overlap(folder, container.absolute) {
             throw ToolError(
-                .usage, "the device lies inside of the container, and keys beside what they protect protect nothing",
+                .usage,
+                "the device is inside the container; keys beside the files that they encrypt do not protect them",
                 in: container.typed, help: help)
         }
         guard !rootKey.lies(in: container.absolute) else {
             throw ToolError(
-                .usage, "the root key lies inside of the container, and beside what it protects it protects nothing",
+                .usage,
+                "the root key is inside the container; a key beside the files that it encrypts does not protect them",
                 in: container.typed, help: help)
         }
     }
@@ -95,14 +97,14 @@ struct ToolDevice {
 extension Option {
     static let device = Option(
         "device", .file("DIR"),
-        "The folder that keeps the keys; `$MAM_DEVICE` or a folder below the home folder unless given.")
+        "The folder of the keys; `$MAM_DEVICE` or a folder below the home folder unless given.")
     static let rootKey = Option(
         "root-key", .file("FILE"), "The device's root key; in the device's own folder unless given.")
     static let container = Option(
-        "container", .file("DIR"), "The folder the app keeps its files in; the file's own folder unless given.")
+        "container", .file("DIR"), "The folder of the app's files; the file's own folder unless given.")
     static let app = Option(
-        "app", .word("BUNDLEID", suggestions: []), "Which app it is; com.example.app unless given.")
+        "app", .word("BUNDLEID", suggestions: []), "The app's bundle id; com.example.app unless given.")
     static let publisher = Option(
-        "publisher", .word("NAME", suggestions: []), "Who publishes the app; default.publisher unless given.")
-    static let progress = Option("progress", .flag, "Say on standard error how far it is, also without a terminal.")
+        "publisher", .word("NAME", suggestions: []), "The app's publisher; default.publisher unless given.")
+    static let progress = Option("progress", .flag, "Print progress on standard error, also without a terminal.")
 }

@@ -126,7 +126,7 @@ enum CheckFormat: String, Sendable, CaseIterable {
 
 extension Option {
     static let checkingFormat = Option.choice(
-        "format", of: CheckFormat.self, "How to write the findings; text unless given.")
+        "format", of: CheckFormat.self, "The format of the findings; text unless given.")
 }
 
 extension Call {

@@ -9,7 +9,7 @@ extension Tool {
                 HelpSection(
                     "OPTIONS",
                     [("-h, --help", "Print this help, or that of a command."), ("--version", "Print the version.")]),
-            ]) + "\nSee `\(Tool.program) help COMMAND` for what one command takes.\n"
+            ]) + "\nSee `\(Tool.program) help COMMAND` for the options of one command.\n"
     }
 
     /// The page of a group of commands.
@@ -17,7 +17,7 @@ extension Tool {
         page(
             overview: "The commands of \(Tool.program) \(group).", usage: "\(Tool.program) \(group) COMMAND [OPTIONS]",
             sections: [HelpSection("COMMANDS", commands(in: group).map { ($0.name, $0.summary) })])
-            + "\nSee `\(Tool.program) help \(group) COMMAND` for what one command takes.\n"
+            + "\nSee `\(Tool.program) help \(group) COMMAND` for the options of one command.\n"
     }
 
     /// The page of one command.

@@ -24,13 +24,13 @@ package enum ExitStatus: Int32, Sendable, CaseIterable, Comparable {
     package var meaning: String {
         switch self {
         case .success: "The answer is yes, or the work is done."
-        case .negative: "The answer is no, or there are findings that count."
-        case .usage: "The command line is wrong; two lines on standard error say how."
-        case .dataError: "A file is not what it has to be; the message has its line and column."
+        case .negative: "The answer is no, or there are findings."
+        case .usage: "The command line is wrong; two lines on standard error explain it."
+        case .dataError: "The content of a file is wrong; the message has the line and column."
         case .noInput: "A file is missing or cannot be opened."
-        case .software: "A mistake in mam itself: please report it."
-        case .cannotCreate: "A file that was to be written is there already, or cannot be made."
-        case .ioError: "Reading or writing failed half way."
+        case .software: "A defect in mam; please report it."
+        case .cannotCreate: "An output file exists already or cannot be created."
+        case .ioError: "Reading or writing failed."
         }
     }
 

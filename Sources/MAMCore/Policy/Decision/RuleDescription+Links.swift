@@ -47,7 +47,7 @@ extension RuleDescription {
 
     /// URLs, universal links and web views.
     static let links: [RuleDescription] = [
-        .init(.urlUnreadable, "url.unreadable", "no scheme, odd bytes or too long: nobody could say what is opened"),
+        .init(.urlUnreadable, "url.unreadable", "the URL has no scheme, has forbidden bytes or is too long"),
         .init(.urlExempted, "url.exempted", "the scheme is exempted", [.exemptedAppProtocols, send]),
         .init(.urlManagedApp, "url.managedApp", "a managed app opens the URL", [send]),
         .init(.dialerAny, "dialer.any", "any dialer may take telephone numbers", dialer),

@@ -3,7 +3,7 @@ internal import MAMCore
 extension Command {
     /// `appconfig check FILE… [--format text|json|sarif|github]`.
     static let appConfigCheck = Command(
-        "appconfig check", "Read app-configuration policies and list what is wrong or odd in them.",
+        "appconfig check", "List mistakes and oddities in app-configuration policies.",
         operands: [
             Operand(
                 "FILE", "A `targetedManagedAppConfiguration` or `iosMobileAppConfiguration`; `-` reads standard input.",
@@ -15,10 +15,13 @@ extension Command {
             HelpSection(
                 "REMARKS",
                 [
-                    ("severity error", "A setting that cannot be read; it is left out."),
-                    ("severity warning", "A setting that does not do what it seems to."),
+                    ("severity error", "A setting that cannot be read and is ignored."),
+                    ("severity warning", "A setting that has an unexpected effect."),
                     ("severity info", "Worth knowing."),
-                    ("values", "No message holds a value: configurations carry names and license keys."),
+                    (
+                        "values",
+                        "Messages contain no values, because configurations may contain names and license keys."
+                    ),
                 ]),
             .examples([("mam appconfig check exports/*.json", "Check every app configuration of a tenant.")]),
         ],

@@ -4,7 +4,7 @@ internal import MAMSettings
 extension Command {
     /// `appconfig show FILE… [--default FILE] [--key KEY] …`.
     static let appConfigShow = Command(
-        "appconfig show", "Show what an app is told when it asks for its configuration.",
+        "appconfig show", "Print the configuration that an app receives.",
         operands: [
             Operand(
                 "FILE",
@@ -16,21 +16,24 @@ extension Command {
             HelpSection(
                 "REMARKS",
                 [
-                    ("conflict", "Two targeted policies give the key values that differ; the default never counts."),
-                    ("any, or, and, min, max", "What the app gets by each kind of query; - for nothing."),
-                    ("order", "First the service's policies, then those of device management."),
+                    ("conflict", "Two targeted policies have different values of the key; the default is ignored."),
+                    ("any, or, and, min, max", "The result of each kind of query; - for no value."),
+                    ("order", "The service's policies come first, then those of device management."),
                     (
                         "values",
-                        "They are shown as they are; configurations carry names and license keys. With `--info-plist` "
-                            + "those of `ValuesToScrubFromLogging` are not."
+                        "Values are printed as written; configurations may contain names and license keys. With `--info-plist` "
+                            + "the values of `ValuesToScrubFromLogging` are not printed."
                     ),
                 ]),
             .exits(
                 success: "the answer was printed", negative: "`--key` was given, and no policy has the key"),
             .examples([
-                ("mam appconfig show a.json b.json --default all.json", "Every key of three policies."),
-                ("mam appconfig show a.json --info-plist Info.plist", "What may stand in a log."),
-                ("mam appconfig show mdm.json --upn a@contoso.example --key IntuneMAMUPN", "One key, tokens replaced."),
+                ("mam appconfig show a.json b.json --default all.json", "Print every key of three policies."),
+                ("mam appconfig show a.json --info-plist Info.plist", "Print only values that a log may contain."),
+                (
+                    "mam appconfig show mdm.json --upn a@contoso.example --key IntuneMAMUPN",
+                    "Print one key, with tokens replaced."
+                ),
             ]),
         ],
         run: { call throws(ToolError) in try appConfigShow(call) })
@@ -82,14 +85,14 @@ extension SettingsIssue {
 
 extension Option {
     static let defaultConfiguration = Option(
-        "default", .file("FILE"), "The tenant's default, which yields to every targeted policy.")
+        "default", .file("FILE"), "The tenant's default; every targeted policy overrides it.")
     static let infoPlist = Option(
-        "info-plist", .file("FILE"), "The app's Info.plist: values of its `ValuesToScrubFromLogging` are not shown.")
-    static let key = Option("key", .word("KEY", suggestions: []), "Show this key only; letter case counts.")
+        "info-plist", .file("FILE"), "The app's Info.plist; values of its `ValuesToScrubFromLogging` are not printed.")
+    static let key = Option("key", .word("KEY", suggestions: []), "Print only this key; letter case counts.")
     static let upn = Option(
-        "upn", .word("NAME", suggestions: []), "What stands for `{{userprincipalname}}` in device management.")
-    static let userID = Option("user-id", .word("ID", suggestions: []), "What stands for `{{userid}}`.")
-    static let deviceID = Option("device-id", .word("ID", suggestions: []), "What stands for `{{deviceID}}`.")
+        "upn", .word("NAME", suggestions: []), "The value of `{{userprincipalname}}` in device management.")
+    static let userID = Option("user-id", .word("ID", suggestions: []), "The value of `{{userid}}`.")
+    static let deviceID = Option("device-id", .word("ID", suggestions: []), "The value of `{{deviceID}}`.")
 }
 
 extension Call {

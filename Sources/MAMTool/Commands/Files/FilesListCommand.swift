@@ -4,18 +4,24 @@ internal import MAMText
 extension Command {
     /// `files list [--owner ID] [--walk]`.
     static let filesList = Command(
-        "files list", "List the files of an app that belong to somebody.",
+        "files list", "List the files of an app that have an owner.",
         options: [.fileOwner, .walk] + Option.ofDevice + [.containerHere, .progress, .format],
         sections: [
-            .exits(success: "the list is complete", negative: "at least one file cannot say whose it is"),
+            .exits(success: "the list is complete", negative: "the owner of at least one file cannot be read"),
             HelpSection(
                 "REMARKS",
                 [
-                    ("by index", "Each file that is listed is looked at; what others copied or moved may be missing."),
-                    ("by walk", "Every file of the container is looked at."),
-                    ("the owner", "Of an encrypted file, what its header claims; `mam info` says if it is proved."),
+                    (
+                        "by index",
+                        "Each file of the index is read; files that other programs copied or moved may be missing."
+                    ),
+                    ("by walk", "Every file of the container is read."),
+                    (
+                        "the owner",
+                        "The owner that an encrypted file's header names; `mam info` tells if the header is authentic."
+                    ),
                 ]),
-            .examples([("mam files list --container notes --walk", "Find everything that belongs to somebody.")]),
+            .examples([("mam files list --container notes --walk", "Find every file with an owner.")]),
         ],
         run: { call throws(ToolError) in try filesList(call) })
 
@@ -40,10 +46,10 @@ extension Command {
 }
 
 extension Option {
-    static let fileOwner = Option("owner", .word("ID", suggestions: []), "List one account's files only.")
-    static let walk = Option("walk", .flag, "Look at every file instead of the index.")
+    static let fileOwner = Option("owner", .word("ID", suggestions: []), "List only the files of one account.")
+    static let walk = Option("walk", .flag, "Read every file instead of the index.")
     static let containerHere = Option(
-        "container", .file("DIR"), "The folder the app keeps its files in; the current folder unless given.")
+        "container", .file("DIR"), "The folder of the app's files; the current folder unless given.")
 }
 
 extension Call {
@@ -85,7 +91,7 @@ private struct FilesReport: JSONObjectEncodable {
     var text: String {
         Columns.table(
             files.filter { $0.error == nil }.map {
-                [$0.isEncrypted ? "encrypted" : "clear", $0.owner?.printable ?? "nobody", PlainText.line($0.name)]
+                [$0.isEncrypted ? "encrypted" : "clear", $0.owner?.printable ?? "(none)", PlainText.line($0.name)]
             })
     }
 

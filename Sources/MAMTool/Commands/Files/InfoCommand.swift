@@ -4,22 +4,25 @@ internal import MAMVolumes
 extension Command {
     /// `info FILE…`.
     static let info = Command(
-        "info", "Tell whose files are and how they are protected; needs no key.",
-        operands: [Operand("FILE", "A file or folder, wherever it lies.", count: .oneOrMore)],
+        "info", "Print the owner and the protection of files; needs no key.",
+        operands: [Operand("FILE", "A file or folder, inside or outside a container.", count: .oneOrMore)],
         options: Option.ofDevice + [.format],
         sections: [
-            .exits(success: "every file could say what it is", negative: "at least one is damaged or too new"),
+            .exits(success: "every file was read", negative: "at least one file is damaged or too new"),
             HelpSection(
                 "REMARKS",
                 [
                     ("owner", "The header or tag was written with a key of this device."),
-                    ("claimed owner", "Nothing proves it: the key is not here. Whoever can write a file can claim it."),
+                    (
+                        "claimed owner",
+                        "The owner cannot be verified, because the key is missing. Any program that can write a file can claim an owner."
+                    ),
                     (
                         "changes",
-                        "None, but that an interrupted call on a file of the app's container is ended first, as by every command."
+                        "None, except that an interrupted call on a file of the app's container is completed first, as by every command."
                     ),
                 ]),
-            .examples([("mam info notes/*", "Look at every file of a folder.")]),
+            .examples([("mam info notes/*", "Print every file of a folder.")]),
         ],
         run: { call throws(ToolError) in try info(call) })
 

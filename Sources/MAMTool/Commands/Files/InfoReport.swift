@@ -92,7 +92,7 @@ extension InfoReport.File {
         switch owner {
         case .proved(let account)?: rows.append([isFolder ? "owner of new files" : "owner", account.printable])
         case .claimed(let account)?: rows.append(["claimed owner", account.printable])
-        case .noUser?: rows.append([isFolder ? "owner of new files" : "owner", "nobody"])
+        case .noUser?: rows.append([isFolder ? "owner of new files" : "owner", "(none)"])
         case .unknown(let reason)?: rows.append([isFolder ? "owner of new files" : "owner", "unknown: \(reason)"])
         case nil: break
         }

@@ -4,15 +4,15 @@ internal import MAMVolumes
 extension Command {
     /// `protect FILE --account ID`.
     static let protect = Command(
-        "protect", "Make a file, or everything in a folder, an account's: encrypted when its policy says so.",
+        "protect", "Give a file, or all files of a folder, to an account, encrypted if its policy requires it.",
         operands: [Operand("FILE", "A file or folder in the app's container.")],
         options: [.accountOwner, .policyOfAccount, .select] + Option.ofDevice + [.container, .progress, .format],
         sections: [
-            .exits(success: "everything is protected, also what was so before"),
+            .exits(success: "every file is protected, including those that already were"),
             .deviceRemarks,
             .examples([
-                ("mam protect notes --account alice@contoso.example", "Encrypt everything in a folder for an account."),
-                ("mam protect notes/a.txt --account sam --policy p.json", "Do with a file what a policy says."),
+                ("mam protect notes --account alice@contoso.example", "Encrypt all files of a folder for an account."),
+                ("mam protect notes/a.txt --account sam --policy p.json", "Protect a file as a policy requires."),
             ]),
         ],
         run: { call throws(ToolError) in try protect(call) })
@@ -54,7 +54,8 @@ extension Command {
 
 extension Option {
     static let accountOwner = Option(
-        "account", .word("ID", suggestions: []), isRequired: true, "Whose it becomes: an object id or a user name.")
+        "account", .word("ID", suggestions: []), isRequired: true,
+        "The new owner: an object id or a user principal name.")
     static let policyOfAccount = Option(
         "policy", .file("FILE"), "The account's policy as JSON; one that requires encryption unless given.")
     /// The options that name a device and one of its apps.
@@ -70,7 +71,7 @@ extension HelpSection {
                 "the device",
                 "`$MAM_DEVICE`, else `$XDG_DATA_HOME/mam/device`, else `~/.local/share/mam/device`. It must not lie in the container."
             ),
-            ("the container", "The device remembers the one that an app was given first; an app has one."),
+            ("the container", "An app has one container; the device stores the first one that was given."),
         ])
 }
 

@@ -24,7 +24,7 @@ struct ProtectReport {
         /// The line of the text output; `nil` for a file whose error was reported.
         var text: String {
             guard let outcome else { return "" }
-            let owner = outcome.owner?.printable ?? "nobody"
+            let owner = outcome.owner?.printable ?? "(none)"
             let state = outcome.isEncrypted ? "encrypted" : "clear"
             guard outcome.hasChanged else {
                 return "\(PlainText.line(name)): already protected: \(state), \(owner)\n"

@@ -5,20 +5,20 @@ internal import MAMVolumes
 extension Command {
     /// `unprotect FILE [-o OUT]`.
     static let unprotect = Command(
-        "unprotect", "Make an encrypted file clear, in its place or as a copy; needs its key.",
+        "unprotect", "Decrypt a file, in place or to a copy; needs its key.",
         operands: [Operand("FILE", "A file in the app's container.")],
         options: [.output, .force] + Option.ofDevice + [.container, .progress],
         sections: [
-            .exits(success: "it is clear, or the copy was written"),
+            .exits(success: "the file is clear, or the copy was written"),
             HelpSection(
                 "REMARKS",
                 [
-                    ("in its place", "The owner stays, as a tag; `protect` encrypts the file again."),
-                    ("a copy", "Belongs to the owner as well when it lies in the container, and to nobody elsewhere."),
+                    ("in its place", "The file keeps its owner, as a tag; `protect` encrypts it again."),
+                    ("a copy", "Has the same owner inside the container, and no owner elsewhere."),
                 ]),
             .examples([
-                ("mam unprotect notes/a.txt", "Make a file clear."),
-                ("mam unprotect notes/a.txt --output - | less", "Read a file, and leave it as it is."),
+                ("mam unprotect notes/a.txt", "Decrypt a file in place."),
+                ("mam unprotect notes/a.txt --output - | less", "Read a file without changing it."),
             ]),
         ],
         run: { call throws(ToolError) in try unprotect(call) })
@@ -60,8 +60,8 @@ extension Command {
 
 extension Option {
     static let output = Option(
-        "output", .file("OUT"), short: "o", "Write a clear copy there and leave the file; `-` is standard output.")
-    static let force = Option("force", .flag, "Replace what is at OUT.")
+        "output", .file("OUT"), short: "o", "Write a clear copy to OUT instead; `-` is standard output.")
+    static let force = Option("force", .flag, "Replace an existing OUT.")
 }
 
 /// The destination of the clear content.

@@ -7,20 +7,22 @@ extension Command {
         "wipe", "Shred an account's keys in an app and delete all of its files there.",
         options: [.wipedAccount, .yes] + Option.ofDevice + [.containerHere, .format],
         sections: [
-            .exits(success: "nothing of the account is left", negative: "something remained; the next call goes on"),
+            .exits(
+                success: "all data of the account was removed", negative: "some files remained; the next call continues"
+            ),
             HelpSection(
                 "REMARKS",
                 [
-                    ("keys first", "No copy of an encrypted file can be read from then on, wherever it is."),
+                    ("keys first", "The keys are shredded first; no copy of an encrypted file can be read afterward."),
                     (
                         "no known owner",
-                        "A clear file without a tag of this device: a plain copy of one of theirs may be among them."
+                        "Clear files without a tag of this device; they may include plain copies of the account's files."
                     ),
                     (
                         "interrupted",
-                        "The app's next call of `protect`, `unprotect`, `info`, `files list` or `wipe` goes on."
+                        "The app's next call of `protect`, `unprotect`, `info`, `files list` or `wipe` continues the wipe."
                     ),
-                    ("remaining", "Each file that is still there is named, with the reason."),
+                    ("remaining", "Each remaining file is printed with the reason."),
                 ]),
             .examples([
                 ("mam wipe --account alice@contoso.example --container notes --yes", "Remove an account from an app.")
@@ -32,7 +34,7 @@ extension Command {
         guard let account = try call.account(of: .wipedAccount) else { throw call.wrong("missing `--account`") }
         guard call.has(.yes) else {
             throw call.wrong(
-                "this deletes all files of the account and cannot be undone; `--yes` says that you mean it")
+                "this deletes all files of the account and cannot be undone; confirm with `--yes`")
         }
         let folder = try call.containerFolder()
         let app = try AppCall(call, for: folder).start(creates: false)
@@ -49,8 +51,8 @@ extension Command {
 
 extension Option {
     static let wipedAccount = Option(
-        "account", .word("ID", suggestions: []), isRequired: true, "Whose keys and files go.")
-    static let yes = Option("yes", .flag, "Really do it.")
+        "account", .word("ID", suggestions: []), isRequired: true, "The account whose keys and files are removed.")
+    static let yes = Option("yes", .flag, "Confirm the wipe.")
 }
 
 extension WipeReport {
@@ -75,8 +77,8 @@ extension WipeReport.Reason {
     fileprivate var words: String {
         switch self {
         case .cannotBeRemoved: "it cannot be removed"
-        case .cannotBeRead: "it cannot be read, so it may be the account's"
-        case .ownerIsUnknown: "its tag is this device's, and the account of the tag is not known any more"
+        case .cannotBeRead: "it cannot be read, so it may belong to the account"
+        case .ownerIsUnknown: "its tag was written by this device, which no longer knows the tag's account"
         }
     }
 }

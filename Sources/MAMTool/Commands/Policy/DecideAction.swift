@@ -21,7 +21,7 @@ struct DecideAction {
     var name: String { property?.name ?? question.name }
 
     /// The question in words, for the help.
-    var summary: String { property.map { "What does `\($0.name)` say?" } ?? question.summary ?? "" }
+    var summary: String { property.map { "What is the value of `\($0.name)`?" } ?? question.summary ?? "" }
 
     /// The options for this question, besides those of every question.
     var options: [Option] {
@@ -66,14 +66,14 @@ extension Option {
             }), "The place, for save and open; import, open, exportToService or moveToService for documentPicker.")
     static let account = Option.choice(
         "account", of: AnswerSpace.Account.self,
-        "Whose account stands beside the question; none unless given, for send, receive, copy and paste the same.")
+        "The other account of the question; by default none, for send, receive, copy and paste the same account.")
     static let length = Option(
         "length", .word("N", suggestions: []),
-        "How many UTF-16 units of text are copied; something that is no text unless given.")
+        "The length of the copied text in UTF-16 units; content other than text unless given.")
     static let url = Option("url", .word("URL", suggestions: []), "The URL, for openURL and universalLink.")
     static let owner = Option.choice(
         "owner", of: AnswerSpace.OwnerKind.self,
-        "Who is asked: an account with the policy, unless given, or one without.")
+        "The account that is asked: with the policy, the default, or without a policy.")
     static let peerApp = Option.choice(
         "peer-app", of: AnswerSpace.PeerAppKind.self,
         "The other app, for send, receive, copy and paste; managed unless given. Unenrolled: it has the SDK and no policy."
@@ -83,7 +83,7 @@ extension Option {
     static let mdm = Option("mdm", .flag, "The device is enrolled in device management.")
     static let offline = Option("offline", .flag, "The device is offline, so content cannot be evaluated.")
     static let payload = Option.choice(
-        "payload", of: PayloadWord.self, "What travels, for send and receive; text unless given.")
+        "payload", of: PayloadWord.self, "The kind of data, for send and receive; text unless given.")
 }
 
 /// The spellings of `--payload`.

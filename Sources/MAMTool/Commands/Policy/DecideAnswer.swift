@@ -24,7 +24,7 @@ struct DecideAnswer {
         }
         if !explanation.change.isEmpty {
             let changes = explanation.change.map { side($0.isPeer) + DecideAnswer.words(for: $0) }
-            rows.append(("change", "\(changes.joined(separator: " and ")) would turn the answer around"))
+            rows.append(("change", "\(changes.joined(separator: " and ")) would reverse the answer"))
         }
         return headline + rows.map { "  \($0.0)\(Columns.padding(9 - $0.0.count))\($0.1)\n" }.joined()
     }

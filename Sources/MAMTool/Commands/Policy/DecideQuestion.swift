@@ -49,7 +49,7 @@ struct DecideQuestion {
             : nil
         guard peerApp == .managed || peerApp == nil || account == AnswerSpace.Account.none else {
             throw call.wrong(
-                "an \(peerApp?.rawValue ?? "") app has no account that counts; leave `--account` out")
+                "the account of an \(peerApp?.rawValue ?? "") app has no effect; leave `--account` out")
         }
         if peerApp == .unenrolled, !takes.contains(.payload) {
             throw call.wrong("`--peer-app unenrolled` is for send and receive")

@@ -3,7 +3,7 @@ internal import MAMText
 extension Command {
     /// `policy assumptions [NAME…]`.
     static let policyAssumptions = Command(
-        "policy assumptions", "List what is assumed where the public sources are silent or contradict each other.",
+        "policy assumptions", "List the assumptions made where the public sources are silent or contradict each other.",
         operands: [
             Operand(
                 "NAME", "Only the assumption of that name.", count: .any, suggestions: Assumption.all.map(\.name))

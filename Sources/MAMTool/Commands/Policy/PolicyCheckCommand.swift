@@ -4,7 +4,7 @@ internal import MAMPolicyTools
 extension Command {
     /// `policy check FILE… [--format text|json|sarif|github]`.
     static let policyCheck = Command(
-        "policy check", "Read app-protection policies for iOS and list what is wrong or odd in them.",
+        "policy check", "List mistakes and oddities in app-protection policies for iOS.",
         operands: [
             Operand(
                 "FILE", Operand.policyHelp, count: .oneOrMore)
@@ -15,8 +15,8 @@ extension Command {
             HelpSection(
                 "REMARKS",
                 [
-                    ("severity error", "A value that cannot be read; its strictest value counts."),
-                    ("severity warning", "A setting that cannot mean what it says."),
+                    ("severity error", "A value that cannot be read; the strictest value of its setting applies."),
+                    ("severity warning", "A setting that cannot have the effect it names."),
                     ("severity info", "Worth knowing."),
                     (
                         "several files",

@@ -12,7 +12,7 @@ enum PolicyLayer: String, CaseIterable {
 extension Command {
     /// `policy convert --from LAYER --to LAYER FILE`.
     static let policyConvert = Command(
-        "policy convert", "Write a policy as Graph has it with the keys the SDK is sent, or the other way round.",
+        "policy convert", "Convert a policy between the form of Graph and the keys that the SDK receives.",
         operands: [
             Operand(
                 "FILE",
@@ -21,21 +21,25 @@ extension Command {
         options: [.from, .to, .select],
         sections: [
             .exits(
-                success: "the policy was written", negative: "it was, and at least one issue has severity error"),
+                success: "the policy was written",
+                negative: "the policy was written, and at least one issue has severity error"),
             HelpSection(
                 "REMARKS",
                 [
                     ("standard output", "The policy as JSON."),
-                    ("standard error", "What is lost or worded otherwise, a line each."),
+                    ("standard error", "The settings that are lost or change their form, one line each."),
                     ("severity error", "A value that cannot be read; the strictest value is written."),
                     ("no known key", "Nothing is written, and the exit status is 65."),
-                    ("severity warning", "Something the other layer cannot say is lost."),
-                    ("severity info", "The meaning stays; or the key means nothing to the other layer."),
-                    ("settings pages", "Pages of test policies of older SDKs count with their default values."),
+                    ("severity warning", "A setting is lost that the other layer cannot express."),
+                    ("severity info", "The meaning is unchanged, or the key has no meaning in the other layer."),
+                    ("settings pages", "The pages of test policies of older SDKs are read, with their default values."),
                 ]),
             .examples([
-                ("mam policy convert --from graph --to client p.json", "The keys that would reach the SDK."),
-                ("mam policy convert --from client --to graph dump.plist", "A policy out of a device's diagnostics."),
+                ("mam policy convert --from graph --to client p.json", "Print the keys that the SDK would receive."),
+                (
+                    "mam policy convert --from client --to graph dump.plist",
+                    "Read a policy from the diagnostics of a device."
+                ),
             ]),
         ],
         run: { call throws(ToolError) in try policyConvert(call) })

@@ -4,7 +4,7 @@ internal import MAMPolicyTools
 extension Command {
     /// `policy decide POLICY --action A …`.
     static let policyDecide = Command(
-        "policy decide", "Answer one question to a policy, and say why.",
+        "policy decide", "Answer one question to a policy, with the rule that decides.",
         operands: [Operand("POLICY", Operand.policyHelp)],
         options: [
             .action, .location, .account, .owner, .peerApp, .peerPolicy, .mdm, .offline, .payload, .length, .url,
@@ -12,7 +12,7 @@ extension Command {
         ],
         sections: [
             HelpSection("ACTIONS", DecideAction.questions.map { ($0.name, $0.summary) }),
-            HelpSection("PROPERTIES", [("actions too", DecideAction.properties.map(\.name).joined(separator: ", "))]),
+            HelpSection("PROPERTIES", [("also actions", DecideAction.properties.map(\.name).joined(separator: ", "))]),
             HelpSection(
                 "LOCATIONS",
                 DecideAction.questions.filter { !$0.locations.isEmpty }.map {
@@ -32,7 +32,7 @@ extension Command {
                 ),
                 (
                     "mam policy decide p.json --action receive --owner unmanaged --account same",
-                    "May a private account take in data of the managed one?"
+                    "May a private account receive data of the managed account?"
                 ),
                 ("mam policy decide p.json --action openURL --url tel:1", "May a number be called, and by which app?"),
             ]),
@@ -57,7 +57,7 @@ extension Command {
 extension Option {
     static let action = Option(
         "action", .word("ACTION", suggestions: DecideAction.all.map(\.name)), isRequired: true,
-        "What is asked; see the list below.")
+        "The question; see the list below.")
 }
 
 extension Call {

@@ -4,23 +4,23 @@ internal import MAMPolicyTools
 extension Command {
     /// `policy diff OLD NEW`.
     static let policyDiff = Command(
-        "policy diff", "Say which answers change from one policy to another.",
+        "policy diff", "List the answers that change from one policy to another.",
         operands: [
             Operand("OLD", Operand.policyHelp),
             Operand("NEW", "The policy to compare it with."),
         ],
         options: [.select, .checkingFormat],
         sections: [
-            .exits(success: "both give the same answers", negative: "at least one answer changes"),
+            .exits(success: "both policies give the same answers", negative: "at least one answer changes"),
             HelpSection(
                 "REMARKS",
                 [
-                    ("compared", "Every question, in every circumstance; not the settings."),
+                    ("compared", "The answers to every question in every circumstance, not the settings."),
                     (
                         "a private account",
-                        "One without a policy, in the same app: what it may do with the managed account's data."
+                        "An account without a policy in the same app, and its access to the managed account's data."
                     ),
-                    ("settings", "Those that differ and change no answer are listed at the end."),
+                    ("settings", "Settings that differ without changing an answer are listed at the end."),
                 ]),
             .examples([("mam policy diff level1.json level3.json", "What would users notice?")]),
         ],

@@ -4,7 +4,7 @@ internal import MAMPolicyTools
 extension Command {
     /// `policy explain POLICY --action A …`, `policy explain POLICY --all-blocked …`.
     static let policyExplain = Command(
-        "policy explain", "Say why a policy answers as it does, and which change would turn the answer around.",
+        "policy explain", "Explain an answer of a policy, and the smallest change that would reverse it.",
         operands: [Operand("POLICY", Operand.policyHelp)],
         options: [
             .select,
@@ -16,11 +16,11 @@ extension Command {
             HelpSection(
                 "ANSWER",
                 [
-                    ("who", "Whose identity is asked, and where it came from."),
+                    ("who", "The identity that is asked, and the source of the identity."),
                     ("rule, why", "The rule that decided, by its name in Docs/Rules.md and in words."),
                     (
                         "setting",
-                        "What the rule rests on: value, label of the admin center, and line:column or default."
+                        "The setting behind the rule: value, label of the admin center, and line:column or default."
                     ),
                     ("change, or", "All changes of the fewest settings; `your-app` stands for a scheme to look up."),
                 ]),
@@ -55,7 +55,7 @@ extension Command {
 
     private static func explainOne(_ call: Call) throws(ToolError) -> ExitStatus {
         guard call.value(of: .explainedAction) != nil else {
-            throw call.wrong("say what to explain: `--action` or `--all-blocked`")
+            throw call.wrong("name a question with `--action`, or give `--all-blocked`")
         }
         let question = try DecideQuestion(call)
         let (own, peer) = try call.policies()
@@ -73,7 +73,7 @@ extension Command {
 extension Option {
     /// `--action`, which is optional because another option can replace it.
     fileprivate static let explainedAction = Option(
-        "action", .word("ACTION", suggestions: DecideAction.all.map(\.name)), "What is asked.")
+        "action", .word("ACTION", suggestions: DecideAction.all.map(\.name)), "The question.")
     fileprivate static let allBlocked = Option(
         "all-blocked", .flag, "Explain every question that is blocked, by the setting that blocks it.")
 }

@@ -5,7 +5,7 @@ internal import MAMText
 extension Command {
     /// `policy lint FILE… [--explain ID]`.
     static let policyLint = Command(
-        "policy lint", "List settings that have no effect, or another one than they seem to have.",
+        "policy lint", "List settings that have no effect, or an unexpected one.",
         operands: [
             Operand("FILE", Operand.policyHelp, count: .any)
         ],
@@ -16,16 +16,16 @@ extension Command {
             HelpSection(
                 "REMARKS",
                 [
-                    ("checked", "What a setting does, not how it is spelled: `mam policy check` does that."),
-                    ("defaults", "A setting that says no more than its default is never listed."),
+                    ("checked", "The effect of a setting; `mam policy check` checks its spelling."),
+                    ("defaults", "A setting with its default value is never listed."),
                     (
                         "several files",
                         "A file that cannot be read does not stop the others; the greatest exit status counts."
                     ),
                 ]),
             .examples([
-                ("mam policy lint exports/*.json", "What in these policies does nothing?"),
-                ("mam policy lint --explain saveBlockUnused", "Why, where that is known from, and an example."),
+                ("mam policy lint exports/*.json", "Which settings of these policies have no effect?"),
+                ("mam policy lint --explain saveBlockUnused", "Print the reason, its source and an example."),
             ]),
         ],
         run: { call throws(ToolError) in try policyLint(call) })

@@ -5,26 +5,29 @@ internal import MAMText
 extension Command {
     /// `policy prove POLICY --no-leak`.
     static let policyProve = Command(
-        "policy prove", "Prove that a policy keeps an account's data with the account, or show how it gets out.",
+        "policy prove", "Prove that a policy keeps an account's data with the account, or show a path out.",
         operands: [Operand("POLICY", Operand.policyHelp)],
         options: [.select, .noLeak, .leaveOut, .format],
         sections: [
-            .exits(success: "there is no way out", negative: "a shortest way out was printed"),
+            .exits(success: "there is no path out", negative: "a shortest path out was printed"),
             HelpSection(
                 "REMARKS",
                 [
-                    ("a way", "A question that the policy answers with yes, on some device, beside some account."),
+                    ("a path", "A chain of allowed transfers, on any kind of device and with any other account."),
                     ("left out", LeakChannel.allCases.map(\.rawValue).joined(separator: ", ")),
                 ]),
             .examples([
-                ("mam policy prove p.json --no-leak", "Can data of the account get to anybody else?"),
-                ("mam policy prove p.json --no-leak --leave-out links,screen", "And apart from links and the screen?"),
+                ("mam policy prove p.json --no-leak", "Can data of the account leave the account?"),
+                (
+                    "mam policy prove p.json --no-leak --leave-out links,screen",
+                    "The same, without links and the screen."
+                ),
             ]),
         ],
         run: { call throws(ToolError) in try policyProve(call) })
 
     private static func policyProve(_ call: Call) throws(ToolError) -> ExitStatus {
-        guard call.has(.noLeak) else { throw call.wrong("say what to prove: `--no-leak`") }
+        guard call.has(.noLeak) else { throw call.wrong("name the property to prove: `--no-leak`") }
         let proof = LeakProof(
             noLeakOf: try call.policyToAsk(at: call.operands[0]).policy, leavingOut: try channels(call))
         switch call.format {
@@ -41,7 +44,7 @@ extension Command {
             guard let channel = LeakChannel(rawValue: word) else {
                 let near = NearMiss.word(for: word, in: LeakChannel.allCases.map(\.rawValue))
                 throw call.wrong(
-                    "\(PlainText.quoted(word)) is nothing to leave out"
+                    "\(PlainText.quoted(word)) is not a kind of transfer"
                         + (near.map { "; did you mean `\($0)`?" } ?? ""))
             }
             channels.insert(channel)
@@ -51,10 +54,10 @@ extension Command {
 }
 
 extension Option {
-    static let noLeak = Option("no-leak", .flag, "Data of the account gets to nobody else.")
+    static let noLeak = Option("no-leak", .flag, "Prove that data of the account never leaves the account.")
     static let leaveOut = Option(
         "leave-out", .word("WORDS", suggestions: LeakChannel.allCases.map(\.rawValue)),
-        "Kinds of ways not to look at, separated by commas.")
+        "Kinds of transfers to ignore, separated by commas.")
 }
 
 private struct LeakProofForm: JSONObjectEncodable {

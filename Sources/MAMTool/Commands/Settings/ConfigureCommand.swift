@@ -6,22 +6,22 @@ extension Option {
         "input", .file("INFO-PLIST"), short: "i", "The Info.plist, XML or binary; `-` reads standard input.")
     static let configureOutput = Option(
         "output", .file("FILE"), short: "o",
-        "Where the result goes; the Info.plist itself unless given; `-` is standard output.")
+        "The file for the result; the Info.plist itself unless given; `-` is standard output.")
     static let dryRun = Option("dry-run", .flag, "Write nothing; exit 1 if something would change.")
     static let diff = Option("diff", .flag, "Print the changes as a unified diff; of binary files as XML.")
     static let fixEntitlements = Option(
-        "fix-entitlements", .flag, "Change the entitlements as well, in place; else they are only read.")
+        "fix-entitlements", .flag, "Change the entitlements as well, in place; otherwise they are only read.")
     static let activationRule = Option(
-        "activation-rule", .flag, "Change an extension's activation rule, so that it takes files of managed apps.")
+        "activation-rule", .flag, "Change an extension's activation rule, so that it accepts files of managed apps.")
     static let openInIcons = Option(
         "generate-open-in-icons", .file("APP"), short: "generateOpenInIcons",
-        "Not done here: badging icons needs image code; draw them yourself.")
+        "Not supported: badging icons needs image code; draw them yourself.")
 }
 
 extension Command {
     /// `configure -i INFO-PLIST [-e ENTITLEMENTS] [-o FILE] …`.
     static let configure = Command(
-        "configure", "Prepare an Info.plist for the SDK; what is not changed stays byte for byte.",
+        "configure", "Prepare an Info.plist for the SDK; all other bytes are unchanged.",
         options: [
             .configureInput, .entitlements, .configureOutput, .dryRun, .diff, .fixEntitlements, .activationRule,
             .define,
@@ -30,46 +30,46 @@ extension Command {
         ],
         sections: [
             .exits(
-                success: "everything there is to do is done; with `--dry-run` nothing is",
+                success: "every change was made; with `--dry-run` no change is needed",
                 negative:
-                    "refused, and nothing is written; schemes were left out; with `--dry-run` something would change"),
+                    "refused without writing; schemes were left out; with `--dry-run` a change is needed"),
             HelpSection(
                 "WHAT IT DOES",
                 [
                     ("URL schemes", "Each gets its twin, `SCHEME-intunemam`; the redirect scheme is registered."),
-                    ("query schemes", "The 15 that the SDK asks about, and twins of the app's own."),
+                    ("query schemes", "The 15 schemes that the SDK queries, and the twins of the app's own."),
                     ("document types", "Each gets its twin, `com.microsoft.intune.mam.TYPE`."),
-                    ("app groups", "Those of the entitlements are copied into IntuneMAMSettings."),
-                    ("mistakes", "Whatever `mam settings check` has a `fix:` for."),
+                    ("app groups", "The app groups of the entitlements are copied into IntuneMAMSettings."),
+                    ("mistakes", "Every finding of `mam settings check` with a `fix:` is corrected."),
                     (
                         "extensions",
-                        "No query schemes and no Face ID text; `--containing-app` names their app, also in place of another."
+                        "No query schemes and no Face ID text; `--containing-app` sets or replaces the name of their app."
                     ),
-                    ("never", "Storyboards are not moved, ids and colors not made up, comments not dropped."),
+                    ("never", "Storyboards are never moved, ids and colors never invented, comments never dropped."),
                 ]),
             HelpSection(
                 "REMARKS",
                 [
                     (
                         "build variables",
-                        "Nothing is derived from a value with `$(VAR)` unless `--define` gives it a value."
+                        "A value with `$(VAR)` is used only if `--define` sets the variable."
                     ),
                     (
                         "writing",
-                        "A new file takes the place of the old one in one step; nothing is written when nothing changes. Of two files the Info.plist comes first, and the report last."
+                        "A new file replaces the old one in one step; an unchanged file is not written. Of two files the Info.plist is written first, and the report last."
                     ),
-                    ("old-style", "Such a file is not changed in place; with `-o` XML is written."),
+                    ("old-style", "An old-style file is not changed in place; with `-o` XML is written."),
                     (
                         "frameworks",
                         "IntuneMAMFrameworkPatcher has no counterpart: since SDK 17.7.1 frameworks need no patching."
                     ),
                 ]),
             .examples([
-                ("mam configure -i Info.plist -e App.entitlements --dry-run --diff", "What would change?"),
+                ("mam configure -i Info.plist -e App.entitlements --dry-run --diff", "Print the necessary changes."),
                 ("mam configure -i Info.plist -e App.entitlements", "Change the Info.plist in place."),
                 (
                     "mam configure -i Info.plist -o Out.plist --define TARGET_NAME=Notes",
-                    "Leave the source alone, with a build variable filled in."
+                    "Write another file, with the value of a build variable."
                 ),
             ]),
         ],
@@ -83,7 +83,7 @@ extension Command {
         options.changesActivationRule = call.has(.activationRule)
         options.convertsOldStyle = !plan.isInPlace
         if plan.entitlements == nil {
-            call.report(.remark("no entitlements are given, so app groups and keychain groups are not looked at"))
+            call.report(.remark("no entitlements are given, so app groups and keychain groups are not checked"))
         }
         let result: ConfiguratorResult
         do throws(ConfiguratorError) {

@@ -18,7 +18,8 @@ struct ConfigureFiles {
 
     init(_ call: Call) throws(ToolError) {
         if call.value(of: .openInIcons) != nil {
-            throw call.wrong("icons are not made here: badging them needs image code, and wrong ones help nobody")
+            throw call.wrong(
+                "icons are not generated: badging needs image code; draw the icons and leave the option out")
         }
         guard let input = call.value(of: .configureInput) else { throw call.wrong("missing `-i`: name an Info.plist") }
         (infoPlist, entitlements, folder) = (input, call.value(of: .entitlements), call.console.environment.folder)

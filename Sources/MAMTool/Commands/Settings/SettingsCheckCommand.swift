@@ -9,14 +9,14 @@ private enum SettingsCheckFormat: String, Sendable, CaseIterable {
 
 extension Option {
     fileprivate static let checkFormat = Option.choice(
-        "format", of: SettingsCheckFormat.self, "How to write the report; text unless given.")
-    fileprivate static let strict = Option("strict", .flag, "Warnings fail too.")
+        "format", of: SettingsCheckFormat.self, "The format of the report; text unless given.")
+    fileprivate static let strict = Option("strict", .flag, "Let warnings fail too.")
 }
 
 extension Command {
     /// `settings check FILE… [-e ENTITLEMENTS] [--format text|json|sarif|junit|github] …`.
     static let settingsCheck = Command(
-        "settings check", "Read Info.plist files and list what is wrong for the SDK in them.",
+        "settings check", "List mistakes in Info.plist files that affect the SDK.",
         operands: [
             Operand(
                 "FILE", "An Info.plist, XML or binary; `-` reads standard input.", count: .oneOrMore)
@@ -27,14 +27,14 @@ extension Command {
         ],
         sections: [
             .exits(
-                success: "no finding of severity error; with `--strict` none of severity warning either",
-                negative: "at least one such finding, a file that is no property list among them"),
+                success: "no finding of severity error, and with `--strict` none of severity warning",
+                negative: "at least one such finding; a file that is not a property list is one"),
             HelpSection(
                 "REMARKS",
                 [
-                    ("build variables", "A value with `$(VAR)` is not judged unless `--define` gives it a value."),
-                    ("fixes", "What stands behind `fix:` is what `mam configure` does."),
-                    ("rules", "`mam settings explain ID` has why, examples and sources."),
+                    ("build variables", "A value with `$(VAR)` is checked only if `--define` sets the variable."),
+                    ("fixes", "`mam configure` makes the changes that follow `fix:`."),
+                    ("rules", "`mam settings explain ID` prints the reason, examples and sources."),
                     (
                         "several files",
                         "A file that cannot be opened does not stop the others; the greatest exit status counts."
@@ -42,7 +42,10 @@ extension Command {
                 ]),
             .examples([
                 ("mam settings check App/Info.plist -e App/App.entitlements", "Check a bundle."),
-                ("mam settings check Info.plist --build-kind store --strict", "Before an upload, warnings fail too."),
+                (
+                    "mam settings check Info.plist --build-kind store --strict",
+                    "Check before an upload; warnings fail too."
+                ),
                 ("mam settings check Info.plist --format sarif", "Report to a code host."),
             ]),
         ],

@@ -4,7 +4,7 @@ internal import MAMSettingsTools
 extension Command {
     /// `settings explain [ID] [--format text|json]`.
     static let settingsExplain = Command(
-        "settings explain", "Explain a rule of settings check: why, an example, the fix, the source.",
+        "settings explain", "Explain a rule of settings check: the reason, an example, the fix, the source.",
         operands: [
             Operand(
                 "ID", "The rule, such as S053; without it all are listed.", count: .optional,
@@ -20,7 +20,7 @@ extension Command {
                     ("I", "The rest of Info.plist."), ("E", "The entitlements."),
                     ("A", "The activation rule of an extension."),
                 ]),
-            .examples([("mam settings explain I005", "Which query schemes are required, and why.")]),
+            .examples([("mam settings explain I005", "Print the required query schemes, with the reason.")]),
         ],
         run: { call throws(ToolError) in try settingsExplain(call) })
 

@@ -14,8 +14,8 @@ extension Command {
         sections: [
             .exits(success: "the keys are listed, or the key is described"),
             .examples([
-                ("mam settings keys", "Every key with its type and default."),
-                ("mam settings keys SplashDuration", "One key in full."),
+                ("mam settings keys", "Print every key with its type and default."),
+                ("mam settings keys SplashDuration", "Print one key in full."),
             ]),
         ],
         run: { call throws(ToolError) in try settingsKeys(call) })

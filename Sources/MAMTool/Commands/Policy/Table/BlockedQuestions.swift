@@ -100,7 +100,7 @@ extension BlockedQuestions {
 extension BlockedQuestions.Group {
     fileprivate var text: String {
         let amount = count == 1 ? "1 question is blocked" : "\(count) questions are blocked"
-        let head = setting.map { "\(amount) by \($0.text)\n" } ?? "\(amount) whatever the settings say\n"
+        let head = setting.map { "\(amount) by \($0.text)\n" } ?? "\(amount) regardless of the settings\n"
         return head + parts.map { $0.text }.joined()
     }
 }

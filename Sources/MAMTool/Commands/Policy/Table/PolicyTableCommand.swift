@@ -10,20 +10,23 @@ extension Command {
             HelpSection(
                 "ROWS",
                 [
-                    ("owner", "Whose policy is asked: an account with the policy, or one without."),
+                    ("owner", "The account that is asked: with the policy, or without a policy."),
                     ("action", "save, open, send, receive, shareItem, shareFile: `rows` in JSON."),
                     ("location", "The place, for save and open; null in JSON for the others."),
-                    ("account", "Whose account stands beside: none, the same, an unmanaged or another managed one."),
+                    ("account", "The other account: none, the same, an unmanaged or another managed account."),
                     ("peerApp", "The other app, for send and receive; null in JSON for the others."),
                     (
                         "clipboard",
-                        "Copy and paste by end, content and account; contents that no limit tells apart are one."
+                        "Copy and paste by end, content and account; lengths with the same answers share a row."
                     ),
-                    ("webViews", "What gets into a page, by whose the page is."),
-                    ("links", "For an account with the policy: each kind of link it tells apart, and what opens."),
+                    ("webViews", "Pasting into and uploading to a page, by the owner of the page."),
+                    (
+                        "links",
+                        "For an account with the policy: each kind of link that it distinguishes, and the URL that is opened."
+                    ),
                 ]),
             .exits(success: "the table was printed", negative: "never"),
-            .examples([("mam policy table p.json --format json", "204 rows, and the properties of the SDK.")]),
+            .examples([("mam policy table p.json --format json", "Print 204 rows, and the properties of the SDK.")]),
         ],
         run: { call throws(ToolError) in try policyTable(call) })
 
