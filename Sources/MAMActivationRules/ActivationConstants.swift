@@ -72,7 +72,7 @@ package struct ActivationConstants: Sendable, Hashable {
                 if try Self.flag(member) { found.append(Allowance(kind: .text, most: nil)) }
             default:
                 guard let kind = Kind(rawValue: member.key) else {
-                    throw ActivationRuleError("a constant nobody knows in the rule")
+                    throw ActivationRuleError("unknown constant in the rule")
                 }
                 let most = try Self.count(member)
                 if most > 0 { found.append(Allowance(kind: kind, most: most)) }

@@ -105,10 +105,10 @@ nonisolated func run() throws -> Int32 {
 
 /// The meaning of the columns.
 let legend = """
-    ratio: our time over the baseline's for the same work, the median of many rounds in turns; lower is better.
-    Times are the least of all rounds, so they need not have that ratio. (aim …): the most the ratio should be.
-    dispatch, operation: idle = no app; nobody, thread, scope = what is in force around the work; async = onto a queue
-    that is held meanwhile; flowing = onto one that runs at once, at the mercy of the scheduler; apply = concurrentPerform.
+    ratio: our time divided by the baseline's for the same work, the median of many alternating rounds; lower is better.
+    Times are the shortest of all rounds, so their ratio may differ. (aim …): the greatest accepted ratio.
+    dispatch, operation: idle = no app; nobody (no account), thread, scope = the identity around the work; async = onto a queue
+    that is suspended; flowing = onto a running queue, so the scheduler matters; apply = concurrentPerform.
     """
 
 /// Returns the figures for Dispatch; none when the other program was not built.

@@ -37,9 +37,10 @@ final class FileAssertionTests: XCTestCase {
         try notes.files.create(at: "nobody's").close()
         let sam = FileExpectation.owner(device["sam"])
         XCTAssertEqual(sam.failure("hers", in: notes), "the file is another account's")
-        XCTAssertEqual(sam.failure("nobody's", in: notes), "expected a file of an account, found one of nobody")
+        XCTAssertEqual(sam.failure("nobody's", in: notes), "expected a file with an owner, found one without an owner")
         XCTAssertEqual(
-            FileExpectation.owner(nil).failure("hers", in: notes), "expected a file of nobody, found one of an account")
+            FileExpectation.owner(nil).failure("hers", in: notes),
+            "expected a file without an owner, found one with an owner")
         XCTAssertEqual(
             FileExpectation.encrypted(true).failure("nobody's", in: notes),
             "expected an encrypted file, found a clear one")

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A package of somebody else: it links the engine, and has a C target with a name that others like too.
+/// A package of another author: it links the engine, and has a C target with a common name.
 let package = Package(
     name: "stranger",
     dependencies: [.package(name: "mam", path: "../../..")],

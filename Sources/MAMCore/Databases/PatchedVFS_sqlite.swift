@@ -47,7 +47,7 @@ enum PatchedVFS {
     ) throws(MAMFileProtectionError) {
         let failure = table.withLock { table -> MAMFileProtectionError? in
             let key = UInt(bitPattern: vfs)
-            guard let patch = table[key] else { return refusal("nobody protects databases with it") }
+            guard let patch = table[key] else { return refusal("no app protects databases with it") }
             guard patch.app === app else { return refusal("another app protects its databases with it") }
             table[key]?.isEnabled = false
             return nil

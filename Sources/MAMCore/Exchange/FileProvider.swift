@@ -13,7 +13,7 @@ public struct FileProviderItem: Sendable, Hashable {
 extension FileProviderItem: CustomStringConvertible {
     /// Whether the file has an owner and is encrypted, without the account and the path.
     public var description: String {
-        "\(isEncrypted ? "encrypted" : "clear") item of \(accountID?.description ?? "nobody")"
+        "\(isEncrypted ? "encrypted" : "clear") item of \(accountID?.description ?? "no account")"
     }
 }
 

@@ -59,7 +59,7 @@ extension PropertyListError {
     static func damaged(_ message: String, at offset: Int) -> Self {
         Self(
             .damagedBinary, "the binary property list is damaged: " + message, at: offset,
-            help: "restore the file, or write it anew with the tool that made it")
+            help: "restore the file, or write it again with the tool that made it")
     }
 
     /// Creates an error about an exceeded limit on depth.

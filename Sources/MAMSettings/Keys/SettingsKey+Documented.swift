@@ -16,7 +16,7 @@ extension SettingsKey {
         SettingsKey("AppGroupIdentifiers", .strings(\.appGroupIdentifiers), "app groups as in the entitlements"),
         SettingsKey(
             "ContainingAppBundleId", .optionalString(\.containingAppBundleID), "bundle id of an extension's app"),
-        SettingsKey("AutoEnrollOnLaunch", .boolean(\.autoEnrollOnLaunch), "enrols a known managed identity at launch"),
+        SettingsKey("AutoEnrollOnLaunch", .boolean(\.autoEnrollOnLaunch), "enrolls a known managed identity at launch"),
         SettingsKey("MAMPolicyRequired", .boolean(\.mamPolicyRequired), "app does not start without a policy"),
         SettingsKey("MAMPolicyWarnAbsent", .boolean(\.mamPolicyWarnAbsent), "warns at launch without a policy"),
         SettingsKey("MultiIdentity", .boolean(\.multiIdentity), "app tells several accounts apart"),

@@ -48,7 +48,7 @@ extension SettingsRule {
             right: "<key>MAMPolicyWarnAbsent</key><true/>", source: "SDK guides since 2018"),
         SettingsRule(
             "S055", "`DebugSettingsEnabled` is on",
-            why: "Whoever has the device could set policies in the Settings app. The guides said not to ship it, and"
+            why: "Any user of the device could set policies in the Settings app. The guides said not to ship it, and"
                 + " dropped it in 2023.",
             wrong: "<key>DebugSettingsEnabled</key><true/>", right: "", fix: "removes the key",
             source: "SDK guides up to 2022"),

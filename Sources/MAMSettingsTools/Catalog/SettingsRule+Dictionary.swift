@@ -8,7 +8,7 @@ extension SettingsRule {
         SettingsRule(
             "S001", "the dictionary `IntuneMAMSettings` is missing",
             why:
-                "Without it the SDK works with its defaults and without a client id, so nobody can sign in. One that is"
+                "Without it the SDK works with its defaults and without a client id, so no user can sign in. One that is"
                 + " spelled in another way is not found.",
             in: .file, wrong: "<plist version=\"1.0\"><dict/></plist>\n",
             right: "<plist version=\"1.0\"><dict><key>IntuneMAMSettings</key><dict/></dict></plist>\n",

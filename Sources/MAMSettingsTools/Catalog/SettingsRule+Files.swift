@@ -12,7 +12,7 @@ extension SettingsRule {
     static let files: [SettingsRule] = [
         SettingsRule(
             "P001", "the file is missing, can not be read, or is a directory",
-            why: "Nothing can be said about a file that nobody can read. The message holds the system's own reason.",
+            why: "A file that cannot be read cannot be checked. The message has the system's reason.",
             in: .file, wrong: "", right: good, source: "the file system"),
         SettingsRule(
             "P002", "the file is not a property list",

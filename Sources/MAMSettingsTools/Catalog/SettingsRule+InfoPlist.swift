@@ -104,8 +104,8 @@ extension SettingsRule {
         SettingsRule(
             "I004", "the scheme of the redirect URI is not registered",
             why: """
-                Authenticator and the browser hand the result of signing in back by the redirect URI. When nobody has \
-                registered its scheme, the person stays in the other app and the SDK never gets a token.
+                Authenticator and the browser return the result of a sign-in by the redirect URI. If no app has \
+                registered its scheme, the user stays in the other app and the SDK never gets a token.
                 """,
             in: .infoPlist,
             wrong: """

@@ -54,8 +54,8 @@ extension SettingsRule {
             "I007", "LSApplicationQueriesSchemes has more entries than count",
             why: """
                 The system reads the first 50 entries of an app linked with the SDK of iOS 15 or later, and the first \
-                25 with that of iOS 27. About what stands behind them it always answers no. Where nobody said which \
-                SDK the app is linked with, more than 25 are a warning.
+                25 with that of iOS 27. For later entries it always answers no. If `--link-sdk` does not name the \
+                linked SDK, more than 25 are a warning.
                 """,
             in: .infoPlist,
             wrong: querySchemes(and: many), right: querySchemes(and: "msauthv2", "msauthv3"),

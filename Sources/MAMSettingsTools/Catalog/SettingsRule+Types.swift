@@ -46,7 +46,8 @@ extension SettingsRule {
             fix: "wraps a text in an array", source: typesGuide),
         SettingsRule(
             "S016", "an element of a list is no text",
-            why: "The whole list counts as missing: one that lost an element is a value nobody wrote.",
+            why:
+                "The whole list counts as missing, because a list without the element would be a value that the author did not write.",
             wrong: "<key>AppGroupIdentifiers</key><array><string>group.com.example</string><true/></array>",
             right: "<key>AppGroupIdentifiers</key><array><string>group.com.example</string></array>",
             source: typesGuide),

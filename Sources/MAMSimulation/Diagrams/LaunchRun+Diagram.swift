@@ -83,7 +83,7 @@ extension LaunchEvent {
     fileprivate func word(in stage: LaunchRun.Stage) -> String {
         switch (self, stage) {
         case (.clockRefreshed, .refreshingClock), (.checkedIn, .checkingIn): word
-        case (.clockRefreshed, _), (.checkedIn, _), (.resumed, _): "looks anew"
+        case (.clockRefreshed, _), (.checkedIn, _), (.resumed, _): "checks again"
         default: word
         }
     }
@@ -92,14 +92,14 @@ extension LaunchEvent {
         switch self {
         case .start: "start"
         case .answered(.accepted): "accepted"
-        case .answered(.remove): "let go"
+        case .answered(.remove): "removal chosen"
         case .answered(.triesExhausted): "too many tries"
         case .answered(.canceled): "canceled"
         case .appCanceled: "given up by the app"
-        case .clockRefreshed: "clock asked"
+        case .clockRefreshed: "clock refreshed"
         case .checkedIn: "check-in ended"
         case .wiped: "wiped"
-        case .resumed: "looks anew"
+        case .resumed: "checks again"
         }
     }
 }

@@ -19,11 +19,14 @@ package enum FileExpectation {
         let info = app.files.protectionInfo(at: path)
         // The header of an encrypted file names the owner even when the key is missing. A file without a readable
         // header is damaged, so it counts neither as clear nor as a file without an owner.
-        guard isLegible || info?.isEncrypted == true else { return "the file is damaged: it does not say whose it is" }
+        guard isLegible || info?.isEncrypted == true else { return "the file is damaged: its owner cannot be read" }
         switch self {
-        case .owner(nil): return info?.accountID == nil ? nil : "expected a file of nobody, found one of an account"
+        case .owner(nil):
+            return info?.accountID == nil ? nil : "expected a file without an owner, found one with an owner"
         case .owner(let id?):
-            guard let owner = info?.accountID else { return "expected a file of an account, found one of nobody" }
+            guard let owner = info?.accountID else {
+                return "expected a file with an owner, found one without an owner"
+            }
             return app.accounts.isSame(id, owner) ? nil : "the file is another account's"
         case .encrypted(let wanted):
             guard (info?.isEncrypted ?? false) != wanted else { return nil }

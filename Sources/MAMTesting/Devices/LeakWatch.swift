@@ -40,8 +40,8 @@ extension IdentityLeak {
             switch kind {
             case .threadIdentityLeft: "a thread identity was left behind"
             case .scopeOutlivesApp: "a scope outlives its app"
-            case .policyQuestionUnderNoIdentity: "a policy was asked while nobody acts"
-            case .fileTaskUnderNoIdentity: "a file's owner was asked while nobody acts"
+            case .policyQuestionUnderNoIdentity: "a policy was asked without an identity"
+            case .fileTaskUnderNoIdentity: "a file's owner was asked without an identity"
             }
         let places = [setter.map { "set at \($0)" }, scope.map { "in the scope of \($0)" }].compactMap(\.self)
         return ([what, "noticed at the end of: \(point.rawValue)"] + places).joined(separator: ", ")

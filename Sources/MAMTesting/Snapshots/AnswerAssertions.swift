@@ -76,10 +76,10 @@ package enum AnswerFile {
             return "there is no file `\(name)` beside the test; \(answerRecordingVariable)=1 writes it"
         }
         guard let kept = AnswerSnapshot(String(decoding: data, as: UTF8.self)) else {
-            return "`\(name)` holds no answers of this version; \(answerRecordingVariable)=1 writes it anew"
+            return "`\(name)` holds no answers of this version; \(answerRecordingVariable)=1 writes it again"
         }
         return kept.difference(to: now).map {
-            "the answers are others than in `\(name)`; \(answerRecordingVariable)=1 writes it anew\n\($0)"
+            "the answers differ from `\(name)`; \(answerRecordingVariable)=1 writes it again\n\($0)"
         }
     }
 }

@@ -64,7 +64,7 @@ extension SDKSymbol {
             (
                 "IntuneMAMCertificatePinningManager isPinningEnabledForAccountId:", .method,
                 "MAMCertificatePinningManager.isPinningEnabled(for:)",
-                "whether pins are given for the account; nil asks for whoever acts"
+                "whether the account has pins; nil asks for the effective identity"
             ),
         ])
 }

@@ -26,7 +26,7 @@ extension SDKSymbol {
             (
                 "IntuneMAMEnrollmentDelegate enrollmentRequestWithStatus:", .method,
                 "MAMEnrollmentDelegate.enrollmentRequest(with:)",
-                "called when a request to enrol ended; does nothing unless written"
+                "called when an enrollment request ended; does nothing by default"
             ),
             (
                 "IntuneMAMEnrollmentDelegate policyRequestWithStatus:", .method,
@@ -57,12 +57,12 @@ extension SDKSymbol {
             (
                 "IntuneMAMMDMEnrolledAccountIdDidChangeNotification", .constant,
                 "MAMNotification.mdmEnrolledAccountIDDidChange(account:)",
-                "carries the account, nil when the device is managed for nobody"
+                "has the account, nil when the device is not managed for a user"
             ),
             (
                 "IntuneMAMMDMEnrolledAccountIdKey", .constant,
                 "MAMNotification.mdmEnrolledAccountIDDidChange(account:)",
-                "its account; nil when the device is managed for nobody"
+                "its account; nil when the device is not managed for a user"
             ),
             ("IntuneMAMEnrollmentManager", .class, "MAMEnrollmentManager", "a view, made on demand"),
             (

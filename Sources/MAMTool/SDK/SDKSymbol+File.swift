@@ -15,7 +15,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMFile createFileAtPath:forAccountId:error:", .classMethod,
-                "ManagedFiles.create(at:_:mode:for:)", "empties the file that is there; nil is whoever acts"
+                "ManagedFiles.create(at:_:mode:for:)", "empties an existing file; nil is the effective identity"
             ),
             (
                 "IntuneMAMFile createFileAtPath:flags:mode:forAccountId:error:", .classMethod,

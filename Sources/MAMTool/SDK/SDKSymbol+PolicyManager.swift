@@ -141,7 +141,10 @@ extension SDKSymbol {
                 "IntuneMAMPolicyManager isIdentity:equalTo:", .method, "AccountDirectory.isSame(_:_:)",
                 "by `app.accounts`: equal without letter case, or known as names of one account"
             ),
-            ("IntuneMAMPolicyManager policy", .method, "MAMPolicyManager.policy", "of whoever acts; takes no lock"),
+            (
+                "IntuneMAMPolicyManager policy", .method, "MAMPolicyManager.policy",
+                "of the effective identity; takes no lock"
+            ),
             (
                 "IntuneMAMPolicyManager policyForAccountId:", .method, "MAMPolicyManager.policy(for:)",
                 "without a policy everything is allowed"
@@ -152,7 +155,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyManager policyForWindow:", .method, "MAMPolicyManager.policy(for:)",
-                "of whoever acts in a UI task of the window"
+                "of the effective identity of a UI task of the window"
             ),
             (
                 "IntuneMAMPolicyManager setWebViewPolicyDelegate:forWebViewer:", .method,

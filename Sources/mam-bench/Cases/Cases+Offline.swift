@@ -20,7 +20,7 @@ extension LifeCases {
         let app = device.install("notes", ManagedApp.Configuration(bundleID: "com.example.notes"))
         await device.open(app)
         await device.register(user, in: app)
-        precondition(app.managed?.policyManager.isManaged(user.objectID) == true, "nobody is enrolled")
+        precondition(app.managed?.policyManager.isManaged(user.objectID) == true, "no account is enrolled")
         let (allocations, calls) = (mam_bench_allocations(), device.service.callCount(.checkIn))
         let taken = try await seconds {
             await device.advance(by: 86_400)

@@ -81,7 +81,7 @@ struct DatabaseCommand {
     private mutating func lookBeside(_ told: Int, _ connection: TortureConnection, _ round: Int) throws {
         let rows = try connection.read("beside") ?? []
         guard rows.allSatisfy({ $0.value == TortureDatabase.value($0.number) }) else {
-            throw TortureError("a row beside that nobody wrote")
+            throw TortureError("a row of another table that no process wrote")
         }
         let (found, known) = (rows.last?.number ?? 0, newestBeside + Int64(told))
         let wanted = min(TortureDatabase.kept, found)
@@ -101,7 +101,7 @@ struct DatabaseCommand {
         var numbers: [Int64] = []
         for row in rows {
             guard let number = Int64(row.prefix { $0 != ":" }), row == "\(number):\(TortureDatabase.value(number))"
-            else { throw TortureError("a row that nobody wrote") }
+            else { throw TortureError("a row that no process wrote") }
             numbers.append(number)
         }
         // The last transaction may be committed without a report. Each database is checked by itself, because SQLite

@@ -37,7 +37,7 @@ enum RowsCommand {
             try Child.say([WriteCommand.done], through: channel)
             guard Int.random(in: 0..<8, using: &random) == 0, let rows = try connection.read("rows") else { continue }
             for (number, value) in rows where value != TortureDatabase.value(number) {
-                throw TortureError("a row that nobody wrote, read beside its writer")
+                throw TortureError("a row that no process wrote, read during a write")
             }
             if rows.count > Int(TortureDatabase.kept) {
                 throw TortureError("rows of a transaction that was half done")

@@ -67,7 +67,7 @@ struct LiveCommand {
         guard let entry = manager.machine?.entries.first(where: { $0.names.hasName(account.id) }) else {
             try say(.registering, place)
             let status = await manager.registerAndEnroll(account.id, userPrincipalName: account.name)
-            guard status.didSucceed else { throw TortureError("an account did not enrol") }
+            guard status.didSucceed else { throw TortureError("an account did not enroll") }
             return try say(.enrolled, place)
         }
         // After a time without a reachable service, the request is repeated.

@@ -69,7 +69,7 @@ struct PowerMoment: Sendable {
         if place.hasLostItsBeginning("t"), run.mayBeMissing || run.mayLoseOwner {
             // There is no content to lose, but creating the file again must work.
             try place.app.files.create(at: "t", for: PowerPlace.alice).close()
-            return try place.content("t") == [] ? nil : "it cannot be made anew"
+            return try place.content("t") == [] ? nil : "it cannot be created again"
         }
         guard let found = try place.content("t") else { return run.mayBeMissing ? nil : "the file is gone" }
         if let wrong = run.mismatch(found) { return wrong }
@@ -172,7 +172,7 @@ struct PowerMoment: Sendable {
         try place.app.files.create(at: "f/n").close()
         let found = place.protection("f/n")
         guard found == .encrypted(PowerPlace.carol) || !run.isDone && found.owner != PowerPlace.alice else {
-            return "a file of the folder is somebody else's"
+            return "a file of the folder belongs to another account"
         }
         return try contentFailure(place, run)
     }
@@ -193,7 +193,7 @@ struct PowerMoment: Sendable {
         if run.isDone, place.exists("1") || place.exists("2") { return "what was wiped is back" }
         // The first call continues the wipe where it had begun.
         _ = place.app.files.isEncrypted(at: "t")
-        if try place.content("3") != bytes(9000, 5) { return "the wipe took somebody else's file" }
+        if try place.content("3") != bytes(9000, 5) { return "the wipe removed another account's file" }
         for name in ["1", "2"] {
             guard let found = try? place.content(name) else { continue }
             if found != bytes(9000, 5) { return "half a file" }

@@ -79,7 +79,7 @@ struct ProcessesCommand {
         if round % 3 == 0 { end(first) }
         if !isStopping, counts.busy > busy {
             counts.stuck += 1
-            print("a call waited longer than \(Self.bound) ms, and nobody was stopped")
+            print("a call waited longer than \(Self.bound) ms, and no process was stopped")
         }
         look()
     }

@@ -73,7 +73,7 @@ enum SharedCell {
         return bytes
     }
 
-    /// The stamp of what was found at a place, 0 for zeros; nil when nobody wrote it so.
+    /// The stamp of the bytes at a position, 0 for zeros; nil if no process wrote these bytes.
     static func stamp(of found: ArraySlice<UInt8>, at place: Int) -> UInt64? {
         let whole = found + [UInt8](repeating: 0, count: byteCount - found.count)
         let stamp = whole.prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

@@ -64,7 +64,7 @@ extension LaunchCheck {
         case .minimumOS: "the operating system is older than allowed"
         case .maximumOS: "the operating system is newer than allowed"
         case .deviceModel: "the device's model is not on the list"
-        case .threat: "the device is more threatened than allowed, or nobody grades it"
+        case .threat: "the device's threat level is higher than allowed, or unknown"
         case .devicePasscode: "encryption is required and the device has no passcode"
         case .credentials: "the user signs in with the work or school account"
         case .pin: "the user enters the PIN, or uses biometrics in its place"

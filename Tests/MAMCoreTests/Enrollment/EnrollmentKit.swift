@@ -83,7 +83,7 @@ enum EnrollmentKit {
         world(
             "one account, device management", [a],
             devices: [managed(nil), managed(a), managed(b), managed(b, only: true)], isWhole: false),
-        world("enrols the managed user at launch", [a], start: managed(a)) { $0.enrollsAtLaunch = true },
+        world("enrolls the managed user at launch", [a], start: managed(a)) { $0.enrollsAtLaunch = true },
         world("needs a policy", [a]) { ($0.enrollsAtLaunch, $0.requiresPolicy) = (true, true) },
         world("needs a policy, user known", [a], start: managed(a)) {
             ($0.enrollsAtLaunch, $0.requiresPolicy) = (true, true)
@@ -98,7 +98,7 @@ enum EnrollmentKit {
                 configured(a, only: true, required: true),
             ], isWhole: false),
         world(
-            "enrols the managed user at launch, user required", [a], devices: [configured(a, required: true)],
+            "enrolls the managed user at launch, user required", [a], devices: [configured(a, required: true)],
             start: managed(a), isWhole: false
         ) { $0.enrollsAtLaunch = true },
     ]

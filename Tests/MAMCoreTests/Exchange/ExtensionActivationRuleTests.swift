@@ -118,7 +118,7 @@ final class ExtensionActivationRuleTests: XCTestCase {
                 constants(["UsesStrictMatching": true, "SupportsText": true]),
                 .notUnderstood("strict matching is not converted")
             ),
-            (constants(["SupportsHolograms": 1]), .notUnderstood("a constant nobody knows in the rule")),
+            (constants(["SupportsHolograms": 1]), .notUnderstood("unknown constant in the rule")),
             (
                 constants(["SupportsImageWithMaxCount": -1]),
                 .notUnderstood("the value of `NSExtensionActivationSupportsImageWithMaxCount` is no count")

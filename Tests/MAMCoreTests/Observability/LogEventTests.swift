@@ -58,7 +58,7 @@ final class LogEventTests: XCTestCase {
         XCTAssertGreaterThanOrEqual(Set(lines).count, kinds.count - 2)
         XCTAssertTrue(lines.contains("account 3 is enrolled"))
         XCTAssertTrue(lines.contains("account 3: policy 0a0a0a0a is in force"))
-        XCTAssertTrue(lines.contains("window 0 was to show account 3 and nobody: success"))
+        XCTAssertTrue(lines.contains("window 0 was to show account 3 and no user: success"))
         XCTAssertTrue(lines.contains("account 3: the policy request ended with status 214"))
         XCTAssertTrue(
             lines.contains(

@@ -23,7 +23,7 @@ final class PolicyExplanationTests: XCTestCase {
               rule    saveCopies.notListed: copies may not be saved, and the service is not listed
               setting saveAsBlocked = true (Save copies of Org data)
               setting allowedDataStorageLocations = [oneDriveForBusiness, sharePoint] (Allow user to save copies to selected services)
-              change  allowedDataStorageLocations = +box would turn the answer around
+              change  allowedDataStorageLocations = +box would reverse the answer
             """)
     }
 

@@ -27,9 +27,9 @@ struct CarryingRow: Sendable {
     enum Carries: String, Sendable {
         case yes, no
         case onItsThread = "only on its thread"
-        case ofWhoeverCancels = "that of whoever cancels"
-        case ofWhoeverFinishes = "that of whoever finishes"
-        case ofWhoeverPosts = "that of whoever posts"
+        case ofWhoeverCancels = "that of the canceling code"
+        case ofWhoeverFinishes = "that of the finishing code"
+        case ofWhoeverPosts = "that of the posting code"
 
         /// Who is seen, when "alice" starts it and "other" cancels, finishes or posts.
         func expected(_ layer: Layer, isSameThread: Bool) -> Acting {

@@ -48,20 +48,23 @@ final class LeakProofTests: XCTestCase {
     private static let openings: [(changes: [String: String], action: String, steps: Int, end: String)] = [
         (
             ["saveAsBlocked": "false"], "save to OneDrive for Business", 1,
-            "oneDriveForBusiness, of nobody, or of a private account"
+            "oneDriveForBusiness, without an account, or of a private account"
         ),
-        (["allowedDataStorageLocations": "[\"box\"]"], "save to Box", 1, "box, of nobody, or of a private account"),
+        (
+            ["allowedDataStorageLocations": "[\"box\"]"], "save to Box", 1,
+            "box, without an account, or of a private account"
+        ),
         (
             ["allowedDataStorageLocations": "[\"photoLibrary\"]"], "save to the photo library", 1,
-            "cameraRoll, of nobody, or of a private account"
+            "cameraRoll, without an account, or of a private account"
         ),
         (
             ["allowedDataStorageLocations": "[\"iManage\"]"], "save to iManage", 1,
-            "iManage, of nobody, or of a private account"
+            "iManage, without an account, or of a private account"
         ),
         (
             ["allowedDataStorageLocations": "[\"egnyte\"]"], "save to Egnyte", 1,
-            "egnyte, of nobody, or of a private account"
+            "egnyte, without an account, or of a private account"
         ),
         (
             ["allowedOutboundClipboardSharingLevel": "\"allApps\""], "paste into unmanaged web pages", 1,
@@ -75,7 +78,7 @@ final class LeakProofTests: XCTestCase {
         (["contactSyncBlocked": "false"], "contact sync", 1, "the device's contacts"),
         (["allowWidgetContentSync": "true"], "widgets", 1, "a widget"),
         (["printBlocked": "false"], "printing", 1, "paper"),
-        (["thirdPartyKeyboardsBlocked": "false"], "third-party keyboards", 1, "a keyboard of somebody else's"),
+        (["thirdPartyKeyboardsBlocked": "false"], "third-party keyboards", 1, "a third-party keyboard"),
         (["genmojiConfigurationState": "\"notBlocked\""], "Genmoji", 1, "Genmoji and Writing Tools"),
         (["writingToolsConfigurationState": "\"notBlocked\""], "Writing Tools", 1, "Genmoji and Writing Tools"),
         (["notificationRestriction": "\"allow\""], "notifications", 1, "a notification"),

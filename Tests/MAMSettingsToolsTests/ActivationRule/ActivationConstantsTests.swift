@@ -61,7 +61,7 @@ final class ActivationConstantsTests: XCTestCase {
                 ["UsesStrictMatching": .boolean(true), "SupportsText": .boolean(true)],
                 "strict matching is not converted"
             ),
-            (["SupportsHolograms": .integer(1)], "a constant nobody knows in the rule"),
+            (["SupportsHolograms": .integer(1)], "unknown constant in the rule"),
             (["SupportsText": .boolean(false)], "the rule allows no type"),
             ([:], "the rule allows no type"),
             (["SupportsText": .string("YES")], "the value of `NSExtensionActivationSupportsText` is no boolean"),

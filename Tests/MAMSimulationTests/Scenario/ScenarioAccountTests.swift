@@ -65,7 +65,7 @@ final class ScenarioAccountTests: XCTestCase {
     func testAScenarioHasAnEndOfRestarts() throws {
         XCTAssertEqual(
             try message(Array(repeating: open, count: 257).joined(separator: ",\n")),
-            "269:8: a scenario may have at most 256 steps in which apps start anew")
+            "269:8: a scenario may have at most 256 steps in which apps restart")
     }
 
     func testAStepInAnAppThatDiedMeanwhileIsUnexpected() throws {

@@ -24,7 +24,7 @@ final class ScenarioFileErrorTests: XCTestCase {
             write, #"{"do": "readFile", "app": "notes", "file": "a", "text": "x", "refusal": "fileNotFound"}"#)
         XCTAssertEqual(
             both.description,
-            "s.json:14:57: a file whose reading is refused gives no `text` at $.scenarios[0].steps[1].text")
+            "s.json:14:57: a refused read has no `text` at $.scenarios[0].steps[1].text")
     }
 
     func testARefusalIsOneOfTheSDKsCodes() throws {
@@ -85,7 +85,7 @@ final class ScenarioFileErrorTests: XCTestCase {
             "app `notes` is the one that acts")
         XCTAssertEqual(
             try error(write, #"{"do": "handOverFile", "app": "notes", "file": "a", "to": "camera"}"#).message,
-            "app `camera` does not contain the SDK, so nobody in it can be asked")
+            "app `camera` does not contain the SDK, so it has no engine to ask")
     }
 
     func testAKilledAppDoesNothingUntilItIsLaunchedAgain() throws {
@@ -120,7 +120,7 @@ final class ScenarioFileErrorTests: XCTestCase {
         XCTAssertEqual(
             try error(
                 #"{"do": "wipe", "app": "notes", "account": "alice", "diesAtCall": 3, "expect": 1}"#
-            ).message, "a wipe that dies says nothing of how many files it deletes")
+            ).message, "a wipe that is killed reports no number of deleted files")
         XCTAssertEqual(
             try error(#"{"do": "wipe", "app": "notes", "account": "unmanaged"}"#).message, "unknown user `unmanaged`")
     }

@@ -13,7 +13,7 @@ final class ScenarioLaunchTests: XCTestCase {
             try message(#"{"do": "checkIn", "app": "mail", "user": "bob"}"#),
             "user `bob` is not signed in to app `mail` here")
         XCTAssertEqual(
-            try message(#"{"do": "launch", "app": "mail", "users": [], "expect": "shown"}"#), "nobody is launched")
+            try message(#"{"do": "launch", "app": "mail", "users": [], "expect": "shown"}"#), "`users` is empty")
         XCTAssertNoThrow(try SmallScenario.read(#"{"do": "enroll", "app": "mail", "user": "bob"}"#, launch))
     }
 

@@ -80,7 +80,7 @@ final class ScenarioReadingTests: XCTestCase {
 
     func testAnAppWithoutTheSDKCannotBeAsked() throws {
         let error = try error(#"{"do": "save", "app": "camera", "location": "box", "expect": "allowed"}"#)
-        XCTAssertEqual(error.message, "app `camera` does not contain the SDK, so nobody in it can be asked")
+        XCTAssertEqual(error.message, "app `camera` does not contain the SDK, so it has no engine to ask")
     }
 
     func testAStepNeedsAnAppWhereThereAreSeveral() throws {

@@ -13,7 +13,7 @@ import XCTest
         }
 
         func testALeakFailsTheTestThatMadeTheDevice() throws {
-            try InnerTest.run(expecting: ["a policy was asked while nobody acts"]) { test in
+            try InnerTest.run(expecting: ["a policy was asked without an identity"]) { test in
                 Self.askAsNobody(on: try test.leakCheckedDevice(users: Self.users))
             }
         }

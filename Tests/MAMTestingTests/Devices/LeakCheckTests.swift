@@ -21,7 +21,7 @@ final class LeakCheckTests: XCTestCase {
         let notes = device.app("notes", signedIn: "alice")
         _ = notes.policyManager.policy.decision(for: .save(to: .other, account: nil))
         XCTAssertEqual(
-            device.leaks().first?.hasPrefix("a policy was asked while nobody acts, noticed at the end of: question"),
+            device.leaks().first?.hasPrefix("a policy was asked without an identity, noticed at the end of: question"),
             true)
         XCTAssertEqual(device.leaks(allowing: [.policyQuestionUnderNoIdentity]), [])
     }

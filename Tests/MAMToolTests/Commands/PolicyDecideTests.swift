@@ -22,7 +22,7 @@ final class PolicyDecideTests: ToolTestCase {
               asked    an account with the policy Test
               setting  saveAsBlocked = true (Save copies of Org data)
               setting  allowedDataStorageLocations = [] (Allow user to save copies to selected services)
-              change   allowedDataStorageLocations with box would turn the answer around
+              change   allowedDataStorageLocations with box would reverse the answer
 
             """)
     }
@@ -175,7 +175,7 @@ final class PolicyDecideTests: ToolTestCase {
             ),
             (
                 "--action send --peer-app unmanaged --account same",
-                "an unmanaged app has no account that counts; leave `--account` out"
+                "the account of an unmanaged app has no effect; leave `--account` out"
             ),
             ("--action isPinRequired", "unknown action `isPinRequired`; did you mean `isPINRequired`?"),
             ("--action fly", "unknown action `fly`; `mam help policy decide` lists them"),

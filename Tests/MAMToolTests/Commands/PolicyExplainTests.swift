@@ -129,7 +129,7 @@ final class PolicyExplainTests: ToolTestCase {
     func testWhatIsToBeExplainedHasToBeSaidOnce() async throws {
         let path = try policy()
         for (line, message) in [
-            ("", "say what to explain: `--action` or `--all-blocked`"),
+            ("", "name a question with `--action`, or give `--all-blocked`"),
             ("--all-blocked --action save", "not `--action`"), ("--all-blocked --url tel:1", "not `--url`"),
         ] {
             let outcome = await explain(path, line)

@@ -54,7 +54,7 @@ final class SDKCommandTests: ToolTestCase {
         ] {
             let outcome = await mam(["sdk", old])
             XCTAssertEqual(outcome.status, .success, "\(old): \(outcome.error)")
-            XCTAssertTrue(outcome.output.contains("is a name of an older SDK; in its place stands now:\n\n"), old)
+            XCTAssertTrue(outcome.output.contains("is a name of an older SDK; its replacement:\n\n"), old)
             XCTAssertTrue(outcome.output.contains(new), "\(old): \(outcome.output)")
         }
         let today = await mam(["sdk", "setUIPolicyAccountId"])

@@ -27,7 +27,7 @@ extension BufferHeader {
             }
             // "No user" has no key.
             guard !owner.isUnmanaged else {
-                throw BufferError(.invalidContent, "a sealed buffer of nobody", offset: 10)
+                throw BufferError(.invalidContent, "a sealed buffer without an owner", offset: 10)
             }
             try self.init(owner: owner, payloadCount: payloadCount, seal: Self.seal(of: buffer))
         }

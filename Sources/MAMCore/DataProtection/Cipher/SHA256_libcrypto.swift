@@ -8,7 +8,7 @@ package enum SHA256 {
     /// The digest of `bytes` in lower-case hex.
     package static func hex(_ bytes: some Sequence<UInt8>) -> String {
         let input = Array(bytes)
-        // The method that is fetched once; looking it up by name anew costs as much as the digest of a policy.
+        // The method is fetched once: a look-up by name costs as much as the digest of a policy.
         let method = (try? Algorithms.sha256.get()) ?? EVP_sha256()
         var digest = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
         var count: UInt32 = 0

@@ -7,53 +7,53 @@ extension EnrollmentCodeDescription {
         EnrollmentCodeDescription(
             .appNotEnrolled, [.policy, .unenroll], "the app is not enrolled",
             causes: "the service forgot the app, or an account is de-registered while none is enrolled",
-            duty: "nothing; what is registered enrols again"),
+            duty: "nothing; registered accounts enroll again"),
         EnrollmentCodeDescription(
             .notEnrolledAccount, [.policy, .unenroll], "the account is not the enrolled one",
             causes:
                 "the token is another user's, the service knows another account, or an account is de-registered that is not the one enrolled",
-            duty: "give tokens of the account that is asked for"),
+            duty: "return tokens of the requested account"),
         EnrollmentCodeDescription(
             .failedToClearMamData, [.unenroll], "data of the account could not be removed",
             causes: "the engine could not remove files or keys in a wipe",
             duty: "nothing; the wipe is tried again"),
         EnrollmentCodeDescription(
-            .timeout, [.enrollment, .policy, .unenroll], "it took too long",
+            .timeout, [.enrollment, .policy, .unenroll], "the request took too long",
             causes: "the token or the service did not answer in time",
             duty: "nothing; it is tried again soon"),
         EnrollmentCodeDescription(
             .adalInternalError, [.enrollment, .policy, .unenroll], "the token library failed",
             causes: "the app's token delegate reports an error of its library",
-            duty: "look at the library's error"),
+            duty: "read the library's error"),
         EnrollmentCodeDescription(
-            .switchExistingAccount, [.enrollment], "the managed account is to be removed first",
-            causes: "the user takes the new account and the old one is removed, or gives up the question",
+            .switchExistingAccount, [.enrollment], "the managed account has to be removed first",
+            causes: "the user chooses the new account and the old one is removed, or dismisses the question",
             duty:
-                "after a removal nothing: the account enrols at the next launch; else remove the old account and try again"
+                "after a removal nothing: the account enrolls at the next launch; otherwise remove the old account and try again"
         ),
         EnrollmentCodeDescription(
-            .loginCanceled, [.enrollment], "the user cancelled the sign-in",
-            causes: "a log-in, and the user cancels",
+            .loginCanceled, [.enrollment], "the user canceled the sign-in",
+            causes: "the user cancels a log-in",
             duty: "nothing"),
         EnrollmentCodeDescription(
-            .policyRecordGone, [.policy], "the service has no record of the policy any more",
+            .policyRecordGone, [.policy], "the service no longer has a record of the policy",
             causes: "the service answers a check-in with Gone",
-            duty: "nothing; the account counts as not enrolled and enrols again"),
+            duty: "nothing; the account counts as not enrolled and enrolls again"),
         EnrollmentCodeDescription(
-            .reEnrollForUnenrolledUser, [.enrollment], "only a user who is still enrolled can enrol again",
-            causes: "the app enrols an account anew, and the service no longer has it",
-            duty: "nothing; the account lost its policy and enrols later"),
+            .reEnrollForUnenrolledUser, [.enrollment], "only a user who is still enrolled can enroll again",
+            causes: "the app enrolls an account again, and the service no longer has the account",
+            duty: "nothing; the account lost its policy and enrolls later"),
         EnrollmentCodeDescription(
             .tenantMigration, [.enrollment], "the tenant is being moved, or does not use the service",
-            causes: "the service answers so when an account enrols",
+            causes: "the service reports it during an enrollment",
             duty: "nothing; it is tried again"),
         EnrollmentCodeDescription(
-            .unsupportedAPI, [.enrollment, .unenroll], "extensions cannot enrol",
+            .unsupportedAPI, [.enrollment, .unenroll], "extensions cannot enroll accounts",
             causes: "an extension registers, logs in or de-registers",
             duty: "call from the app itself"),
         EnrollmentCodeDescription(
             .adalMethodUnsupported, [.enrollment], "the token library lacks a method",
-            causes: "the app's token delegate reports so",
+            causes: "the app's token delegate reports it",
             duty: "use a newer token library"),
         EnrollmentCodeDescription(
             .licensedNotTargeted, [.enrollment], "the user has a license and no policy for this app",
@@ -61,11 +61,11 @@ extension EnrollmentCodeDescription {
             duty: "treat the account as not managed; it is tried again"),
         EnrollmentCodeDescription(
             .deviceBlockedEnrollment, [.enrollment], "the device blocked the enrollment",
-            causes: "the device is not allowed to enrol",
+            causes: "the device is not allowed to enroll",
             duty: "tell the user"),
         EnrollmentCodeDescription(
             .singleManagedAccountMode, [.enrollment], "only one managed account is allowed",
-            causes: "the user keeps the account that is managed, or the service allows one only",
+            causes: "the user keeps the managed account, or the service allows only one",
             duty: "remove the new account"),
     ]
 }

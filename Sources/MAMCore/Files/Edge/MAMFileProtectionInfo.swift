@@ -23,6 +23,6 @@ public struct MAMFileProtectionInfo: Sendable, Hashable {
 extension MAMFileProtectionInfo: CustomStringConvertible {
     /// Whether the file is encrypted and whether it has an owner; never the account's id.
     public var description: String {
-        "\(isEncrypted ? "encrypted" : "clear") file of \(accountID?.description ?? "nobody")"
+        "\(isEncrypted ? "encrypted" : "clear") file of \(accountID?.description ?? "no account")"
     }
 }

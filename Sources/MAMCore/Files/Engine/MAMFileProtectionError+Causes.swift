@@ -57,7 +57,7 @@ extension MAMFileProtectionError {
             self.init(.internalError, error.message, help: StorageError.deviceLocked.help, systemError: EPERM)
         case .quota: self = error.quota.map { Self($0) } ?? Self(.internalError, error.description)
         case .budgetSpent:
-            self.init(.failedToEncryptFile, error.description, help: "open the file anew: it gets a new key then")
+            self.init(.failedToEncryptFile, error.description, help: "open the file again: it then gets a new key")
         default: self.init(writing ? .failedToEncryptFile : .internalError, error.description)
         }
     }

@@ -79,7 +79,8 @@ struct FileOpening {
                 }
                 // The state that the handles have of the file is outdated.
                 state.content = .unreadable(
-                    MAMFileProtectionError(.internalError, "emptying the file was not completed", help: "open it anew"))
+                    MAMFileProtectionError(.internalError, "emptying the file was not completed", help: "open it again")
+                )
                 let made = try files.contents.begin(raw, ownership, id: id)
                 files.replaceContent(with: made, at: path, of: &state)
                 // While its header may be torn, the row has to name the future owner.

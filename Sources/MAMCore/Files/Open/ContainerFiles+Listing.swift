@@ -42,7 +42,7 @@ extension ContainerFiles {
             let kept = index.lastKept.map { "; the damaged one is kept as `\($0)`" } ?? ""
             owners.report(
                 .storageFailed(
-                    "the index of owners was damaged and is made anew from what the files say, \(count) of this app\(kept)"
+                    "the index of owners was damaged and is rebuilt from the files, \(count) of this app\(kept)"
                 ))
             return true
         } catch {

@@ -108,5 +108,5 @@ enum FileMark: Hashable {
 
 extension MAMFileProtectionError {
     static let replacedElsewhere = MAMFileProtectionError(
-        .internalError, "another process replaced the file", help: "open it anew", systemError: 116)
+        .internalError, "another process replaced the file", help: "open it again", systemError: 116)
 }

@@ -14,7 +14,7 @@ extension DiagnosticInformation {
             "app                \(app)", "time               \(LogTime.text(wall))",
             "device             \(deviceFacts.isEmpty ? "-" : deviceFacts.joined(separator: ", "))",
             "process identity   \(processAccount.map { "account \($0)" } ?? "-")",
-            "log                \(logLevel.name)\(hasLogger ? "" : ", to nobody")",
+            "log                \(logLevel.name)\(hasLogger ? "" : ", without a logger")",
             "telemetry          \(telemetryHindrance.map { "off: \($0.rawValue)" } ?? "on")",
             "plain blocks       \(dispatchHindrance.map { "carry no identities: \($0.rawValue)" } ?? "carry identities")",
         ]

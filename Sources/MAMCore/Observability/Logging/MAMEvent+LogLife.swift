@@ -6,7 +6,7 @@ extension MAMEvent.Kind {
             "\(names.name(account)): the \(request.rawValue) request ended with status \(code)"
         case .enrollmentWarning(let warning): "enrollment: \(warning)"
         case .accountEnrolled(let account): "\(names.name(account)) is enrolled"
-        case .accountUnenrolled(let account): "\(names.name(account)) is enrolled no longer"
+        case .accountUnenrolled(let account): "\(names.name(account)) is no longer enrolled"
         case .managedUserChanged(let account): "the device is managed for \(names.name(account))"
         case .allowedAccountsChanged(let allowed):
             allowed.map { "\($0.count) names of accounts are allowed" } ?? "all accounts are allowed"
@@ -16,19 +16,19 @@ extension MAMEvent.Kind {
         case .accountBlocked(let account, let reason): "\(names.name(account)): \(reason.word)"
         case .userStatusChanged(let account, let status): "\(names.name(account)): \(status.word)"
         case .userInterfaceTaken: "a screen of conditional launch covers the app"
-        case .userInterfaceReleased: "no screen of conditional launch covers the app any more"
+        case .userInterfaceReleased: "no screen of conditional launch covers the app"
         case .accountWiped(let account): "\(names.name(account)) was wiped"
         case .accountWipeIncomplete(let account, let report):
-            "\(names.name(account)) was not wiped completely: \(report?.words ?? "its files could not be looked at")"
+            "\(names.name(account)) was not wiped completely: \(report?.words ?? "its files could not be read")"
         case .filesWiped(let account, let report):
-            "a wipe of \(names.name(account)) that was interrupted went on: \(report.words)"
+            "an interrupted wipe of \(names.name(account)) continued: \(report.words)"
         case .remediationDropped(let account, let warning):
             "\(names.name(account)): a remediation was dropped: \(warning.rawValue)"
         case .remediationEnded(let account, let status): "\(names.name(account)): remediation ended: \(status.word)"
         case .restartRequired(let isDoneByApp):
-            "the app has to start anew" + (isDoneByApp ? ", and does so itself" : "")
+            "the app has to restart" + (isDoneByApp ? ", and does so itself" : "")
         case .exitRequired: "the app has to end"
-        default: "something happened"
+        default: "an event occurred"
         }
     }
 }
@@ -55,7 +55,7 @@ extension MAMBlockAccountReason {
         switch self {
         case .notBlocked: "not blocked"
         case .conditionalLaunchBlocked: "blocked by conditional launch"
-        case .conditionalLaunchCanceled: "blocked because conditional launch was cancelled"
+        case .conditionalLaunchCanceled: "blocked because conditional launch was canceled"
         case .clockedOut: "blocked outside of working time"
         }
     }

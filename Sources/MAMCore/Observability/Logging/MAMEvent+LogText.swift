@@ -18,7 +18,7 @@ struct LogNames {
     /// An account without a number, the account "no user" and a missing identity have fixed words.
     func name(_ account: AccountID?) -> String {
         guard let account else { return "no identity" }
-        if account.isUnmanaged { return "nobody" }
+        if account.isUnmanaged { return "no user" }
         return number(account).map { "account \($0)" } ?? "an account"
     }
 
@@ -43,7 +43,8 @@ extension MAMEvent.Kind {
         case .accountRefused(let maximum):
             "the directory of accounts is full with \(maximum) names; accounts that it does not know are blocked"
         case .policyChanged(let account, let policy):
-            "\(names.name(account)): " + (policy == nil ? "the policy went" : "policy \(policy.shortened) is in force")
+            "\(names.name(account)): "
+                + (policy == nil ? "the policy was removed" : "policy \(policy.shortened) is in force")
         case .dataProtectionChanged(let account, let isRequired):
             "\(names.name(account)): data " + (isRequired ? "must be encrypted" : "needs no encryption")
         case .appConfigChanged(let account): "\(names.name(account)): the app configuration changed"
@@ -51,11 +52,11 @@ extension MAMEvent.Kind {
         case .identityLeak(let leak): leak.logMessage(names)
         case .dispatchPropagationInactive(let reason): "plain blocks carry no identities: \(reason.rawValue)"
         case .backupExclusionChanged(let account, let isExcluded):
-            "\(names.name(account)): files " + (isExcluded ? "are kept out of backups" : "go into backups")
+            "\(names.name(account)): files " + (isExcluded ? "are excluded from backups" : "are included in backups")
         case .storageFailed(let message): "the store failed: \(message)"
         // The paths are not logged.
         case .ownerTagRefused: "a file's owner tag is not from this device, or was changed"
-        case .fileRolledBack: "a protected file is older than when it was last open"
+        case .fileRolledBack: "a protected file is older than at its last opening"
         default: lifeMessage(names)
         }
     }

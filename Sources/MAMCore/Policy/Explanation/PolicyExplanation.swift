@@ -87,7 +87,7 @@ extension PolicyExplanation {
         }
         if !change.isEmpty {
             let changes = change.map { "\($0.isPeer ? "other account: " : "")\($0.name) = \($0.value)" }
-            lines.append("  change  \(changes.joined(separator: " and ")) would turn the answer around")
+            lines.append("  change  \(changes.joined(separator: " and ")) would reverse the answer")
         }
         return lines.joined(separator: "\n")
     }

@@ -40,7 +40,7 @@ final class RowSeal {
         }
         guard isTag else {
             throw StorageError(
-                .corrupt, "`\(name)`: a row of \(row.table) was damaged or changed by somebody else",
+                .corrupt, "`\(name)`: a row of \(row.table) was damaged or changed by another program",
                 help: .damagedStore)
         }
     }

@@ -42,5 +42,7 @@ extension StorageError {
 
 extension Optional where Wrapped == String {
     /// What helps when a store is damaged.
-    static var damagedStore: String? { "restore the folder of the store from a backup, or remove it to begin anew" }
+    static var damagedStore: String? {
+        "restore the folder of the store from a backup, or remove it to start with an empty store"
+    }
 }

@@ -34,20 +34,20 @@ package enum EnrollmentPhase: String, Sendable, Hashable, CaseIterable {
     /// The meaning of the state: lower case, no full stop.
     package var meaning: String {
         switch self {
-        case .unknown: "the app does not have it registered"
+        case .unknown: "the app has not registered the account"
         case .queued: "registered; another account or the restart comes first"
         case .choosing: "registered; the user is asked which account to keep"
         case .authorizing: "registered; the app is asked for a token"
-        case .enrolling: "registered; the service is asked to enrol it"
+        case .enrolling: "registered; the service is asked to enroll it"
         case .storing: "accepted by the service; the first policy is being stored"
         case .awaitingRestart: "enrolled; the policy is in force after the restart"
         case .enrolled: "enrolled, with a policy in force"
-        case .refreshing: "enrolled; a check-in is under way, or what it brought is being stored"
-        case .enrollingAgain: "enrolled; the service has forgotten it and is asked to enrol it anew"
-        case .waiting: "registered, not enrolled; tried again when its timer says so"
-        case .leaving: "no longer registered; being un-enrolled at the service"
+        case .refreshing: "enrolled; a check-in is under way, or its result is being stored"
+        case .enrollingAgain: "enrolled; the service has no record of it and is asked to enroll it again"
+        case .waiting: "registered, not enrolled; tried again when its timer fires"
+        case .leaving: "no longer registered; being unenrolled at the service"
         case .wiping: "no longer registered; app and engine are removing its data"
-        case .wipeFailed: "no longer registered; its data could not be removed and is tried again"
+        case .wipeFailed: "no longer registered; its data could not be removed, and the wipe is tried again"
         }
     }
 }

@@ -6,10 +6,10 @@ extension EnrollmentEvent {
         switch self {
         case .launched: "launched"
         case .ticked(let isInUse): isInUse ? "tick" : "tick in the background"
-        case .register(let account, _): account == nil ? "register nobody" : "register"
-        case .login(let account, _): account == nil ? "log in somebody" : "log in"
+        case .register(let account, _): account == nil ? "register nil" : "register"
+        case .login(let account, _): account == nil ? "log in a user" : "log in"
         case .deregister(let account, let withWipe, _):
-            (account == nil ? "deregister nobody" : "deregister") + (withWipe ? " with wipe" : "")
+            (account == nil ? "deregister nil" : "deregister") + (withWipe ? " with wipe" : "")
         case .wipe: "wipe"
         case .checkIn: "check in"
         case .wasWiped: "was wiped"

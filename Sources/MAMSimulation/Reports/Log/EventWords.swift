@@ -88,5 +88,5 @@ struct EventWords {
         }
     }
 
-    private static func noUser(_ account: AccountID?) -> String? { account == nil ? "nobody" : nil }
+    private static func noUser(_ account: AccountID?) -> String? { account == nil ? "no account" : nil }
 }

@@ -133,7 +133,7 @@ struct PageData: Encodable {
     private mutating func kind(of entry: ScenarioLog.Entry) -> Int {
         let step = entry.step
         for account in step.accounts ?? [] { note(account) }
-        let who = step.accounts.map { $0.isEmpty ? "nobody" : $0.joined(separator: "+") }
+        let who = step.accounts.map { $0.isEmpty ? "no account" : $0.joined(separator: "+") }
         let stated = [step.expected, step.expectedRule.map { "[\($0)]" }].compactMap(\.self).joined(separator: " ")
         return k[[
             t[step.verb], t[step.app], t[entry.queue], t[step.action], t[who], t[step.layer], t[step.answer],

@@ -70,7 +70,7 @@ struct PageLanes {
         held[event.app, default: []].insert(lane)
         return Change(
             lane: lane, state: account == nil ? .gone : .held, account: account,
-            words: account == nil ? "nobody" : words)
+            words: account == nil ? "no account" : words)
     }
 
     /// Returns the changes of an account's lane.

@@ -19,14 +19,14 @@ extension ScenarioChecker {
         case .told, .notifications, .accounts, .managedUser, .allowedAccounts:
             guard !living.contains(app) else { return }
             throw error(
-                step, "app", "app `\(app)` was not opened before this step, so there is nothing to look at",
+                step, "app", "app `\(app)` was not opened before this step, so it has no record to check",
                 help: "`openApp` it first")
         case .takeIn(let incoming, _):
             try checkPeer(incoming.app, incoming.account, step, ("from", "fromAccount"))
             guard incoming.reason != .openURL, step.locations["sender"] != nil else { return }
             throw error(
-                step, "sender", "nobody is known to send a document",
-                help: "leave `sender` out, or say that the reason is `openURL`")
+                step, "sender", "a document has no known sender",
+                help: "leave `sender` out, or set `reason` to `openURL`")
         case .remediate, .requestToken, .comeBack, .appConfig, .calls: break
         }
     }
@@ -64,7 +64,7 @@ extension ScenarioChecker {
             case .launch(let users, _, _): (users, "users")
             case .setVersions, .leaveForeground, .blocked: ([], "")
             }
-        if case .launch(let users, _, _) = action, users.isEmpty { throw error(step, field, "nobody is launched") }
+        if case .launch(let users, _, _) = action, users.isEmpty { throw error(step, field, "`users` is empty") }
         if case .launch = action, living.contains(step.app ?? "") { try checkLife(step) }
         if case .checkIn = action, living.contains(step.app ?? "") {
             return try checkLife(step)
@@ -86,7 +86,7 @@ extension ScenarioChecker {
         lifeSteps += 1
         guard lifeSteps <= Self.maximumLifeStepCount else {
             throw error(
-                step, "do", "a scenario may have at most \(Self.maximumLifeStepCount) steps in which apps start anew")
+                step, "do", "a scenario may have at most \(Self.maximumLifeStepCount) steps in which apps restart")
         }
         living.insert(app)
         windows[app] = ["main"]

@@ -165,7 +165,7 @@ extension ScenarioReader {
     private func managedApp(_ cursor: JSONCursor) throws(ScenarioError) -> String {
         let name = try word(cursor, among: apps, called: "app")
         guard managedApps.contains(name) else {
-            throw wrong(cursor, "app `\(name)` does not contain the SDK, so nobody in it can be asked")
+            throw wrong(cursor, "app `\(name)` does not contain the SDK, so it has no engine to ask")
         }
         return name
     }

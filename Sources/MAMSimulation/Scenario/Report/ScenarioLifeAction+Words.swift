@@ -35,14 +35,15 @@ extension ScenarioServiceAction {
         case .open(let app): "open \(app)"
         case .openLink(let url, let app): "open \(JSONQuoting.quoted(url)) in \(app)"
         case .person(let app, let person):
-            "somebody in front of \(app)"
+            "set the user of \(app)"
                 + Self.list(" choosing", person.decisions.map(\.rawValue))
-                + Self.list(" signing in as", person.signIns.map(\.name)) + (person.goesOn ? "" : ", not going on")
+                + Self.list(" signing in as", person.signIns.map(\.name))
+                + (person.goesOn ? "" : ", stopping at warnings")
         case .app(let app, let change): "set \(app)" + change.words
         case .fault(let fault, let call, let skipped, let count):
-            "let \(call) go wrong: \(fault.name)" + (skipped == 0 ? "" : " after \(skipped)")
+            "make \(call) fail: \(fault.name)" + (skipped == 0 ? "" : " after \(skipped)")
                 + (count == 1 ? "" : ", \(count) times")
-        case .faults(_, let percent): "let \(percent) of 100 calls go wrong"
+        case .faults(_, let percent): "make \(percent) of 100 calls fail"
         case .tenant(let status, let access):
             "set tenant" + (status.map { " standing=\($0)" } ?? "")
                 + (access.map { " conditionalAccess=\($0)" } ?? "")

@@ -40,7 +40,7 @@ extension ScenarioReport.Step {
     fileprivate var columns: [String] {
         var who = app ?? ""
         if let accounts {
-            let names = accounts.isEmpty ? "nobody" : accounts.joined(separator: "+")
+            let names = accounts.isEmpty ? "no account" : accounts.joined(separator: "+")
             who += " as \(names)" + (layer.map { $0 == "none" ? "" : " (\($0))" } ?? "")
         }
         if site == "background" { who += " in background" }

@@ -43,7 +43,7 @@ final class ManagedFileIndexDamageTests: XCTestCase {
     }
 
     private let message =
-        "the index of owners was damaged and is made anew from what the files say, 2 of this app; the damaged one is kept "
+        "the index of owners was damaged and is rebuilt from the files, 2 of this app; the damaged one is kept "
         + "as `owners.sqlite.damaged-1`"
 
     func testARunningAppGoesOnWithANewIndexOnceADamagedRowIsMet() throws {

@@ -66,7 +66,7 @@ class ConfigureTestCase: ToolTestCase {
         """
 
     static let note =
-        "mam: warning: no entitlements are given, so app groups and keychain groups are not looked at\n"
+        "mam: warning: no entitlements are given, so app groups and keychain groups are not checked\n"
 
     func contents(_ path: String) throws -> String {
         String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)

@@ -71,7 +71,7 @@ final class FilesListTests: FileToolTestCase {
         try note("a.txt")
         assertRefused(
             await run("files list --container notes"), .noInput,
-            "device: there is no device: nothing was protected with it\n  help: `mam protect` makes one;")
+            "device: there is no device here, because no file was protected with it\n  help: `mam protect` makes one;")
         assertRefused(
             await run("files list --container none"), .noInput, "none: cannot be opened: no such file\n")
         assertRefused(await run("files list --container notes/a.txt"), .noInput, "notes/a.txt: is no folder\n")

@@ -57,12 +57,12 @@ final class InfoTests: FileToolTestCase {
             outcome.output,
             """
             notes: folder
-              owner of new files  nobody
+              owner of new files  (none)
             notes/a.txt: clear
               owner   alice@contoso.example
               length  9 bytes
             notes/b.txt: clear
-              owner   nobody
+              owner   (none)
               length  0 bytes
 
             """)

@@ -115,8 +115,8 @@ final class StoreDamageTests: FileToolTestCase {
 
     private func remark(_ count: Int?) -> String {
         guard let count else { return "" }
-        return "mam: warning: the store of the device: the index of owners was damaged and is made anew from what the "
-            + "files say, \(count) of this app; the damaged one is kept as `owners.sqlite.damaged-1`\n"
+        return "mam: warning: the store of the device: the index of owners was damaged and is rebuilt from the "
+            + "files, \(count) of this app; the damaged one is kept as `owners.sqlite.damaged-1`\n"
     }
 
     // Every file of the device and the container that holds these bytes.
@@ -263,7 +263,7 @@ final class StoreDamageTests: FileToolTestCase {
                       transfer keys shredded   0
                       files remaining          1
                       files of no known owner  0
-                      remaining                notes/x.txt: its tag is this device's, and the account of the tag is not known any more
+                      remaining                notes/x.txt: its tag was written by this device, which no longer knows the tag's account
 
                     """, error: ""))
         let json = try document(await run("wipe --account \(alice) --container notes --yes --format json").output)

@@ -35,7 +35,7 @@ final class WipeTests: FileToolTestCase {
         let path = try await protectedNote("a.txt")
         assertRefused(
             await run("wipe --account \(alice) --container notes"), .usage,
-            "this deletes all files of the account and cannot be undone; `--yes` says that you mean it\n")
+            "this deletes all files of the account and cannot be undone; confirm with `--yes`\n")
         assertRefused(await run("wipe --container notes --yes"), .usage, "missing `--account`\n")
         let read = await run("unprotect \(path) -o -")
         XCTAssertEqual(read.output, "the plan\n")
@@ -67,7 +67,7 @@ final class WipeTests: FileToolTestCase {
             outcome,
             Outcome(
                 status: .success, output: "",
-                error: "mam: warning: a wipe that was interrupted has gone on: 1 files deleted\n"))
+                error: "mam: warning: an interrupted wipe was completed: 1 files deleted\n"))
         XCTAssertFalse(exists("notes/a.txt"))
     }
 

@@ -2,24 +2,24 @@ import Dispatch
 import Foundation
 import MAMCore
 
-/// One way in which a program hands work over to somebody else.
+/// One call by which a program submits work to another thread.
 struct HandOver: Sendable {
-    /// When the work runs under the identity of whoever handed it over.
+    /// When the work runs under the identity of the submitting code.
     enum Carries { case always, whenActive, never }
 
-    /// What the work tells: that it ran, and who was acting.
+    /// A block that records the effective identity.
     typealias Work = @Sendable () -> Void
 
     let name: String
     let carries: Carries
-    /// Hands the work over; it runs at some time, at least once.
+    /// Submits the work, which runs at least once.
     let hand: @Sendable (@escaping Work) -> Void
 
     init(_ name: String, _ carries: Carries = .whenActive, hand: @escaping @Sendable (@escaping Work) -> Void) {
         (self.name, self.carries, self.hand) = (name, carries, hand)
     }
 
-    /// Who is found acting in the work that Alice hands over.
+    /// Returns the effective identity in work that Alice submits.
     func seen(in app: ManagedApp) -> String {
         let found = Found(), done = DispatchSemaphore(value: 0)
         app.withAccountID("alice") {
@@ -29,17 +29,17 @@ struct HandOver: Sendable {
             }
         }
         done.wait()
-        return found.account?.rawValue ?? "nobody"
+        return found.account?.rawValue ?? "none"
     }
 
-    /// What must be found, as the status says.
+    /// Returns the identity that the status promises.
     func promised(by status: DispatchPropagation.Status) -> String {
         let isCarried = carries == .always || carries == .whenActive && status == .active
-        return isCarried ? "alice" : "nobody"
+        return isCarried ? "alice" : "none"
     }
 }
 
-/// An account that one thread leaves for another.
+/// An account that one thread passes to another.
 private final class Found: Sendable {
     private let lock = NSLock()
     private nonisolated(unsafe) var held: AccountID?
