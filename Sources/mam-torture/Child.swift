@@ -50,65 +50,67 @@ struct Child {
     }
 
     /// Returns the reports that are available within a time, in milliseconds; empty if there are none.
-    func said(within time: Int32) -> [UInt8] {
-        var (said, wait) = ([UInt8](), time)
+    func reports(within time: Int32) -> [UInt8] {
+        var (reports, wait) = ([UInt8](), time)
         var bytes = [UInt8](repeating: 0, count: 1 << 15)
-        while said.count < 1 << 20 {
+        while reports.count < 1 << 20 {
             var wanted = pollfd(fd: channel, events: Int16(POLLIN), revents: 0)
             guard poll(&wanted, 1, wait) > 0 else { break }
             let count = read(channel, &bytes, bytes.count)
             guard count > 0 else { break }
-            said += bytes[..<count]
+            reports += bytes[..<count]
             wait = 0
         }
-        return said
+        return reports
     }
 
-    /// Stops the process, until ``goOn()``.
+    /// Stops the process, until ``resume()``.
     func stop() { kill(process, SIGSTOP) }
 
     /// Continues the process.
-    func goOn() { kill(process, SIGCONT) }
+    func resume() { kill(process, SIGCONT) }
 
     /// The maximum time to wait for a report, in milliseconds.
     private static let longestSilence: Int32 = 2000
 
     /// Returns up to `count` bytes of its reports, fewer if it falls silent or ends.
     func listen(for count: Int) -> [UInt8] {
-        var said = [UInt8](repeating: 0, count: count)
+        var reports = [UInt8](repeating: 0, count: count)
         var taken = 0
         while taken < count {
             var wanted = pollfd(fd: channel, events: Int16(POLLIN), revents: 0)
             guard poll(&wanted, 1, Self.longestSilence) != 0 else { break }
-            let more = said.withUnsafeMutableBytes { read(channel, $0.baseAddress?.advanced(by: taken), count - taken) }
+            let more = reports.withUnsafeMutableBytes {
+                read(channel, $0.baseAddress?.advanced(by: taken), count - taken)
+            }
             if more < 0, errno == EINTR { continue }
             guard more > 0 else { break }
             taken += more
         }
-        return Array(said.prefix(taken))
+        return Array(reports.prefix(taken))
     }
 
     /// Kills the process, unless it has ended; returns the reports that were not taken yet.
-    func killed() throws -> (said: [UInt8], end: End) {
+    func killed() throws -> (reports: [UInt8], end: End) {
         kill(process, SIGKILL)
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 {
             guard errno == EINTR else { throw TortureError("the child is lost") }
         }
         defer { close(channel) }
-        var said: [UInt8] = []
+        var reports: [UInt8] = []
         var bytes = [UInt8](repeating: 0, count: 4096)
         while true {
             let count = read(channel, &bytes, bytes.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { break }
-            said += bytes[..<count]
+            reports += bytes[..<count]
         }
         // Any end other than exit code 0 or the parent's signal is a failure.
         guard status == 0 || status & 0x7F == SIGKILL else {
             throw TortureError("the child failed by itself (status \(status))")
         }
-        return (said, status == 0 ? .quit : .killed)
+        return (reports, status == 0 ? .quit : .killed)
     }
 
     /// Writes reports to the parent.

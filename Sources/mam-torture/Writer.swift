@@ -10,8 +10,8 @@ struct Writer {
 
     /// Kills the writer; returns the number of operations that it began, and the number that it completed.
     func killed() throws -> (begun: Int, done: Int) {
-        let (said, end) = try child.killed()
+        let (reports, end) = try child.killed()
         guard end == .killed else { throw TortureError("the writer ended by itself") }
-        return (said.count { $0 == WriteCommand.begun }, said.count { $0 == WriteCommand.done })
+        return (reports.count { $0 == WriteCommand.begun }, reports.count { $0 == WriteCommand.done })
     }
 }

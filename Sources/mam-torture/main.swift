@@ -86,7 +86,7 @@ else {
     exit(64)
 }
 do {
-    var isWhole = true
+    var hasPassed = true
     let seeds: [UInt64] =
         if let seed {
             [seed].compactMap(\.self)
@@ -95,19 +95,19 @@ do {
         } else {
             Array(TestSeeds([1], replay: CommandLine.arguments.joined(separator: " ")))
         }
-    for seed in seeds where isWhole {
+    for seed in seeds where hasPassed {
         let folder = try workFolder(for: command)
         switch command {
         case "kill":
             var kill = try KillCommand(folder: folder, seed: seed, rounds: rounds)
-            isWhole = try kill.run()
+            hasPassed = try kill.run()
         case "life":
             var life = try LifeCommand(folder: folder, seed: seed, rounds: rounds, locks: locks)
-            isWhole = try await life.run()
+            hasPassed = try await life.run()
         case "processes":
             var processes = try ProcessesCommand(folder: folder, seed: seed, rounds: rounds, stops: stops)
-            isWhole = try processes.run()
-        case "stores": isWhole = try StoresCommand(folder: folder, seed: seed, rounds: rounds).run()
+            hasPassed = try processes.run()
+        case "stores": hasPassed = try StoresCommand(folder: folder, seed: seed, rounds: rounds).run()
         case "store":
             let time = option("--stamp").flatMap { UInt64($0) } ?? 0
             try StoresCommand.open(folder: folder, number: seed, at: time, channel: 3)
@@ -116,17 +116,17 @@ do {
             try ShareCommand.run(folder: folder, seed: seed, first: first, channel: 3)
         case "power":
             var power = PowerCommand(seed: seed, states: states)
-            isWhole = try power.run()
+            hasPassed = try power.run()
         case "live":
             let first = option("--first").flatMap { UInt32($0) } ?? 0
             try await LiveCommand.run(folder: folder, seed: seed, first: first, locks: locks, channel: 3)
         case "sqlite":
             var torture = DatabaseCommand(
                 try TortureDatabase(folder: folder, mode: mode, page: page), seed: seed, rounds: rounds)
-            isWhole = try torture.run()
+            hasPassed = try torture.run()
         case "serve":
             let seconds = option("--seconds").flatMap { Int($0) } ?? 10
-            isWhole = ServeCommand(seed: seed, connections: rounds, seconds: seconds).run()
+            hasPassed = ServeCommand(seed: seed, connections: rounds, seconds: seconds).run()
         case "beside":
             let first = option("--first").flatMap { Int64($0) } ?? 1
             try RowsCommand.beside(
@@ -137,20 +137,20 @@ do {
                 try TortureDatabase(folder: folder, mode: mode, page: page), seed: seed, first: first, channel: 3)
         case "descriptors":
             var descriptors = try DescriptorsCommand(folder: folder)
-            isWhole = try await descriptors.run()
+            hasPassed = try await descriptors.run()
         case "server":
             guard let server else { break }
-            isWhole = try await ServerCommand(folder: folder, seed: seed, options: server).run()
-            if isWhole, option("--folder") == nil { ServerWorld.remove(folder) }
+            hasPassed = try await ServerCommand(folder: folder, seed: seed, options: server).run()
+            if hasPassed, option("--folder") == nil { ServerWorld.remove(folder) }
         case "hold":
             try HoldCommand.run(
                 folder: folder, seconds: option("--seconds").flatMap { Int($0) } ?? 1, channel: 3)
-        case "limit": isWhole = try LimitCommand.run(folder: folder, length: length)
+        case "limit": hasPassed = try LimitCommand.run(folder: folder, length: length)
         default: try WriteCommand.run(folder: folder, seed: seed, channel: 3)
         }
-        if isWhole { remove(folder) }
+        if hasPassed { remove(folder) }
     }
-    exit(isWhole ? 0 : 1)
+    exit(hasPassed ? 0 : 1)
 } catch {
     print("mam-torture: \(error)")
     exit(70)

@@ -48,16 +48,16 @@ struct DatabaseCommand {
         // left.
         let other = round % 2 == 1 && !isEarly ? try neighbor() : nil
         usleep(other == nil ? 0 : UInt32.random(in: 1000...30_000, using: &random))
-        let said = try child.killed().said
+        let reports = try child.killed().reports
         usleep(other == nil ? 0 : UInt32.random(in: 0...10_000, using: &random))
-        let told = try other?.killed().said.count { $0 == WriteCommand.done } ?? 0
-        let done = said.count { $0 == WriteCommand.done }
+        let told = try other?.killed().reports.count { $0 == WriteCommand.done } ?? 0
+        let done = reports.count { $0 == WriteCommand.done }
         transactions += done
         beside += told
         try search(round)
         do {
             let connection = try database.connect()
-            if other != nil { try lookBeside(told, connection, round) }
+            if other != nil { try checkSecondWriter(told, connection, round) }
             for name in ["main", "other"] { try look(name, first, done, connection, round) }
             last = newest.values.max() ?? last
             for name in ["main", "other"] where newest[name, default: 0] < last {
@@ -78,7 +78,7 @@ struct DatabaseCommand {
         return child
     }
 
-    private mutating func lookBeside(_ told: Int, _ connection: TortureConnection, _ round: Int) throws {
+    private mutating func checkSecondWriter(_ told: Int, _ connection: TortureConnection, _ round: Int) throws {
         let rows = try connection.read("beside") ?? []
         guard rows.allSatisfy({ $0.value == TortureDatabase.value($0.number) }) else {
             throw TortureError("a row of another table that no process wrote")

@@ -5,17 +5,17 @@ internal import MAMSimulation
 enum RowsCommand {
     static func run(_ database: TortureDatabase, seed: UInt64, first: Int64, channel: Int32) throws {
         let connection = try database.connect()
-        database.lookAround()
+        database.readFilesRepeatedly()
         var random = SeededGenerator(seed: seed)
         try Child.say([WriteCommand.ready], through: channel)
         for number in first... {
             let sql = transaction(number, database, &random)
             try Child.say([WriteCommand.begun], through: channel)
-            try connection.again(sql)
+            try connection.retry(sql)
             try Child.say([WriteCommand.done], through: channel)
             if Int.random(in: 0..<40, using: &random) == 0 {
-                try connection.again("VACUUM")
-                try connection.again("VACUUM other")
+                try connection.retry("VACUUM")
+                try connection.retry("VACUUM other")
             }
         }
     }
@@ -24,12 +24,12 @@ enum RowsCommand {
     /// writer.
     static func beside(_ database: TortureDatabase, seed: UInt64, first: Int64, channel: Int32) throws {
         let connection = try database.join()
-        database.lookAround()
+        database.readFilesRepeatedly()
         var random = SeededGenerator(seed: seed)
         try Child.say([WriteCommand.ready], through: channel)
         for number in first... {
             try Child.say([WriteCommand.begun], through: channel)
-            try connection.again(
+            try connection.retry(
                 """
                 BEGIN; INSERT INTO beside VALUES(\(number), '\(TortureDatabase.value(number))');
                 DELETE FROM beside WHERE number <= \(number - TortureDatabase.kept); COMMIT;

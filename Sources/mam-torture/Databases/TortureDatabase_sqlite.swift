@@ -55,15 +55,15 @@ struct TortureDatabase {
     /// Opens the first database, as the second writer does.
     func join() throws -> TortureConnection {
         let connection = try TortureConnection(try app.databases.uri(for: "main.db", account: Self.account))
-        try connection.again("PRAGMA cache_size=20; PRAGMA wal_autocheckpoint=40; PRAGMA synchronous=NORMAL;")
-        try connection.again("CREATE TABLE IF NOT EXISTS beside(number INTEGER PRIMARY KEY, value TEXT)")
+        try connection.retry("PRAGMA cache_size=20; PRAGMA wal_autocheckpoint=40; PRAGMA synchronous=NORMAL;")
+        try connection.retry("CREATE TABLE IF NOT EXISTS beside(number INTEGER PRIMARY KEY, value TEXT)")
         return connection
     }
 
     /// Looks at every file repeatedly, as a wipe or a listing does.
     ///
     /// SQLite's locks must survive that.
-    func lookAround() {
+    func readFilesRepeatedly() {
         let manager = app.fileProtectionManager
         Task.detached {
             while true {
@@ -108,7 +108,7 @@ final class TortureConnection {
     }
 
     /// Runs statements, and repeats them while another connection blocks them.
-    func again(_ sql: String) throws {
+    func retry(_ sql: String) throws {
         while true {
             let code = sqlite3_exec(handle, sql, nil, nil, nil)
             if code == SQLITE_OK { return }

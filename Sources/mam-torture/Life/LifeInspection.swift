@@ -27,13 +27,13 @@ struct LifeInspection {
         let machine = EnrollmentMachine(before, app.enrollmentManager.machine?.traits ?? EnrollmentTraits())
         for (place, account) in LifeWorld.accounts.enumerated() {
             let entry = machine.entries.first { $0.names.hasName(account.id) }
-            lookAtStart(place, entry, app, model.accounts[place])
+            checkStart(place, entry, app, model.accounts[place])
         }
         await app.enrollmentManager.launched()
         await app.enrollmentManager.ticked()
         for (place, account) in LifeWorld.accounts.enumerated() {
             let wasManaged = machine.entries.contains { $0.names.hasName(account.id) && $0.isManaged }
-            try lookAtEnd(place, app, wasManaged: wasManaged, &model)
+            try checkEnd(place, app, wasManaged: wasManaged, &model)
         }
         for number in model.plain {
             let (name, content) = (LifeWorld.name(of: nil, number), LifeWorld.content(number))
@@ -44,7 +44,7 @@ struct LifeInspection {
     }
 
     /// Checks the state before recovery continues: each account has the enrollment and a policy that the model allows.
-    private mutating func lookAtStart(
+    private mutating func checkStart(
         _ place: Int, _ entry: EnrollmentEntry?, _ app: ManagedApp, _ known: LifeModel.Account
     ) {
         let id = LifeWorld.accounts[place].id
@@ -64,7 +64,7 @@ struct LifeInspection {
     }
 
     /// Checks the state after recovery: accounts to be wiped are wiped, and all others have their files.
-    private mutating func lookAtEnd(
+    private mutating func checkEnd(
         _ place: Int, _ app: ManagedApp, wasManaged: Bool, _ model: inout LifeModel
     ) throws {
         let (id, known) = (LifeWorld.accounts[place].id, model.accounts[place])
@@ -81,9 +81,9 @@ struct LifeInspection {
         let wasWiped = known.state == .wiping || (mayBeWiped && !isEnrolled && wasManaged) || wasEmptied(known, left)
         if wasWiped || (known.state == .out && known.files.isEmpty && known.begun.isEmpty) {
             expect(left.isEmpty, "\(left.count) files of account \(place) are there after its wipe")
-            try lookAtCopies(prefix, except: [], app)
+            try checkCopies(prefix, except: [], app)
         } else {
-            try lookAtCopies(prefix, except: known.files, app)
+            try checkCopies(prefix, except: known.files, app)
             for number in known.files { try read(place, number, app) }
             if isEnrolled, let number = known.files.min() { try keepCopy(LifeWorld.name(of: place, number)) }
         }
@@ -116,7 +116,7 @@ struct LifeInspection {
     }
 
     /// Checks that no copy of a wiped account's file can be read, whatever its source.
-    private mutating func lookAtCopies(_ prefix: String, except living: Set<UInt32>, _ app: ManagedApp) throws {
+    private mutating func checkCopies(_ prefix: String, except living: Set<UInt32>, _ app: ManagedApp) throws {
         for name in try LifeWorld.names(in: world.kept) where name.hasPrefix(prefix) {
             guard UInt32(name.dropFirst(prefix.count)).map({ !living.contains($0) }) ?? true else { continue }
             let (kept, back) = (world.kept + "/" + name, world.container + "/" + name)

@@ -11,7 +11,7 @@ struct LifeMessage: Equatable {
         case fetching
         case fetched
         /// The app checks in and gets a wipe request.
-        case hearingOfWipe
+        case receivingWipe
         /// The app deregisters an account, which is then removed.
         case leaving
         case left

@@ -70,7 +70,7 @@ struct LifeModel {
         case .enrolled: account.state = .inside
         case .fetching: account.policies.insert(message.number)
         case .fetched: account.policies = [message.number]
-        case .hearingOfWipe: account.state = .maybeLeaving(withWipe: true)
+        case .receivingWipe: account.state = .maybeLeaving(withWipe: true)
         case .leaving: account.state = .maybeLeaving(withWipe: false)
         case .leavingWithWipe: account.state = .maybeLeaving(withWipe: true)
         case .wiping: account.state = .wiping

@@ -88,7 +88,7 @@ struct LiveCommand {
             _ = await manager.checkIn(account.id, isInteractive: false)
             try say(.fetched, place, policy)
         case 8:
-            try say(.hearingOfWipe, place)
+            try say(.receivingWipe, place)
             life.change { $0.wipes.insert(account.id) }
             _ = await manager.checkIn(account.id, isInteractive: false)
             if !manager.enrolledAccountIDs.contains(account.id) { try say(.wiped, place) }

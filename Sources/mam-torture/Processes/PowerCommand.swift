@@ -61,7 +61,7 @@ struct PowerCommand {
         let tree = log.afterPowerLoss(at: log.changes.count, using: &disk)
         let what = "\(moment.name), point \(point), disk \(lossSeed)"
         do {
-            if let wrong = try moment.failure(place.afterLoss(tree, forgetsIndex: lossSeed & 64 != 0), run) {
+            if let wrong = try moment.failure(place.afterPowerLoss(tree, forgetsIndex: lossSeed & 64 != 0), run) {
                 lost += 1
                 print("lost: \(wrong); \(what); mam-torture power --seed \(seed) --states \(count + 1)")
             }
@@ -119,7 +119,7 @@ struct PowerPlace {
     }
 
     /// The same device when the power is back; its keys are on the disk, and its index of owners may not be.
-    func afterLoss(_ tree: MemoryTree, forgetsIndex: Bool) throws -> PowerPlace {
+    func afterPowerLoss(_ tree: MemoryTree, forgetsIndex: Bool) throws -> PowerPlace {
         if forgetsIndex { try storage.discardOwnerIndex() }
         var place = try PowerPlace(MemoryVolume(tree), storage)
         place.forgotIndex = forgetsIndex
@@ -127,7 +127,7 @@ struct PowerPlace {
     }
 
     /// Whether a file is nothing but the beginning of its first header, and the index no longer knows whose it was to be.
-    func hasLostItsBeginning(_ name: String) -> Bool {
+    func isCutInFirstHeader(_ name: String) -> Bool {
         guard forgotIndex, let status = try? memory.status(of: "/notes/" + name) else { return false }
         return status.size > 0 && status.size < HeaderLayout.byteCount
     }

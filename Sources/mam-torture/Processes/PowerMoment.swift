@@ -31,12 +31,12 @@ struct PowerMoment: Sendable {
                     offset: offset, count: count, seed: UInt64(number + count))
                 var content = run.content
                 operation.run(on: &content)
-                run.willBe(content)
+                run.beginChange(to: content)
                 try file.pwrite(bytes(count, UInt64(number + count)), at: Int64(offset))
             case .cut(let length):
                 var content = run.content
                 TortureScript.Operation.truncate(length).run(on: &content)
-                run.willBe(content)
+                run.beginChange(to: content)
                 try file.truncate(to: Int64(length))
             case .sync:
                 try file.sync()
@@ -66,7 +66,7 @@ struct PowerMoment: Sendable {
     }
 
     private static func contentFailure(_ place: PowerPlace, _ run: PowerRun) throws -> String? {
-        if place.hasLostItsBeginning("t"), run.mayBeMissing || run.mayLoseOwner {
+        if place.isCutInFirstHeader("t"), run.mayBeMissing || run.mayLoseOwner {
             // There is no content to lose, but creating the file again must work.
             try place.app.files.create(at: "t", for: PowerPlace.alice).close()
             return try place.content("t") == [] ? nil : "it cannot be created again"
@@ -111,7 +111,7 @@ struct PowerMoment: Sendable {
             PowerMoment(name: "emptying") {
                 try begin($0, &$1, for: .encrypted(PowerPlace.alice))
             } act: { place, run in
-                run.willBe([])
+                run.beginChange(to: [])
                 // Truncated but not yet rewritten, the file may have no owner.
                 run.mayLoseOwner = true
                 run.protections.formUnion([.encrypted(PowerPlace.carol), .clear(nil)])

@@ -25,7 +25,7 @@ struct PowerRun {
     var content: [UInt8] { states[states.count - 1] }
 
     /// Records that a change begins.
-    mutating func willBe(_ content: [UInt8]) { states.append(content) }
+    mutating func beginChange(to content: [UInt8]) { states.append(content) }
 
     /// Records that the last change is durable.
     mutating func isSafe() { (safe, mayBeMissing) = (states.count - 1, false) }

@@ -97,16 +97,16 @@ struct ProcessesCommand {
         let begun = ShareMessage.now()
         // Everything in the pipe was written before. Two timeouts in a row would exceed the bound.
         while ShareMessage.now() - begun < (Self.bound + 500) * 1_000_000 {
-            let said = second.said(within: Int32(Self.bound + Self.slack))
-            if said.isEmpty {
+            let reports = second.reports(within: Int32(Self.bound + Self.slack))
+            if reports.isEmpty {
                 counts.stuck += 1
                 print("a call waited longer than \(Self.bound + Self.slack) ms for a stopped process")
                 break
             }
-            take(said)
+            take(reports)
         }
         if counts.busy > busy { counts.holders += 1 }
-        first.goOn()
+        first.resume()
     }
 
     // Stops one process repeatedly until the other one is silent, because it waits for a lock.
@@ -114,37 +114,37 @@ struct ProcessesCommand {
         for attempt in 0..<50 {
             first.stop()
             usleep(20_000)
-            take(second.said(within: 0))
-            let said = second.said(within: 40)
-            if attempt == 49 || said.isEmpty { return take(said) }
-            take(said)
-            first.goOn()
+            take(second.reports(within: 0))
+            let reports = second.reports(within: 40)
+            if attempt == 49 || reports.isEmpty { return take(reports) }
+            take(reports)
+            first.resume()
             usleep(UInt32.random(in: 100...3000, using: &random))
         }
     }
 
     // Without any report, the process waits for a lock of a dead process.
     private mutating func listen(to child: Child) throws {
-        let said = child.said(within: Int32(Self.bound + Self.slack))
-        if said.isEmpty {
+        let reports = child.reports(within: Int32(Self.bound + Self.slack))
+        if reports.isEmpty {
             counts.stuck += 1
             print("a process did nothing after the other was killed")
         }
-        take(said)
+        take(reports)
         usleep(UInt32.random(in: 0...8000, using: &random))
     }
 
     private mutating func end(_ child: Child) {
         counts.kills += 1
-        do { take(try child.killed().said) } catch {
+        do { take(try child.killed().reports) } catch {
             counts.unreadable += 1
             print("\(error)")
         }
     }
 
-    private mutating func take(_ said: [UInt8]) {
-        for lower in stride(from: 0, to: said.count - ShareMessage.byteCount + 1, by: ShareMessage.byteCount) {
-            guard let message = ShareMessage(said[lower..<lower + ShareMessage.byteCount]) else { continue }
+    private mutating func take(_ reports: [UInt8]) {
+        for lower in stride(from: 0, to: reports.count - ShareMessage.byteCount + 1, by: ShareMessage.byteCount) {
+            guard let message = ShareMessage(reports[lower..<lower + ShareMessage.byteCount]) else { continue }
             history.note(message)
             switch message.kind {
             case .done: counts.operations += 1

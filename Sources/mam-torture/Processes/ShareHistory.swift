@@ -46,7 +46,9 @@ struct ShareHistory {
                 wrong = wrong ?? "cell \(cell) of file \(file) is none that anybody wrote"
                 continue
             }
-            if !mayBe(stamp, cell, file) { wrong = wrong ?? "cell \(cell) of file \(file) is older than it may be" }
+            if !isPossible(stamp, cell, file) {
+                wrong = wrong ?? "cell \(cell) of file \(file) is older than it may be"
+            }
             found[file][cell] = stamp
         }
         operations[file] = [:]
@@ -54,7 +56,7 @@ struct ShareHistory {
     }
 
     // Whether no completed operation must have overwritten the write with this stamp.
-    private func mayBe(_ stamp: UInt64, _ cell: Int, _ file: Int) -> Bool {
+    private func isPossible(_ stamp: UInt64, _ cell: Int, _ file: Int) -> Bool {
         let all = operations[file]
         let over = all.filter { $0.value.cells.contains(cell) }
         func isLast(_ end: UInt64) -> Bool { over.values.allSatisfy { $0.done == .max || $0.begun <= end } }

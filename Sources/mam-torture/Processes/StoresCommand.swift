@@ -42,8 +42,8 @@ struct StoresCommand {
                 try Child(["store", "--folder", place, "--stamp", "\(begin)", "--seed", "\(number)"])
             }
             for child in children {
-                let said = child.listen(for: 1)
-                if said != [1] {
+                let reports = child.listen(for: 1)
+                if reports != [1] {
                     failures += 1
                     print("a process could not open the stores; mam-torture stores --seed \(seed)")
                 }

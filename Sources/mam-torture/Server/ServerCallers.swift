@@ -67,7 +67,7 @@ struct ServerCallers: Sendable {
     }
 
     private func setPolicy(_ app: ServerApp) async {
-        guard let engine = app.app.managed else { return record.broke("app \(app.number) does not run") }
+        guard let engine = app.app.managed else { return record.recordFailure("app \(app.number) does not run") }
         var isKept = true
         do {
             try await engine.policyManager.setPolicy(world.policies.all[2], for: ServerApp.guest)
@@ -84,7 +84,7 @@ struct ServerCallers: Sendable {
     private func note(_ truth: ServerTruth) {
         record.count(\.requests)
         if !truth.outcome.didSucceed { record.count(\.refused) }
-        if let contradiction = truth.contradiction { record.broke(contradiction) }
+        if let contradiction = truth.contradiction { record.recordFailure(contradiction) }
     }
 
     /// Checks that, without the held store, every account becomes enrolled or removed, and that the next processes have

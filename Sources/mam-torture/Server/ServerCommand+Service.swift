@@ -59,6 +59,6 @@ extension ServerCommand {
             record.expect(record.counts.refused == refused, "a call failed because the service was slow")
             try await callers.expectConsistent()
             try await callers.end()
-        } catch { record.broke("\(error)") }
+        } catch { record.recordFailure("\(error)") }
     }
 }

@@ -141,7 +141,7 @@ struct ServerCommand: Sendable {
 
     private func tell(_ samples: ServerMonitor.Samples) {
         if options.seconds >= ServerLimits.memorySeconds, samples.heap.growth > ServerLimits.memoryGrowth {
-            record.broke("the heap grew while the second half of the steady phase lasted: \(samples.heap.text)")
+            record.recordFailure("the heap grew while the second half of the steady phase lasted: \(samples.heap.text)")
         }
         let counts = record.counts
         ServerRecord.say(
@@ -160,7 +160,7 @@ extension ServerWorker {
             do {
                 if apps[place].talks { await world.device.open(apps[place].app) }
                 try await write(0, place)
-            } catch { record.broke("app \(apps[place].number) does not begin: \(error)") }
+            } catch { record.recordFailure("app \(apps[place].number) does not begin: \(error)") }
         }
     }
 }

@@ -63,7 +63,9 @@ struct ServerDisk: Sendable {
             ServerTruth.begin(app, in: world)
             let outcome = await world.device.deregister(app.user, of: app.app, withWipe: true)
             record.expect(outcome.didSucceed, "on a full disk an account left with \(outcome)")
-            if let wrong = ServerTruth(outcome, of: .unenroll, app, in: world).contradiction { record.broke(wrong) }
+            if let wrong = ServerTruth(outcome, of: .unenroll, app, in: world).contradiction {
+                record.recordFailure(wrong)
+            }
             expectEmpty(app, in: world)
         }
         for place in 3..<6 {

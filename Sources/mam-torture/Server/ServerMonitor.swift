@@ -107,7 +107,7 @@ final class ServerMonitor: Sendable {
             return isOver && !state.isTold
         }
         if isFirst {
-            record.broke(
+            record.recordFailure(
                 "\(descriptors) descriptors and \(lockFiles) lock files, fewer than \(descriptorLimit) wanted")
         }
     }

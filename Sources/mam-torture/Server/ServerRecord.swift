@@ -39,7 +39,7 @@ final class ServerRecord: Sendable {
     }
 
     /// Records and prints a broken rule.
-    func broke(_ rule: String) {
+    func recordFailure(_ rule: String) {
         let number = state.withLock { state in
             state.brokenCount += 1
             return state.brokenCount
@@ -49,7 +49,7 @@ final class ServerRecord: Sendable {
 
     /// Records a broken rule unless a condition holds.
     func expect(_ isSo: Bool, _ rule: @autoclosure () -> String) {
-        if !isSo { broke(rule()) }
+        if !isSo { recordFailure(rule()) }
     }
 
     /// Prints a line without buffering, because a process that is ended prints nothing later.

@@ -28,26 +28,26 @@ struct ServerTruth {
 
     /// The contradiction between the results; `nil` when they agree.
     var contradiction: String? {
-        guard heard == reported else { return says("the delegate heard \(heard), the events \(reported)") }
+        guard heard == reported else { return message("the delegate heard \(heard), the events \(reported)") }
         if let code = outcome.code?.rawValue, case .status = outcome, heard != [code] {
-            return says("the caller was told \(code), the delegate \(heard)")
+            return message("the caller was told \(code), the delegate \(heard)")
         }
-        guard let engine = app.app.managed else { return says("the app does not run") }
+        guard let engine = app.app.managed else { return message("the app does not run") }
         let account = app.user.objectID
         let isEnrolled = engine.enrollmentManager.enrolledAccountIDs.contains(account)
         let isManaged = engine.policyManager.policyInForce(for: account) != nil
         // An app that is closed between two of these calls has no enrolled account any more.
         guard !engine.isClosing else { return nil }
-        guard isEnrolled == isManaged else { return says("enrolled: \(isEnrolled), policy in force: \(isManaged)") }
+        guard isEnrolled == isManaged else { return message("enrolled: \(isEnrolled), policy in force: \(isManaged)") }
         switch request {
         case .enrollment:
-            if outcome.didSucceed != isEnrolled { return says("enrolled: \(isEnrolled), told: \(outcome)") }
+            if outcome.didSucceed != isEnrolled { return message("enrolled: \(isEnrolled), told: \(outcome)") }
         case .unenroll:
-            if outcome.didSucceed, isEnrolled { return says("still enrolled, told: \(outcome)") }
+            if outcome.didSucceed, isEnrolled { return message("still enrolled, told: \(outcome)") }
         case .policy: break
         }
         return nil
     }
 
-    private func says(_ what: String) -> String { "app \(app.number), request \(request.rawValue): \(what)" }
+    private func message(_ what: String) -> String { "app \(app.number), request \(request.rawValue): \(what)" }
 }

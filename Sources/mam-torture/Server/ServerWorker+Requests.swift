@@ -18,7 +18,7 @@ extension ServerWorker {
                 guard let engine = app.app.managed else { continue }
                 let wrong = world.policies.wrongAnswer(of: engine, about: app.user.objectID, under: [app.policy, next])
                 worker.record.count(\.answers, ServerPolicies.questionCount)
-                if let wrong { worker.record.broke("app \(app.number): a torn answer to question \(wrong)") }
+                if let wrong { worker.record.recordFailure("app \(app.number): a torn answer to question \(wrong)") }
             }
             let outcome = await fetched
             guard outcome.didSucceed else { throw TortureError("app \(app.number): a check-in ended with \(outcome)") }
@@ -51,7 +51,7 @@ extension ServerWorker {
 
     private func note(_ truth: ServerTruth) {
         record.count(\.requests)
-        if let contradiction = truth.contradiction { record.broke(contradiction) }
+        if let contradiction = truth.contradiction { record.recordFailure(contradiction) }
     }
 
     /// Enrolls a second account with a stored policy, and restarts the app: both policies must be in force.
@@ -76,7 +76,7 @@ extension ServerWorker {
     }
 
     /// Replaces the number of apps that the time since the last call requires.
-    mutating func replaceWhatIsDue() async throws {
+    mutating func replaceDueApps() async throws {
         guard churn > 0, let last = replacedUntil else { return }
         // Several at once, so that one change of the store enrolls all of them.
         let due = min((ContinuousClock.now - last) / .seconds(1) * churn, Double(apps.count))

@@ -41,7 +41,7 @@ struct ServerWorker: Sendable {
                 try await round(mode)
                 record.count(\.rounds)
             } catch {
-                if mode == .steady { record.broke("\(error)") } else { record.count(\.refused) }
+                if mode == .steady { record.recordFailure("\(error)") } else { record.count(\.refused) }
             }
         }
     }
@@ -53,7 +53,7 @@ struct ServerWorker: Sendable {
         try checkAnswers(place)
         guard mode != .held else { return try await useHeld(place) }
         guard mode != .closing else { return try await useClosing(place) }
-        try await replaceWhatIsDue()
+        try await replaceDueApps()
         switch Int.random(in: 0..<100, using: &random) {
         case 0..<45: try await read(place)
         case 45..<75: try await write(place)
@@ -100,7 +100,7 @@ struct ServerWorker: Sendable {
         }
         record.count(\.identityChecks, seen.count + 1)
         for (hop, found) in seen.enumerated() where found != account {
-            record.broke("app \(apps[place].number): another identity after hop \(hop)")
+            record.recordFailure("app \(apps[place].number): another identity after hop \(hop)")
         }
         record.expect(engine.currentThreadAccountID == nil, "app \(apps[place].number): an identity behind its scope")
     }
@@ -110,12 +110,13 @@ struct ServerWorker: Sendable {
         let (app, engine) = (apps[place], try apps[place].engine())
         record.count(\.answers, ServerPolicies.questionCount)
         if let question = world.policies.wrongAnswer(of: engine, about: app.user.objectID, under: [app.policy]) {
-            record.broke("app \(app.number): the answer to question \(question) is not that of its policy")
+            record.recordFailure("app \(app.number): the answer to question \(question) is not that of its policy")
         }
         guard let policy = app.guestPolicy else { return }
         record.count(\.answers, ServerPolicies.questionCount)
         if let question = world.policies.wrongAnswer(of: engine, about: ServerApp.guest, under: [policy]) {
-            record.broke("app \(app.number): the answer to question \(question) is not that of the guest's policy")
+            record.recordFailure(
+                "app \(app.number): the answer to question \(question) is not that of the guest's policy")
         }
     }
 
