@@ -29,7 +29,7 @@ struct AccountBits: Sendable, Hashable {
 
     /// Whether the word alone identifies the account; otherwise the ids have to be looked up.
     @inlinable
-    var saysWho: Bool { rawValue < 2 || rawValue > 3 }
+    var identifiesAccount: Bool { rawValue < 2 || rawValue > 3 }
 
     var isSet: Bool { self != .unset }
 }

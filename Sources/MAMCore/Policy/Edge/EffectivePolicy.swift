@@ -16,7 +16,7 @@ public struct EffectivePolicy: PolicyAnswering {
     @inlinable
     init(app: ManagedApp, window: WindowID?) {
         let acting = app.acting(in: .ui, window: window)
-        let found = acting.account.saysWho ? (layer: acting.layer, ids: nil) : app.asked(acting, window)
+        let found = acting.account.identifiesAccount ? (layer: acting.layer, ids: nil) : app.asked(acting, window)
         self.app = app
         self.account = acting.account
         self.layer = found.layer
@@ -29,7 +29,7 @@ public struct EffectivePolicy: PolicyAnswering {
         let account = app.bits(naming: id)
         return EffectivePolicy(
             app: app, acting: ActingIdentity(account: account, layer: .none),
-            ids: account.saysWho ? nil : EffectivePolicy.ids(of: id))
+            ids: account.identifiesAccount ? nil : EffectivePolicy.ids(of: id))
     }
 
     init(app: ManagedApp, accountIDs: [AccountID]) {
@@ -109,7 +109,7 @@ extension ManagedApp {
     @inlinable
     public func decision(for question: PolicyQuestion) -> PolicyDecision {
         let acting = acting(in: .ui, window: nil)
-        let found = acting.account.saysWho ? (layer: acting.layer, ids: nil) : asked(acting, nil)
+        let found = acting.account.identifiesAccount ? (layer: acting.layer, ids: nil) : asked(acting, nil)
         return decision(for: question, ActingIdentity(account: acting.account, layer: found.layer), found.ids)
     }
 }

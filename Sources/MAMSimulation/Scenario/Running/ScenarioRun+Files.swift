@@ -6,7 +6,7 @@ extension ScenarioRun {
         _ action: ScenarioFileAction, _ step: ScenarioStep, _ app: SimulatedApp, _ managed: ManagedApp,
         _ outcome: inout StepOutcome
     ) {
-        if action.asksWhoActs {
+        if action.usesEffectiveIdentity {
             let identity = managed.effectiveIdentity(for: .file)
             (outcome.accounts, outcome.layer) = (stage.names(identity.accountIDs), identity.layer)
         }
@@ -99,7 +99,7 @@ extension ScenarioRun {
 
 extension ScenarioFileAction {
     /// Whether the result depends on the effective identity.
-    fileprivate var asksWhoActs: Bool {
+    fileprivate var usesEffectiveIdentity: Bool {
         switch self {
         case .create, .write(_, _, nil): true
         default: false
