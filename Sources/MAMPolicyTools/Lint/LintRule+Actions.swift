@@ -27,15 +27,15 @@ extension LintRule {
         },
         LintRule(
             unused: "jailbreakActionUnused", .info, [.appActionIfDeviceComplianceRequired],
-            "jailbroken devices are let in, so the action has no effect",
+            "jailbroken devices are allowed, so the action has no effect",
             help: "set `deviceComplianceRequired` to true, or leave the action out",
-            why: "The action is that of the check, and the check is off.", source: "reference C.1",
+            why: "The action belongs to a check that is off.", source: "reference C.1",
             example: "\"deviceComplianceRequired\": false, \"appActionIfDeviceComplianceRequired\": \"wipe\""
         ) { PolicySetting.appActionIfDeviceComplianceRequired.isOutOfForce(in: $0) },
         LintRule(
             unused: "threatActionUnused", .info,
             [.mobileThreatDefenseRemediationAction, .mobileThreatDefensePartnerPriority],
-            "no threat level is asked for, so neither the action nor the service counts",
+            "no threat level is required, so neither the action nor the service has an effect",
             help: "set `maximumAllowedDeviceThreatLevel`, or leave this out",
             why: "Action and service belong to a check that is off while the level is `notConfigured`.",
             source: "reference C.1",
@@ -55,7 +55,7 @@ extension LintRule {
             unused: "modelActionUnused", .info, [.appActionIfIosDeviceModelNotAllowed],
             "every model is allowed, so the action has no effect",
             help: "list models in `allowedIosDeviceModels`, or leave the action out",
-            why: "An empty list of models means that none is refused.", source: "reference C.1",
+            why: "An empty list of models allows every model.", source: "reference C.1",
             example: "\"allowedIosDeviceModels\": \"\", \"appActionIfIosDeviceModelNotAllowed\": \"wipe\""
         ) { PolicySetting.appActionIfIosDeviceModelNotAllowed.isOutOfForce(in: $0) },
         LintRule(
@@ -71,7 +71,7 @@ extension LintRule {
         },
         LintRule(
             unused: "clockGraceUnused", .info, [.gracePeriodToBlockAppsDuringOffClockHours],
-            "working time does not matter, so the grace period has no effect",
+            "working time is not checked, so the grace period has no effect",
             help: "set `appActionIfAccountIsClockedOut`, or leave the period out",
             why: "The period limits how long an old \"at work\" counts, and the policy does not check working time.",
             source: "reference C.1",
@@ -79,7 +79,7 @@ extension LintRule {
         ) { $0.values[.appActionIfAccountIsClockedOut] == nil },
         LintRule(
             "clockGraceMissing", .info, [.appActionIfAccountIsClockedOut],
-            "an \"at work\" that is not fresh does not count at all: there is no grace period",
+            "without a grace period a stale \"at work\" does not count",
             help: "set `gracePeriodToBlockAppsDuringOffClockHours`",
             why: """
                 The clock status comes from a service that is not always reached. Without a period the user is turned away as \

@@ -6,7 +6,7 @@ extension LintRule {
 
     private static let offline = LintRule(
         "offlineBlockUnreached", .warning, [.periodOfflineBeforeAccessCheck, .periodOfflineBeforeWipeIsEnforced],
-        "data is wiped before access would be blocked for being offline",
+        "data is wiped before offline time would block access",
         help: "make `periodOfflineBeforeAccessCheck` shorter than `periodOfflineBeforeWipeIsEnforced`",
         why: """
             Both count from the last check-in, and a wipe comes before a block. A block that begins later than the wipe, or \

@@ -7,7 +7,7 @@ extension LintRule {
     private static let exemptions: [LintRule] = [
         LintRule(
             unused: "exemptedSchemesUnused", .info, [.exemptedAppProtocols],
-            "exempted schemes count only while data may go to managed apps only",
+            "exempted schemes have an effect only if data may go to managed apps only",
             help: "set `allowedOutboundDataTransferDestinations` to `managedApps`, or keep the default list",
             why: """
                 Exempted apps are exceptions from "policy managed apps". Under "all apps" none is needed, and "none" knows \
@@ -21,7 +21,7 @@ extension LintRule {
         ) { !$0.sendLevel.isManaged },
         LintRule(
             unused: "exemptedLinksUnused", .info, [.exemptedUniversalLinks],
-            "exempted links change nothing while data may go to all apps and no link is a managed app's",
+            "exempted links have no effect while data may go to all apps and no link belongs to a managed app",
             help: "leave the list out",
             why: """
                 Under "all apps" every universal link may be opened. An exempted pattern then only keeps a link from being \
@@ -35,7 +35,7 @@ extension LintRule {
         ) { $0.sendLevel == .all && $0.values[.managedUniversalLinks] == .list([]) },
         LintRule(
             unused: "dialerExempted", .warning, [.dialerRestrictionLevel, .customDialerAppProtocol],
-            "telephone numbers are exempted, so no dialer is asked for",
+            "telephone numbers are exempted, so the dialer setting has no effect",
             help: "take `tel` and `telprompt` out of `exemptedAppProtocols`",
             why: """
                 An exempted scheme is let out before any other rule is looked at. Policies made before June 2020 still \
@@ -50,7 +50,7 @@ extension LintRule {
         LintRule(
             unused: "messagingExempted", .warning,
             [.protectedMessagingRedirectAppType, .messagingRedirectAppUrlScheme],
-            "messages are exempted, so no messaging app is asked for",
+            "messages are exempted, so the messaging setting has no effect",
             help: "take `sms` and `imessage` out of `exemptedAppProtocols`",
             why: """
                 An exempted scheme is let out before any other rule is looked at, and an exempted `sms` opens the message \
@@ -68,32 +68,32 @@ extension LintRule {
     private static let redirects: [LintRule] = [
         LintRule(
             unused: "dialerSchemeUnused", .info, [.customDialerAppProtocol],
-            "a dialer is named, but no specific dialer is asked for",
+            "a dialer is named, but the policy does not require a specific dialer",
             help: "set `dialerRestrictionLevel` to `customApp`, or empty this",
-            why: "The scheme names the app of \"a specific dialer app\"; the other choices do not look at it.",
+            why: "The scheme names the app of \"a specific dialer app\"; the other choices ignore it.",
             source: "the settings page",
             example: "\"dialerRestrictionLevel\": \"blocked\", \"customDialerAppProtocol\": \"x-dial\""
         ) { $0.redirectLevel(.dialerRestrictionLevel) != .specific },
         LintRule(
             "dialerUnnamed", .warning, [.dialerRestrictionLevel],
-            "a specific dialer is asked for and none is named: telephone numbers go to no app",
+            "the policy requires a specific dialer without naming it: telephone numbers go to no app",
             help: "set `customDialerAppProtocol`",
-            why: "Without a scheme, or with a text that is none, there is nothing to redirect to.",
+            why: "Without a valid scheme there is no app for the redirect.",
             source: "assumption unnamed-app", example: "\"dialerRestrictionLevel\": \"customApp\""
         ) { $0.unnamed(.dialerRestrictionLevel, by: .customDialerAppProtocol, blocked: "blocked") },
         LintRule(
             unused: "messagingSchemeUnused", .info, [.messagingRedirectAppUrlScheme],
-            "a messaging app is named, but no specific app is asked for",
+            "a messaging app is named, but the policy does not require a specific app",
             help: "set `protectedMessagingRedirectAppType` to `specificApps`, or empty this",
-            why: "The scheme names the app of \"a specific messaging app\"; the other choices do not look at it.",
+            why: "The scheme names the app of \"a specific messaging app\"; the other choices ignore it.",
             source: "the settings page",
             example: "\"protectedMessagingRedirectAppType\": \"blocked\", \"messagingRedirectAppUrlScheme\": \"x-text\""
         ) { $0.redirectLevel(.protectedMessagingRedirectAppType) != .specific },
         LintRule(
             "messagingUnnamed", .warning, [.protectedMessagingRedirectAppType],
-            "a specific messaging app is asked for and none is named: messages go to no app",
+            "the policy requires a specific messaging app without naming it: messages go to no app",
             help: "set `messagingRedirectAppUrlScheme`",
-            why: "Without a scheme, or with a text that is none, there is nothing to redirect to.",
+            why: "Without a valid scheme there is no app for the redirect.",
             source: "assumption unnamed-app", example: "\"protectedMessagingRedirectAppType\": \"specificApps\""
         ) { $0.unnamed(.protectedMessagingRedirectAppType, by: .messagingRedirectAppUrlScheme, blocked: "blocked") },
     ]
@@ -103,7 +103,7 @@ extension LintRule {
             unused: "managedBrowserUnused", .warning, [.managedBrowser],
             "a browser is chosen, but links are not sent to it",
             help: "set `managedBrowserToOpenLinksRequired` to true, or this to `notConfigured`",
-            why: "Which browser it is matters only while links must open in one.",
+            why: "The choice of the browser has an effect only if links must open in one.",
             source: "Graph: the switch must be true with managedBrowser; reference B.8",
             example: "\"managedBrowserToOpenLinksRequired\": false, \"managedBrowser\": \"microsoftEdge\""
         ) { !$0.boolean(.managedBrowserToOpenLinksRequired) },
@@ -125,9 +125,10 @@ extension LintRule {
         },
         LintRule(
             "browserUnnamed", .info, [.managedBrowserToOpenLinksRequired],
-            "a browser is required and none is chosen: it is Microsoft Edge",
+            "a browser is required and none is chosen: Microsoft Edge is used",
             help: "set `managedBrowser` to `microsoftEdge`",
-            why: "The client has one switch for a required browser, and no other browser to take than the managed one.",
+            why:
+                "The client has one switch for a required browser, and the managed browser is the only one it can name.",
             source: "reference B.8; assumption unnamed-app", example: "\"managedBrowserToOpenLinksRequired\": true"
         ) { document in
             let isUnnamed =

@@ -9,7 +9,7 @@ extension LintRule {
                 .pinCharacterSet, .simplePinBlocked, .minimumPinLength, .fingerprintBlocked, .faceIdBlocked,
                 .pinRequiredInsteadOfBiometricTimeout, .periodBeforePinReset, .previousPinBlockCount,
                 .disableAppPinIfDevicePinIsSet, .maximumPinRetries, .appActionIfMaximumPinRetriesExceeded,
-            ], "no PIN is asked for, so nothing about PINs counts",
+            ], "no PIN is required, so settings about PINs have no effect",
             help: "set `pinRequired` to true, or this to its default",
             why: """
                 The portal hides these settings while no PIN is required, and leaves their values behind. Biometrics stand \
@@ -19,9 +19,9 @@ extension LintRule {
         ) { !$0.boolean(.pinRequired) },
         LintRule(
             unused: "biometricTimeoutUnused", .info, [.pinRequiredInsteadOfBiometricTimeout],
-            "biometrics are blocked, so there is nothing to override",
+            "biometrics are blocked, so the timeout has no effect",
             help: "leave the timeout out, or allow Touch ID or Face ID",
-            why: "The timeout says when the PIN is asked for in the place of biometrics.",
+            why: "After the timeout the PIN is requested instead of biometrics.",
             source: "the settings page",
             example: """
                 "fingerprintBlocked": true, "faceIdBlocked": true, "pinRequiredInsteadOfBiometricTimeout": "PT12H"
@@ -29,7 +29,7 @@ extension LintRule {
         ) { $0.boolean(.fingerprintBlocked) && $0.boolean(.faceIdBlocked) },
         LintRule(
             "biometricTimeoutTooShort", .warning, [.pinRequiredInsteadOfBiometricTimeout],
-            "the PIN is always asked for: the timeout is not longer than the time after which access is checked again",
+            "the PIN is always requested, because the timeout is not longer than the interval of access checks",
             help: "make it longer than `periodOnlineBeforeAccessCheck`, or block biometrics",
             why: """
                 Both count from the last access. By the time anything is asked for again, the timeout has passed as well, \

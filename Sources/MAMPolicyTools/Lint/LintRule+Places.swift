@@ -5,7 +5,7 @@ extension LintRule {
     static let places: [LintRule] = [
         LintRule(
             unused: "saveBlockUnused", .warning, [.saveAsBlocked],
-            "saving copies is governed by where data may be sent",
+            "the send level decides about copies",
             help: "set `allowedOutboundDataTransferDestinations` to `managedApps`",
             why: """
                 "Save copies of Org data" counts only while data may go to policy managed apps. Under "all apps" copies may \
@@ -17,7 +17,7 @@ extension LintRule {
         ) { $0.sendLevel == .all },
         LintRule(
             unused: "saveListUnused", .info, [.allowedDataStorageLocations],
-            "the list counts only while data may go to managed apps alone and saving copies is blocked",
+            "the list has an effect only if data may go to managed apps only and saving copies is blocked",
             help:
                 "set `allowedOutboundDataTransferDestinations` to `managedApps` and `saveAsBlocked` to true, or empty the list",
             why: """
@@ -29,7 +29,7 @@ extension LintRule {
         ) { !($0.sendLevel.isManaged && $0.boolean(.saveAsBlocked)) },
         LintRule(
             unused: "openBlockUnused", .warning, [.blockDataIngestionIntoOrganizationDocuments],
-            "the block counts only when data may come from managed apps only",
+            "the block has an effect only if data may come from managed apps only",
             help: "set `allowedInboundDataTransferSources` to `managedApps`",
             why: """
                 "Open data into Org documents" is enforced only while data may come from policy managed apps. Under "all \
@@ -41,7 +41,7 @@ extension LintRule {
         ) { $0.receiveLevel.isAll },
         LintRule(
             unused: "openListUnused", .info, [.allowedDataIngestionLocations],
-            "the list counts only while data may come from managed apps alone and opening it is blocked",
+            "the list has an effect only if data may come from managed apps only and opening data is blocked",
             help:
                 "set `allowedInboundDataTransferSources` to `managedApps` and `blockDataIngestionIntoOrganizationDocuments` to true, or leave the list out",
             why: """

@@ -13,7 +13,7 @@ extension LintRule {
             "OS sharing has no effect unless data may go to managed apps only",
             help: "set `allowedOutboundDataTransferDestinations` to `managedApps`, or this to false",
             why: """
-                OS sharing is a flavour of "policy managed apps": it lets files leave through Open-In on devices under \
+                OS sharing is a form of "policy managed apps": it lets files leave through Open-In on devices under \
                 management. Under "all apps" everything may leave anyway, under "none" nothing may.
                 """,
             source: "Graph: may be true only with managedApps",
@@ -25,7 +25,7 @@ extension LintRule {
             "Open-In/Share filtering has no effect unless data may go to managed apps only",
             help: "set `allowedOutboundDataTransferDestinations` to `managedApps`, or this to false",
             why: """
-                Filtering is a flavour of "policy managed apps": it takes apps without the SDK out of share sheets. Under \
+                Filtering is a form of "policy managed apps": it takes apps without the SDK out of share sheets. Under \
                 "all apps" nothing is filtered, under "none" there is no sheet.
                 """,
             source: "Graph: meaningful only with managedApps",
@@ -34,7 +34,7 @@ extension LintRule {
         LintRule(
             "openInChoicesContradict", .warning,
             [.filterOpenInToOnlyManagedApps, .disableProtectionOfManagedOutboundOpenInData],
-            "OS sharing and Open-In/Share filtering exclude each other; neither counts",
+            "OS sharing and Open-In/Share filtering exclude each other; neither has an effect",
             help: "set one of the two to false",
             why: """
                 The portal offers one of the two. A document with both is read as plain "policy managed apps", which is \
@@ -55,7 +55,7 @@ extension LintRule {
         },
         LintRule(
             unused: "incomingTagUnused", .warning, [.protectInboundDataFromUnknownSources],
-            "incoming data is stamped only when data may come from all apps",
+            "incoming data gets an owner tag only if data may come from all apps",
             help: "set `allowedInboundDataTransferSources` to `allApps`, or this to false",
             why: """
                 The setting stamps data without an owner with the account that device management knows. Data from \

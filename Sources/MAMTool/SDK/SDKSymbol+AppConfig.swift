@@ -22,11 +22,11 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMAppConfig hasConflict:", .method, "MAMAppConfig.hasConflict(forKey:)",
-                "whether two targeted dictionaries differ about the key; the default never counts"
+                "whether two targeted dictionaries have different values of the key; the default is ignored"
             ),
             (
                 "IntuneMAMAppConfig boolValueForKey:queryType:", .method, "MAMAppConfig.boolValue(forKey:queryType:)",
-                "nil when nothing that counts says true or false"
+                "nil if no applicable value is true or false"
             ),
             (
                 "IntuneMAMAppConfig numberValueForKey:queryType:", .method,
@@ -34,19 +34,19 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMAppConfig stringValueForKey:queryType:", .method,
-                "MAMAppConfig.stringValue(forKey:queryType:)", "nil when nothing gives the key a value"
+                "MAMAppConfig.stringValue(forKey:queryType:)", "nil if no dictionary has a value for the key"
             ),
             (
                 "IntuneMAMAppConfig allBoolsForKey:", .method, "MAMAppConfig.allBools(forKey:)",
-                "of every dictionary that counts, in order, duplicates kept"
+                "of every applicable dictionary, in order, with duplicates"
             ),
             (
                 "IntuneMAMAppConfig allNumbersForKey:", .method, "MAMAppConfig.allNumbers(forKey:)",
-                "of every dictionary that counts, in order; what is no number is left out"
+                "of every applicable dictionary, in order; values that are not numbers are left out"
             ),
             (
                 "IntuneMAMAppConfig allStringsForKey:", .method, "MAMAppConfig.allStrings(forKey:)",
-                "of every dictionary that counts, in order, duplicates kept"
+                "of every applicable dictionary, in order, with duplicates"
             ),
         ])
 
@@ -66,7 +66,7 @@ extension SDKSymbol {
             ("IntuneMAMAppConfigManager instance", .classMethod, "ManagedApp.appConfigManager", "no singletons"),
             (
                 "IntuneMAMAppConfigManager appConfigForAccountId:", .method, "MAMAppConfigManager.appConfig(for:)",
-                "an account that is not known has a configuration that holds nothing"
+                "an unknown account has an empty configuration"
             ),
             (
                 "IntuneMAMAppConfigManager appConfigForAccountIds:", .method,

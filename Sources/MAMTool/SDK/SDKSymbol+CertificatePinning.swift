@@ -50,7 +50,7 @@ extension SDKSymbol {
             (
                 "IntuneMAMCertificatePinningManager validateChainWithChallenge:andAccountId:error:", .method,
                 "MAMCertificatePinningManager.validateChain(of:account:at:)",
-                "with `ServerChallenge`, a value type of ours; the answer is a `CertificateVerdict`"
+                "with `ServerChallenge`, a value type of this package; the answer is a `CertificateVerdict`"
             ),
             (
                 "IntuneMAMCertificatePinningManager validateChainWithCertificates:andHostname:andAccountId:error:",

@@ -5,11 +5,11 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMDataProtectionInfo", .protocol, "MAMDataProtectionInfo",
-                "what protected data says about itself, a value"
+                "the header of protected data, a value"
             ),
             (
                 "IntuneMAMDataProtectionInfo.accountId", .property, "MAMDataProtectionInfo.accountID",
-                "whose the data is"
+                "the owner of the data"
             ),
         ])
 
@@ -40,7 +40,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMDataProtectionStatusCode.IntuneMAMDataProtectionStatusDataNotProtected", .value(104),
-                "MAMDataProtectionError.Code.dataNotProtected", "never thrown: such data comes back unchanged"
+                "MAMDataProtectionError.Code.dataNotProtected", "never thrown: such data is returned unchanged"
             ),
             (
                 "IntuneMAMDataProtectionStatusCode.IntuneMAMDataProtectionStatusEmptyData", .value(105),
@@ -78,7 +78,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMDataProtectionManager protectString:accountId:withError:", .method,
-                "MAMDataProtectionManager.protectString(_:accountID:)", "base64 of what is made of the UTF-8; throws"
+                "MAMDataProtectionManager.protectString(_:accountID:)", "base64 of the protected UTF-8 bytes; throws"
             ),
             (
                 "IntuneMAMDataProtectionManager unprotect:", .method, "MAMDataProtectionManager.unprotect(_:)",
@@ -86,7 +86,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMDataProtectionManager unprotect:withError:", .method,
-                "MAMDataProtectionManager.unprotect(_:)", "data that is not protected comes back unchanged; throws"
+                "MAMDataProtectionManager.unprotect(_:)", "unprotected data is returned unchanged; throws"
             ),
             (
                 "IntuneMAMDataProtectionManager unprotectString:", .method,
@@ -95,7 +95,7 @@ extension SDKSymbol {
             (
                 "IntuneMAMDataProtectionManager unprotectString:withError:", .method,
                 "MAMDataProtectionManager.unprotectString(_:)",
-                "a text that is not protected comes back unchanged; throws"
+                "unprotected text is returned unchanged; throws"
             ),
             (
                 "IntuneMAMDataProtectionManager protectionInfo:", .method,
@@ -108,7 +108,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMDataProtectionManager protectionInfoForItemProvider:", .method,
-                "MAMDataProtectionManager.protectionInfo(for:)", "of an `ItemProvider`, a value type of ours"
+                "MAMDataProtectionManager.protectionInfo(for:)", "of an `ItemProvider`, a value type of this package"
             ),
         ])
 }

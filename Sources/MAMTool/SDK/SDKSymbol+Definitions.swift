@@ -5,7 +5,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMSwitchIdentityResult", .enumeration, "MAMSwitchIdentityResult",
-                "how a switch of an identity ended; the raw values are the SDK's"
+                "the result of a switch of an identity; the raw values are the SDK's"
             ),
             (
                 "IntuneMAMSwitchIdentityResult.IntuneMAMSwitchIdentityResultSuccess", .value(0),
@@ -32,7 +32,7 @@ extension SDKSymbol {
             ("IntuneMAMDiagnosticConsole", .class, "MAMDiagnosticConsole", "a view of one app"),
             (
                 "IntuneMAMDiagnosticConsole displayDiagnosticConsole", .classMethod, nil,
-                "there is no screen; `diagnosticInformation` is what it would show"
+                "there is no screen; `diagnosticInformation` has its content"
             ),
             (
                 "IntuneMAMDiagnosticConsole getDiagnosticInformation", .classMethod,
@@ -40,7 +40,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMDiagnosticConsole getIntuneLogPaths", .classMethod, "MAMDiagnosticConsole.logPaths",
-                "those of the logger (`MAMLogger.paths`)"
+                "the paths of the logger (`MAMLogger.paths`)"
             ),
         ])
 }

@@ -14,14 +14,17 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMEnrollmentToken.oid", .property, "MAMEnrollmentToken.objectID",
-                "a token without an object id is of no use (status 206)"
+                "a token without an object id ends with status 206"
             ),
-            ("IntuneMAMEnrollmentToken.tenantId", .property, "MAMEnrollmentToken.tenantID", "the tenant it is for"),
+            (
+                "IntuneMAMEnrollmentToken.tenantId", .property, "MAMEnrollmentToken.tenantID",
+                "the tenant of the configuration"
+            ),
             (
                 "IntuneMAMEnrollmentToken.correlationId", .property, "MAMEnrollmentToken.correlationID",
-                "what the token library calls the request, for its support"
+                "the token library's id of the request, for its support"
             ),
-            ("IntuneMAMEnrollmentToken.error", .property, "MAMTokenFailure", "thrown instead of given with a token"),
+            ("IntuneMAMEnrollmentToken.error", .property, "MAMTokenFailure", "thrown instead of returned with a token"),
             ("IntuneMAMEnrollmentDelegate", .protocol, "MAMEnrollmentDelegate", "kept alive by the app"),
             (
                 "IntuneMAMEnrollmentDelegate enrollmentRequestWithStatus:", .method,
@@ -31,12 +34,12 @@ extension SDKSymbol {
             (
                 "IntuneMAMEnrollmentDelegate policyRequestWithStatus:", .method,
                 "MAMEnrollmentDelegate.policyRequest(with:)",
-                "called when a request for a policy ended; does nothing unless written"
+                "called when a request for a policy ended; does nothing by default"
             ),
             (
                 "IntuneMAMEnrollmentDelegate unenrollRequestWithStatus:", .method,
                 "MAMEnrollmentDelegate.unenrollRequest(with:)",
-                "called when an account was taken off; does nothing unless written"
+                "called when an account was removed; does nothing by default"
             ),
             (
                 "IntuneMAMEnrollmentDelegate getAccessTokenForAccountId:resource:completion:", .method,
@@ -52,7 +55,7 @@ extension SDKSymbol {
             (
                 "IntuneMAMAllowedAccountsDidChangeNotification", .constant,
                 "MAMNotification.allowedAccountsDidChange(allowed:)",
-                "carries the allowed accounts, nil when any may be used"
+                "has the allowed accounts, nil if every account is allowed"
             ),
             (
                 "IntuneMAMMDMEnrolledAccountIdDidChangeNotification", .constant,
@@ -72,7 +75,7 @@ extension SDKSymbol {
             ("IntuneMAMEnrollmentManager instance", .classMethod, "ManagedApp.enrollmentManager", "one per app"),
             (
                 "IntuneMAMEnrollmentManager init", .method, nil,
-                "managers are views of a `ManagedApp`, not made by callers"
+                "managers are views of a `ManagedApp`; callers do not create them"
             ),
             (
                 "IntuneMAMEnrollmentManager registerAndEnrollAccountId:", .method,
@@ -94,7 +97,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMEnrollmentManager registeredAccountIds", .method, "MAMEnrollmentManager.registeredAccountIDs",
-                "enrolled ones among them"
+                "including enrolled accounts"
             ),
             (
                 "IntuneMAMEnrollmentManager enrolledAccountId", .method, "MAMEnrollmentManager.enrolledAccountID",
@@ -110,16 +113,16 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMEnrollmentManager allowedAccountIds", .method, "MAMEnrollmentManager.allowedAccountIDs",
-                "under each of their names; nil when all may be in the app"
+                "under each of their names; nil if every account is allowed"
             ),
             (
                 "IntuneMAMEnrollmentManager mdmEnrolledAccountIdWithCompletion:", .method,
                 "MAMEnrollmentManager.mdmEnrolledAccountID()",
-                "asks the service; what was said last when it cannot be asked"
+                "asks the service; returns the last known user if the service is not reached"
             ),
             (
                 "IntuneMAMEnrollmentManager mdmEnrolledAccountIdFromCache", .method,
-                "MAMEnrollmentManager.mdmEnrolledAccountIDFromCache", "as it was said last, without asking"
+                "MAMEnrollmentManager.mdmEnrolledAccountIDFromCache", "the last known value, without a request"
             ),
         ])
 }

@@ -142,15 +142,15 @@ extension SDKSymbol {
             ("IntuneMAMEnrollmentStatus", .class, "MAMEnrollmentStatus", "a value"),
             (
                 "IntuneMAMEnrollmentStatus.identity", .property, "MAMEnrollmentStatus.userPrincipalName",
-                "nil while it is not known"
+                "nil while unknown"
             ),
             (
                 "IntuneMAMEnrollmentStatus.accountId", .property, "MAMEnrollmentStatus.accountID",
-                "by object id where that is known"
+                "by object id if known"
             ),
             (
                 "IntuneMAMEnrollmentStatus.didSucceed", .property, "MAMEnrollmentStatus.didSucceed",
-                "whether the request ended well"
+                "whether the request succeeded"
             ),
             (
                 "IntuneMAMEnrollmentStatus.statusCode", .property, "MAMEnrollmentStatus.code",

@@ -7,7 +7,10 @@ extension SDKSymbol {
                 "IntuneMAMFile", .class, "MAMFile",
                 "an open file; its class methods are `ManagedApp.files`, which also copies and moves (`copy`, `move`): the owner stays"
             ),
-            ("IntuneMAMFile init", .method, nil, "files are opened or made by `ManagedFiles`, never bare"),
+            (
+                "IntuneMAMFile init", .method, nil,
+                "files are opened and created by `ManagedFiles`, not by an initializer"
+            ),
             ("IntuneMAMFile openFileAtPath:error:", .classMethod, "ManagedFiles.open(at:_:mode:)", "for reading"),
             (
                 "IntuneMAMFile openFileAtPath:flags:error:", .classMethod, "ManagedFiles.open(at:_:mode:)",
@@ -20,11 +23,11 @@ extension SDKSymbol {
             (
                 "IntuneMAMFile createFileAtPath:flags:mode:forAccountId:error:", .classMethod,
                 "ManagedFiles.create(at:_:mode:for:)",
-                "`create` and `truncate` are implied; `exclusive` refuses a file that is there"
+                "`create` and `truncate` are implied; `exclusive` refuses an existing file"
             ),
             (
                 "IntuneMAMFile protectFileAtPath:forAccountId:error:", .classMethod, "ManagedFiles.protect(at:for:)",
-                "encrypted or clear, as the account's policy says"
+                "encrypted or clear, as the account's policy requires"
             ),
             (
                 "IntuneMAMFile decryptFileAtPath:error:", .classMethod, "ManagedFiles.decrypt(at:)",
@@ -33,7 +36,7 @@ extension SDKSymbol {
             ("IntuneMAMFile isFileEncryptedAtPath:", .classMethod, "ManagedFiles.isEncrypted(at:)", "needs no key"),
             (
                 "IntuneMAMFile protectionInfoForFileAtPath:", .classMethod, "ManagedFiles.protectionInfo(at:)",
-                "what the file claims; opening proves it"
+                "the owner that the file claims; opening the file verifies it"
             ),
             (
                 "IntuneMAMFile read:count:error:", .method, "MAMFile.read(into:)",
@@ -46,13 +49,13 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMFile pwrite:count:offset:error:", .method, "MAMFile.pwrite(_:at:)",
-                "refused for a file that was opened to append"
+                "refused for a file opened for appending"
             ),
             ("IntuneMAMFile seek:error:", .method, "MAMFile.seek(to:from:)", "also from the position and the end"),
-            ("IntuneMAMFile truncate:error:", .method, "MAMFile.truncate(to:)", "the position stays"),
+            ("IntuneMAMFile truncate:error:", .method, "MAMFile.truncate(to:)", "the position is unchanged"),
             (
                 "IntuneMAMFile tell:", .method, "MAMFile.tell()",
-                "where the next read or write happens, in bytes from the start"
+                "the position of the next read or write, in bytes from the start"
             ),
             ("IntuneMAMFile size:", .method, "MAMFile.size()", "of the content, not of the raw file"),
             (
@@ -60,8 +63,8 @@ extension SDKSymbol {
                 "content, length and everything else about the file reach the disk"
             ),
             ("IntuneMAMFile datasync:", .method, "MAMFile.datasync()", "content and length reach the disk"),
-            ("IntuneMAMFile isEncrypted", .method, "MAMFile.isEncrypted", "as the file was opened or made"),
-            ("IntuneMAMFile protectionInfo", .method, "MAMFile.protectionInfo", "the owner is proved"),
-            ("IntuneMAMFile close:", .method, "MAMFile.close()", "a second call is an error"),
+            ("IntuneMAMFile isEncrypted", .method, "MAMFile.isEncrypted", "as the file was opened or created"),
+            ("IntuneMAMFile protectionInfo", .method, "MAMFile.protectionInfo", "the owner is verified"),
+            ("IntuneMAMFile close:", .method, "MAMFile.close()", "a second call throws"),
         ])
 }

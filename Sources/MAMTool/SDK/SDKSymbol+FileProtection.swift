@@ -9,7 +9,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMFileProtectionInfo.accountId", .property, "MAMFileProtectionInfo.accountID",
-                "whose the file is"
+                "the owner of the file"
             ),
         ])
 
@@ -65,11 +65,11 @@ extension SDKSymbol {
             (
                 "IntuneMAMFileProtectionManager protect:accountId:", .method,
                 "MAMFileProtectionManager.protect(_:accountID:)",
-                "waits until it is done; for a folder all that is in it"
+                "waits until it is done; for a folder, includes all files in it"
             ),
             (
                 "IntuneMAMFileProtectionManager verifyAndProtect:accountId:", .method,
-                "MAMFileProtectionManager.verifyAndProtect(_:accountID:)", "what is as it should be is left alone"
+                "MAMFileProtectionManager.verifyAndProtect(_:accountID:)", "files that already match are unchanged"
             ),
             (
                 "IntuneMAMFileProtectionManager protectionInfo:", .method,
@@ -97,7 +97,8 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMFileProtectionManager decryptFile:toCopyPath:error:", .method,
-                "MAMFileProtectionManager.decryptFile(_:toCopyPath:)", "over what is there; the copy has the same owner"
+                "MAMFileProtectionManager.decryptFile(_:toCopyPath:)",
+                "replaces an existing file; the copy has the same owner"
             ),
             (
                 "IntuneMAMFileProtectionManager isFileEncrypted:", .method,
@@ -106,22 +107,22 @@ extension SDKSymbol {
             (
                 "IntuneMAMFileProtectionManager setAccountId:onFileProviderEnumerator:", .method,
                 "MAMFileProtectionManager.setAccountID(_:on:)",
-                "with `FileProviderEnumerator`, a value type of ours; `fileProviderItems(of:for:)` is what it shows"
+                "with `FileProviderEnumerator`, a value type of this package; `fileProviderItems(of:for:)` returns its items"
             ),
             (
                 "IntuneMAMFileProtectionManager protectFileProviderItem:forAccountId:", .method,
                 "MAMFileProtectionManager.protectFileProviderItem(_:for:)",
-                "encrypted where `PolicyAnswering.shouldFileProviderEncryptFiles` says so"
+                "encrypted if `PolicyAnswering.shouldFileProviderEncryptFiles` is true"
             ),
             (
                 "IntuneMAMFileProtectionManager protectSqliteVFS:", .method,
                 "MAMFileProtectionManager.protectSQLiteVFS(_:)",
-                "throws what it cannot use; `app.databases.uri(for:account:)` needs no VFS to be changed"
+                "throws for a VFS that it cannot use; `app.databases.uri(for:account:)` does not change a VFS"
             ),
             (
                 "IntuneMAMFileProtectionManager unprotectSqliteVFS:", .method,
                 "MAMFileProtectionManager.unprotectSQLiteVFS(_:)",
-                "new databases stay clear; those that are protected can still be used"
+                "new databases stay clear; protected ones can still be used"
             ),
         ])
 }

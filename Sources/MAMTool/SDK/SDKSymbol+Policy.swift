@@ -5,7 +5,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMSaveLocation", .enumeration, "MAMSaveLocation",
-                "where a copy may be saved to; the raw values are the SDK's"
+                "the destination of a copy; the raw values are the SDK's"
             ),
             ("IntuneMAMSaveLocation.IntuneMAMSaveLocationOther", .value(0), "MAMSaveLocation.other", ""),
             (
@@ -26,7 +26,7 @@ extension SDKSymbol {
             ("IntuneMAMSaveLocation.IntuneMAMSaveLocationEgnyte", .value(512), "MAMSaveLocation.egnyte", ""),
             (
                 "IntuneMAMOpenLocation", .enumeration, "MAMOpenLocation",
-                "where data may be opened from; the raw values are the SDK's"
+                "the source of opened data; the raw values are the SDK's"
             ),
             ("IntuneMAMOpenLocation.IntuneMAMOpenLocationOther", .value(0), "MAMOpenLocation.other", ""),
             (
@@ -46,7 +46,7 @@ extension SDKSymbol {
             ("IntuneMAMOpenLocation.IntuneMAMOpenLocationEgnyte", .value(256), "MAMOpenLocation.egnyte", ""),
             (
                 "IntuneMAMNotificationPolicy", .enumeration, "MAMNotificationPolicy",
-                "which notifications may show Org data; the raw values are the SDK's"
+                "the notifications that may show Org data; the raw values are the SDK's"
             ),
             (
                 "IntuneMAMNotificationPolicy.IntuneMAMNotificationPolicyAllow", .value(0),
@@ -103,7 +103,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicy.notificationPolicy", .property, "PolicyAnswering.notificationPolicy",
-                "which notifications may show Org data"
+                "the notifications that may show Org data"
             ),
             (
                 "IntuneMAMPolicy.isFileEncryptionRequired", .property, "PolicyAnswering.isFileEncryptionRequired",
@@ -133,12 +133,12 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicy isURLAllowed:", .method, "PolicyAnswering.isURLAllowed(_:isKnownManagedAppScheme:)",
-                "`answer(for: .url(…))` also says what opens"
+                "`answer(for: .url(…))` also has the URL that is opened"
             ),
             (
                 "IntuneMAMPolicy isURLAllowed:isKnownManagedAppScheme:", .method,
                 "PolicyAnswering.isURLAllowed(_:isKnownManagedAppScheme:)",
-                "what other apps open is `DeviceEnvironment.openableSchemes`"
+                "`DeviceEnvironment.openableSchemes` has the schemes that other apps open"
             ),
             (
                 "IntuneMAMPolicy isUniversalLinkAllowed:", .method, "PolicyAnswering.isUniversalLinkAllowed(_:)",
@@ -154,7 +154,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicy isDocumentPickerAllowed:", .method, "PolicyAnswering.isDocumentPickerAllowed(_:)",
-                "for the way the picker is used"
+                "for the mode of the picker"
             ),
         ])
 }

@@ -5,7 +5,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMIdentitySwitchReason", .enumeration, "MAMIdentitySwitchReason",
-                "why the engine asks for a switch; the raw values are the SDK's"
+                "the reason why the engine requests a switch; the raw values are the SDK's"
             ),
             (
                 "IntuneMAMIdentitySwitchReason.IntuneMAMIdentitySwitchOpenURL", .value(0),
@@ -39,7 +39,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMBlockAccountReason", .enumeration, "MAMBlockAccountReason",
-                "why an account may not be shown; the raw values are the SDK's"
+                "the reason why an account may not be shown; the raw values are the SDK's"
             ),
             (
                 "IntuneMAMBlockAccountReason.IntuneMAMBlockAccountReasonNotBlocked", .value(0),
@@ -68,7 +68,7 @@ extension SDKSymbol {
             (
                 "IntuneMAMPolicyDelegate identitySwitchRequiredForAccountId:forWindow:reason:completionHandler:",
                 .method, "MAMPolicyDelegate.identitySwitchRequired(for:window:reason:)",
-                "refuses unless written; no window stands for the key window"
+                "refuses by default; nil means the key window"
             ),
             (
                 "IntuneMAMPolicyDelegate blockAccountId:reason:completionHandler:", .method,
@@ -76,23 +76,23 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyDelegate blockAccountId:reason:forWindow:completionHandler:", .method,
-                "MAMPolicyDelegate.block(_:reason:window:)", "fails unless written; no window stands for the key window"
+                "MAMPolicyDelegate.block(_:reason:window:)", "fails by default; nil means the key window"
             ),
             (
                 "IntuneMAMPolicyDelegate wipeDataForAccountId:", .method, "MAMPolicyDelegate.wipeData(for:)",
-                "false, as unless written, leaves the files to the engine; off the main role, in no scope"
+                "false, the default, leaves the files to the engine; called off the main thread and outside of scopes"
             ),
             (
                 "IntuneMAMPolicyDelegate restartApplication", .method, "MAMPolicyDelegate.restartApplication()",
-                "the engine ends no process, it tells `MAMEvent.Kind.restartRequired(isDoneByApp:)`"
+                "the engine ends no process; it reports `MAMEvent.Kind.restartRequired(isDoneByApp:)`"
             ),
             (
                 "IntuneMAMPolicyDelegate addAccountId:completionHandler:", .method, "MAMPolicyDelegate.addAccount(_:)",
-                "asked when data of an account comes in that the app does not know"
+                "asked when data of an unknown account comes in"
             ),
             (
                 "IntuneMAMWebViewPolicyDelegate", .protocol, "MAMWebViewPolicyDelegate",
-                "what an app decides about links of its web views"
+                "the app's decision about links of its web views"
             ),
             (
                 "IntuneMAMWebViewPolicyDelegate isExternalURL:", .method, "MAMWebViewPolicyDelegate.isExternalURL(_:)",

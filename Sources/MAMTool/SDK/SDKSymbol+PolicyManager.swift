@@ -9,7 +9,7 @@ extension SDKSymbol {
             ("IntuneMAMPolicySource.IntuneMAMPolicySource_Other", .value(2), "MAMPolicySource.other", ""),
             (
                 "IntuneMAMWebViewPolicy", .enumeration, "MAMWebViewPolicy",
-                "whose a web view is; the raw values are the SDK's"
+                "the owner of a web view; the raw values are the SDK's"
             ),
             ("IntuneMAMWebViewPolicy.IntuneMAMWebViewPolicyUnset", .value(0), "MAMWebViewPolicy.unset", ""),
             ("IntuneMAMWebViewPolicy.IntuneMAMWebViewPolicyUnmanaged", .value(1), "MAMWebViewPolicy.unmanaged", ""),
@@ -53,7 +53,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyManager.managedAccountIds", .property, "MAMPolicyManager.managedAccountIDs",
-                "those with a policy, one id each, in order of registration"
+                "the accounts with a policy, one id each, in order of registration"
             ),
             (
                 "IntuneMAMPolicyManager.delegate", .property, "MAMPolicyManager.delegate",
@@ -61,11 +61,11 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyManager.logger", .property, "MAMPolicyManager.logger",
-                "`LogFolder` of `MAMSimulation` writes files and turns them over"
+                "`LogFolder` of `MAMSimulation` writes and rotates files"
             ),
             (
                 "IntuneMAMPolicyManager.mamPolicySource", .property, "MAMPolicyManager.mamPolicySource",
-                "who delivers the policy of the first managed account"
+                "the source of the first managed account's policy"
             ),
             ("IntuneMAMPolicyManager instance", .classMethod, "ManagedApp.policyManager", "no singletons"),
             (
@@ -90,19 +90,19 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyManager getUIPolicyAccountId", .method, "MAMPolicyManager.uiPolicyAccountID(for:)",
-                "of the key window; nil when none was set and in a merged window"
+                "of the key window; nil if unset and in a merged window"
             ),
             (
                 "IntuneMAMPolicyManager getUIPolicyAccountIdForWindow:", .method,
-                "MAMPolicyManager.uiPolicyAccountID(for:)", "nil when none was set and in a merged window"
+                "MAMPolicyManager.uiPolicyAccountID(for:)", "nil if unset and in a merged window"
             ),
             (
                 "IntuneMAMPolicyManager getUIPolicyAccountIdsForWindow:", .method,
-                "MAMPolicyManager.uiPolicyAccountIDs(for:)", "one, several in a merged window, none when none was set"
+                "MAMPolicyManager.uiPolicyAccountIDs(for:)", "one, several in a merged window, none if unset"
             ),
             (
                 "IntuneMAMPolicyManager blockedAccountIds", .method, "MAMPolicyManager.blockedAccountIDs",
-                "those that conditional launch keeps off the screen, in order of registration"
+                "the accounts that conditional launch blocks, in order of registration"
             ),
             (
                 "IntuneMAMPolicyManager blockedReasonForAccountId:", .method, "MAMPolicyManager.blockedReason(for:)",
@@ -115,15 +115,15 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyManager getCurrentThreadAccountId", .method, "ManagedApp.currentThreadAccountID",
-                "scope or setter, whichever is innermost; nil when none is"
+                "the innermost scope or setter; nil without one"
             ),
             (
                 "IntuneMAMPolicyManager setProcessAccountId:", .method, "MAMPolicyManager.setProcessAccountID(_:)",
-                "nil removes it; the last layer that is asked"
+                "nil removes it; the last layer of the search"
             ),
             (
                 "IntuneMAMPolicyManager getProcessAccountId", .method, "MAMPolicyManager.processAccountID",
-                "nil when none was set"
+                "nil if unset"
             ),
             (
                 "IntuneMAMPolicyManager getAccountIdForCurrentActivity", .method,
@@ -151,7 +151,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyManager policyForAccountIds:", .method, "MAMPolicyManager.policy(forAll:)",
-                "of several with a managed one: the standard lockdown"
+                "of several accounts with a managed one: the standard lockdown"
             ),
             (
                 "IntuneMAMPolicyManager policyForWindow:", .method, "MAMPolicyManager.policy(for:)",
@@ -163,7 +163,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyManager setWebViewPolicy:forWebViewer:", .method, "WebViewPolicies.set(_:for:)",
-                "a value the app keeps: there are no web views off the device"
+                "a value that the app stores, because there are no web views off the device"
             ),
         ])
 }

@@ -5,7 +5,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMSettings", .class, "MAMSettingsManager",
-                "`ManagedAppSettings` holds the keys of the Info.plist, `ManagedAppSettings.Overrides` what is set over them"
+                "`ManagedAppSettings` has the keys of the Info.plist, `ManagedAppSettings.Overrides` their overrides"
             ),
             (
                 "IntuneMAMSettings.backgroundColor", .classProperty, "ManagedAppSettings.Overrides.backgroundColor",
@@ -37,20 +37,21 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMSettings.aadAuthorityUriOverride", .classProperty,
-                "ManagedAppSettings.Overrides.aadAuthorityURIOverride", "over the key `ADALAuthority` of the Info.plist"
+                "ManagedAppSettings.Overrides.aadAuthorityURIOverride",
+                "overrides the key `ADALAuthority` of the Info.plist"
             ),
             (
                 "IntuneMAMSettings.aadRedirectUriOverride", .classProperty,
                 "ManagedAppSettings.Overrides.aadRedirectURIOverride",
-                "over the key `ADALRedirectUri` of the Info.plist"
+                "overrides the key `ADALRedirectUri` of the Info.plist"
             ),
             (
                 "IntuneMAMSettings.aadClientIdOverride", .classProperty,
-                "ManagedAppSettings.Overrides.aadClientIDOverride", "over the key `ADALClientId` of the Info.plist"
+                "ManagedAppSettings.Overrides.aadClientIDOverride", "overrides the key `ADALClientId` of the Info.plist"
             ),
             (
                 "IntuneMAMSettings aadAuthorityUrisForIdentity:", .classMethod,
-                "MAMSettingsManager.aadAuthorityURIs(for:cache:)", "what is cached comes from an `AuthorityCache`"
+                "MAMSettingsManager.aadAuthorityURIs(for:cache:)", "cached authorities come from an `AuthorityCache`"
             ),
         ])
 }

@@ -5,7 +5,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMSwiftContextManager getScopedAccountId()", .classMethod, "ManagedApp.currentThreadAccountID",
-                "scope or setter, whichever is innermost; nil when none is"
+                "the innermost scope or setter; nil without one"
             ),
             (
                 "IntuneMAMSwiftContextManager setAccountId(_:forScope:) sync", .classMethod,
@@ -29,10 +29,10 @@ extension SDKSymbol {
             ),
             ("IntuneMAMSwiftContextManager", .class, "ManagedApp", "the scope belongs to the app"),
             ("IntuneMAMSwiftWebViewPolicy", .enumeration, "MAMWebViewPolicy", "one type for both languages"),
-            ("IntuneMAMSwiftError", .enumeration, nil, "a scope throws what its work throws and nothing of its own"),
+            ("IntuneMAMSwiftError", .enumeration, nil, "a scope throws only the errors of its operation"),
             (
                 "View.intuneMAMWebViewPolicy(_:isExternalURL:)", .modifier, "WebViewPolicies.set(_:for:)",
-                "a value the app keeps: there are no web views off the device"
+                "a value that the app stores, because there are no web views off the device"
             ),
         ])
 }

@@ -77,7 +77,7 @@ extension SDKSymbol {
                 "IntuneMAMTelemetryDataRegion.IntuneMAMTelemetryDataRegionMax", .value(2), nil,
                 "the end of the enumeration, not a region"
             ),
-            ("IntuneMAMTelemetryDelegate", .protocol, "MAMTelemetryDelegate", "nothing is sent anywhere else"),
+            ("IntuneMAMTelemetryDelegate", .protocol, "MAMTelemetryDelegate", "telemetry is sent to no other receiver"),
             (
                 "IntuneMAMTelemetryDelegate logAriaEventForAccountId:withName:properties:privacyLevel:privacyDataTypes:priorityLevel:dataRegion:tenantID:",
                 .method, "MAMTelemetryDelegate.logAriaEvent(_:)", "all of it is a `MAMTelemetryEvent`"
@@ -85,12 +85,12 @@ extension SDKSymbol {
             ("IntuneMAMTelemetryManager", .class, "MAMTelemetryManager", "a view of one app"),
             (
                 "IntuneMAMTelemetryManager.delegate", .property, "MAMTelemetryManager.delegate",
-                "nil sends nothing; so do settings and policies that switch telemetry off"
+                "nil sends no telemetry, as settings and policies that switch it off"
             ),
             ("IntuneMAMTelemetryManager instance", .classMethod, "ManagedApp.telemetryManager", "no singletons"),
             (
                 "IntuneMAMTelemetryManager init", .method, nil,
-                "managers are views of a `ManagedApp`, not made by callers"
+                "managers are views of a `ManagedApp`; callers do not create them"
             ),
         ])
 }

@@ -6,13 +6,13 @@ extension SDKSymbol {
             ("IntuneMAMUIHelper", .class, "MAMUIHelper", "a view of one app; messages are values"),
             (
                 "IntuneMAMUIHelper showSharingBlockedMessage:", .classMethod, "MAMUIHelper.sharingBlockedMessage",
-                "nothing is shown, so nothing calls back"
+                "no screen is shown, so no callback exists"
             ),
             (
                 "IntuneMAMUIHelper getRestartApplicationMessage", .classMethod, "MAMUIHelper.restartApplicationMessage",
                 "a title and a text"
             ),
-            ("IntuneMAMUIHelper captureImageOfWindow:", .classMethod, nil, "there are no windows that have an image"),
+            ("IntuneMAMUIHelper captureImageOfWindow:", .classMethod, nil, "windows have no image"),
         ])
 
     /// `IntuneMAMUserStatus.h`.
@@ -35,7 +35,7 @@ extension SDKSymbol {
             ("IntuneMAMUserStatus", .protocol, "MAMUserStatus", "a value"),
             (
                 "IntuneMAMUserStatus clockStatus", .method, "MAMUserStatus.clockStatus",
-                "as the app heard it last, or stale"
+                "as of the app's last check-in, or stale"
             ),
         ])
 
@@ -45,7 +45,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMUserStatusDidChangeNotification", .constant,
-                "MAMNotification.userStatusDidChange(account:status:)", "carries the account and the status"
+                "MAMNotification.userStatusDidChange(account:status:)", "has the account and the status"
             ),
             (
                 "IntuneMAMUserStatusDidChangeNotificationAccountId", .constant,
@@ -55,7 +55,7 @@ extension SDKSymbol {
             ("IntuneMAMUserStatusManager instance", .classMethod, "ManagedApp.userStatusManager", "no singletons"),
             (
                 "IntuneMAMUserStatusManager userStatusForAccountId:", .method, "MAMUserStatusManager.userStatus(for:)",
-                "never nil: what is not known is a status"
+                "never nil; unknown is a status"
             ),
         ])
 
@@ -63,10 +63,10 @@ extension SDKSymbol {
     static let versionInfo = header(
         "IntuneMAMVersionInfo.h",
         [
-            ("IntuneMAMVersionInfo", .class, "MAMVersionInfo", "which version of the SDK is modeled"),
+            ("IntuneMAMVersionInfo", .class, "MAMVersionInfo", "the modeled version of the SDK"),
             (
                 "IntuneMAMVersionInfo sdkVersion", .classMethod, "MAMVersionInfo.sdkVersion",
-                "the version that is modeled"
+                "the modeled version"
             ),
         ])
 }

@@ -19,17 +19,17 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case sendOther
     /// `send.unmanagedApp`: Org data may go to policy managed apps only.
     case sendUnmanagedApp
-    /// `send.openIn`: Open-In to an app that the device management installed is allowed.
+    /// `send.openIn`: Open-In to an app that device management installed is allowed.
     case sendOpenIn
-    /// `send.none`: the policy lets no Org data go to other apps.
+    /// `send.none`: the policy does not let Org data go to other apps.
     case sendNone
     /// `send.some`: the policy lets Org data go to some apps.
     case sendSome
 
     // Receive data from other apps.
-    /// `receive.all`: the policy takes data from all apps.
+    /// `receive.all`: the policy allows data from all apps.
     case receiveAll
-    /// `receive.tagged`: the policy takes data from all apps and tags data that has no owner.
+    /// `receive.tagged`: the policy allows data from all apps and tags data that has no owner.
     case receiveTagged
     /// `receive.sameAccount`: the data comes from the same account.
     case receiveSame
@@ -37,9 +37,9 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case receiveOther
     /// `receive.unmanagedApp`: data may come from policy managed apps only.
     case receiveUnmanagedApp
-    /// `receive.none`: the policy takes no data from other apps.
+    /// `receive.none`: the policy allows no data from other apps.
     case receiveNone
-    /// `receive.some`: the policy takes data from some apps.
+    /// `receive.some`: the policy allows data from some apps.
     case receiveSome
 
     // The other account's policy.
@@ -47,33 +47,33 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case peerSendAll
     /// `peer.send.notAll`: the other account's policy keeps its data with that account.
     case peerSendNotAll
-    /// `peer.receive.all`: the other account's policy takes data from all apps.
+    /// `peer.receive.all`: the other account's policy allows data from all apps.
     case peerReceiveAll
-    /// `peer.receive.notAll`: the other account's policy takes data of that account only.
+    /// `peer.receive.notAll`: the other account's policy allows only data of that account.
     case peerReceiveNotAll
 
     // Save copies of Org data.
     /// `saveCopies.allowed`: saving copies of Org data is allowed.
     case saveAllowed
-    /// `saveCopies.listed`: copies may be saved to the services on the list.
+    /// `saveCopies.listed`: copies may be saved to the listed services.
     case saveListed
     /// `saveCopies.notListed`: copies may not be saved, and the service is not listed.
     case saveNotListed
     /// `saveCopies.notSelectable`: copies may not be saved, and an administrator cannot list the location.
     case saveNotSelectable
-    /// `saveCopies.otherAccount`: copies may not be saved there under the account that was named.
+    /// `saveCopies.otherAccount`: copies may not be saved there under the named account.
     case saveOtherAccount
 
     // Open data into Org documents.
     /// `openIntoOrg.allowed`: opening data into Org documents is allowed.
     case openAllowed
-    /// `openIntoOrg.listed`: data may be opened from the services on the list.
+    /// `openIntoOrg.listed`: data may be opened from the listed services.
     case openListed
     /// `openIntoOrg.notListed`: data may not be opened, and the service is not listed.
     case openNotListed
     /// `openIntoOrg.notSelectable`: data may not be opened, and an administrator cannot list the location.
     case openNotSelectable
-    /// `openIntoOrg.otherAccount`: data may not be opened from there under the account that was named.
+    /// `openIntoOrg.otherAccount`: data may not be opened from there under the named account.
     case openOtherAccount
 
     // Locations without accounts.
@@ -159,9 +159,9 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case dialerManaged
     /// `dialer.noManaged`: no managed dialer is on the device.
     case dialerNoManaged
-    /// `dialer.specific`: telephone numbers go to the dialer that is named.
+    /// `dialer.specific`: telephone numbers go to the named dialer.
     case dialerSpecific
-    /// `dialer.unnamed`: a specific dialer is asked for and none is named.
+    /// `dialer.unnamed`: the policy requires a specific dialer without naming it.
     case dialerUnnamed
     /// `dialer.blocked`: telephone numbers go to no app.
     case dialerBlocked
@@ -169,9 +169,9 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case messagingManaged
     /// `messaging.noManaged`: no managed messaging app is on the device.
     case messagingNoManaged
-    /// `messaging.specific`: messages go to the messaging app that is named.
+    /// `messaging.specific`: messages go to the named messaging app.
     case messagingSpecific
-    /// `messaging.unnamed`: a specific messaging app is asked for and none is named.
+    /// `messaging.unnamed`: the policy requires a specific messaging app without naming it.
     case messagingUnnamed
     /// `messaging.blocked`: messages go to no app.
     case messagingBlocked
@@ -179,7 +179,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case webAny
     /// `web.managedBrowser`: web links open in the managed browser.
     case webManaged
-    /// `web.customBrowser`: web links open in the browser that is named.
+    /// `web.customBrowser`: web links open in the named browser.
     case webCustom
     /// `link.exempted`: the universal link is exempted.
     case linkExempted
@@ -201,13 +201,13 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case keyboardsBlocked
     /// `peer.keyboards.blocked`: another account's policy blocks third-party keyboards in the whole app.
     case peerKeyboardsBlocked
-    /// `genmoji.allowed`: Genmoji may be made.
+    /// `genmoji.allowed`: Genmoji may be created.
     case genmojiAllowed
-    /// `genmoji.blocked`: Genmoji may not be made.
+    /// `genmoji.blocked`: Genmoji may not be created.
     case genmojiBlocked
-    /// `writingTools.allowed`: Writing Tools may work on the text.
+    /// `writingTools.allowed`: Writing Tools may use the text.
     case writingToolsAllowed
-    /// `writingTools.blocked`: Writing Tools may not work on the text.
+    /// `writingTools.blocked`: Writing Tools may not use the text.
     case writingToolsBlocked
     /// `dictation.allowed`: text may be dictated.
     case dictationAllowed

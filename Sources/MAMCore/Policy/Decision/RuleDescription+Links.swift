@@ -5,14 +5,14 @@ extension RuleDescription {
 
     /// Cut, copy and paste.
     static let clipboard: [RuleDescription] = [
-        .init(.clipboardWithin, "clipboard.within", "what is copied and pasted by one account stays within the app"),
+        .init(.clipboardWithin, "clipboard.within", "one account copies and pastes within the app"),
         .init(.clipboardAll, "clipboard.all", "cut, copy and paste are open to any app", clipboardSettings),
         .init(.clipboardSame, "clipboard.sameAccount", "the same account may paste in managed apps", clipboardSettings),
-        .init(.clipboardPasteIn, "clipboard.pasteIn", "data of others may be pasted in", clipboardSettings),
+        .init(.clipboardPasteIn, "clipboard.pasteIn", "data of other accounts may be pasted", clipboardSettings),
         .init(
             .clipboardOther, "clipboard.otherAccount", "Org data may be pasted by the same account only",
             clipboardSettings),
-        .init(.clipboardForeign, "clipboard.foreign", "data of others may not be pasted in", clipboardSettings),
+        .init(.clipboardForeign, "clipboard.foreign", "data of other accounts may not be pasted", clipboardSettings),
         .init(.clipboardBlocked, "clipboard.blocked", "cut, copy and paste are blocked", clipboardSettings),
         .init(
             .clipboardWithinLimit, "clipboard.withinLimit", "the text is within the character limit for any app",
@@ -53,24 +53,24 @@ extension RuleDescription {
         .init(.dialerAny, "dialer.any", "any dialer may take telephone numbers", dialer),
         .init(.dialerManaged, "dialer.managed", "telephone numbers go to a managed dialer", dialer),
         .init(.dialerNoManaged, "dialer.noManaged", "no managed dialer is on the device", dialer),
-        .init(.dialerSpecific, "dialer.specific", "telephone numbers go to the dialer that is named", dialer),
-        .init(.dialerUnnamed, "dialer.unnamed", "a specific dialer is asked for and none is named", dialer),
+        .init(.dialerSpecific, "dialer.specific", "telephone numbers go to the named dialer", dialer),
+        .init(.dialerUnnamed, "dialer.unnamed", "the policy requires a specific dialer without naming it", dialer),
         .init(.dialerBlocked, "dialer.blocked", "telephone numbers go to no app", dialer),
         .init(.messagingManaged, "messaging.managed", "messages go to a managed messaging app", messaging),
         .init(.messagingNoManaged, "messaging.noManaged", "no managed messaging app is on the device", messaging),
-        .init(.messagingSpecific, "messaging.specific", "messages go to the messaging app that is named", messaging),
+        .init(.messagingSpecific, "messaging.specific", "messages go to the named messaging app", messaging),
         .init(
-            .messagingUnnamed, "messaging.unnamed", "a specific messaging app is asked for and none is named",
+            .messagingUnnamed, "messaging.unnamed", "the policy requires a specific messaging app without naming it",
             messaging),
         .init(.messagingBlocked, "messaging.blocked", "messages go to no app", messaging),
         .init(.webAny, "web.any", "web links open in any browser", browser),
         .init(.webManaged, "web.managedBrowser", "web links open in the managed browser", browser),
-        .init(.webCustom, "web.customBrowser", "web links open in the browser that is named", browser),
+        .init(.webCustom, "web.customBrowser", "web links open in the named browser", browser),
         .init(.linkExempted, "link.exempted", "the universal link is exempted", [.exemptedUniversalLinks]),
         .init(.linkManaged, "link.managed", "the universal link belongs to managed apps", [.managedUniversalLinks]),
-        .init(.webViewIdentity, "webView.identity", "the page counts as the account whose data it is"),
+        .init(.webViewIdentity, "webView.identity", "the page belongs to the owner of the data"),
         .init(
-            .webViewUploadBlocked, "webView.uploadBlocked", "the app lets nothing be pasted or uploaded into the page"),
+            .webViewUploadBlocked, "webView.uploadBlocked", "the app blocks pasting into and uploading to the page"),
         .init(.webViewStays, "webView.stays", "the link stays in the web view"),
     ]
 }

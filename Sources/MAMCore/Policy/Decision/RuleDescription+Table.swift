@@ -17,28 +17,29 @@ extension RuleDescription {
 
     private static let transfer: [RuleDescription] = [
         .init(.unmanaged, "unmanaged", "no policy applies to the identity that was asked"),
-        .init(.lockdown, "lockdown", "several accounts act at once and one of them is managed: everything is closed"),
+        .init(.lockdown, "lockdown", "several accounts act at once and one of them is managed: everything is blocked"),
         .init(.sendAll, "send.all", "the policy lets Org data go to all apps", sendSettings),
         .init(.sendNotAll, "send.notAll", "the policy does not let Org data go to all apps", sendSettings),
         .init(.sendSame, "send.sameAccount", "the data stays with the same account", sendSettings),
         .init(.sendOther, "send.otherAccount", "Org data may go to the same account only", sendSettings),
         .init(.sendUnmanagedApp, "send.unmanagedApp", "Org data may go to policy managed apps only", sendSettings),
         .init(
-            .sendOpenIn, "send.openIn", "Open-In to an app that the device management installed is allowed",
+            .sendOpenIn, "send.openIn", "Open-In to an app that device management installed is allowed",
             sendSettings),
-        .init(.sendNone, "send.none", "the policy lets no Org data go to other apps", sendSettings),
+        .init(.sendNone, "send.none", "the policy does not let Org data go to other apps", sendSettings),
         .init(.sendSome, "send.some", "the policy lets Org data go to some apps", sendSettings),
-        .init(.receiveAll, "receive.all", "the policy takes data from all apps", receiveSettings),
+        .init(.receiveAll, "receive.all", "the policy allows data from all apps", receiveSettings),
         .init(
-            .receiveTagged, "receive.tagged", "the policy takes data from all apps and stamps what has no owner",
+            .receiveTagged, "receive.tagged",
+            "the policy allows data from all apps and makes the account its owner if it has none",
             receiveSettings),
         .init(.receiveSame, "receive.sameAccount", "the data comes from the same account", receiveSettings),
         .init(.receiveOther, "receive.otherAccount", "data may come from the same account only", receiveSettings),
         .init(
             .receiveUnmanagedApp, "receive.unmanagedApp", "data may come from policy managed apps only",
             receiveSettings),
-        .init(.receiveNone, "receive.none", "the policy takes no data from other apps", receiveSettings),
-        .init(.receiveSome, "receive.some", "the policy takes data from some apps", receiveSettings),
+        .init(.receiveNone, "receive.none", "the policy allows no data from other apps", receiveSettings),
+        .init(.receiveSome, "receive.some", "the policy allows data from some apps", receiveSettings),
         .init(
             .peerSendAll, "peer.send.all", "the other account's policy lets its data go to all apps", sendSettings,
             peer: true),
@@ -46,37 +47,37 @@ extension RuleDescription {
             .peerSendNotAll, "peer.send.notAll", "the other account's policy keeps its data with that account",
             sendSettings, peer: true),
         .init(
-            .peerReceiveAll, "peer.receive.all", "the other account's policy takes data from all apps",
+            .peerReceiveAll, "peer.receive.all", "the other account's policy allows data from all apps",
             receiveSettings, peer: true),
         .init(
-            .peerReceiveNotAll, "peer.receive.notAll", "the other account's policy takes data of that account only",
+            .peerReceiveNotAll, "peer.receive.notAll", "the other account's policy allows only data of that account",
             receiveSettings, peer: true),
     ]
 
     private static let locations: [RuleDescription] = [
         .init(.saveAllowed, "saveCopies.allowed", "saving copies of Org data is allowed", saveSettings),
-        .init(.saveListed, "saveCopies.listed", "copies may be saved to the services on the list", saveSettings),
+        .init(.saveListed, "saveCopies.listed", "copies may be saved to the listed services", saveSettings),
         .init(
             .saveNotListed, "saveCopies.notListed", "copies may not be saved, and the service is not listed",
             saveSettings),
         .init(
             .saveNotSelectable, "saveCopies.notSelectable",
-            "copies may not be saved, and the place is none an administrator can list", saveSettings),
+            "copies may not be saved, and an administrator cannot list the place", saveSettings),
         .init(
             .saveOtherAccount, "saveCopies.otherAccount",
-            "copies may not be saved there under the account that was named",
+            "copies may not be saved there under the named account",
             saveSettings),
         .init(.openAllowed, "openIntoOrg.allowed", "opening data into Org documents is allowed", openSettings),
-        .init(.openListed, "openIntoOrg.listed", "data may be opened from the services on the list", openSettings),
+        .init(.openListed, "openIntoOrg.listed", "data may be opened from the listed services", openSettings),
         .init(
             .openNotListed, "openIntoOrg.notListed", "data may not be opened, and the service is not listed",
             openSettings),
         .init(
             .openNotSelectable, "openIntoOrg.notSelectable",
-            "data may not be opened, and the place is none an administrator can list", openSettings),
+            "data may not be opened, and an administrator cannot list the place", openSettings),
         .init(
             .openOtherAccount, "openIntoOrg.otherAccount",
-            "data may not be opened from there under the account that was named", openSettings),
+            "data may not be opened from there under the named account", openSettings),
         .init(
             .saveNoAccount, "saveCopies.takesNoAccount", "the place has no accounts, so none may be named",
             [.allowedOutboundDataTransferDestinations]),
@@ -86,11 +87,11 @@ extension RuleDescription {
     ]
 
     private static let properties: [RuleDescription] = [
-        .init(.pinRequired, "pin.required", "the policy asks for a PIN", [.pinRequired]),
-        .init(.pinNotRequired, "pin.notRequired", "the policy asks for no PIN", [.pinRequired]),
+        .init(.pinRequired, "pin.required", "the policy requires a PIN", [.pinRequired]),
+        .init(.pinNotRequired, "pin.notRequired", "the policy requires no PIN", [.pinRequired]),
         .init(
             .pinReplacedByPasscode, "pin.replacedByPasscode",
-            "the passcode of the managed device stands in for the PIN",
+            "the passcode of the managed device replaces the PIN",
             [.disableAppPinIfDevicePinIsSet]),
         .init(.contactSyncAllowed, "contactSync.allowed", "contacts may be synced", [.contactSyncBlocked]),
         .init(.contactSyncBlocked, "contactSync.blocked", "contacts may not be synced", [.contactSyncBlocked]),
@@ -103,7 +104,8 @@ extension RuleDescription {
             .encryptionNotRequired, "encryption.notRequired", "encryption is left to the device",
             [.appDataEncryptionType]),
         .init(
-            .encryptionBySend, "encryption.bySendLevel", "files leave encrypted because data may not go to all apps",
+            .encryptionBySend, "encryption.bySendLevel",
+            "files leave the app encrypted because data may not go to all apps",
             [.allowedOutboundDataTransferDestinations]),
         .init(
             .browserRequired, "browser.required", "links open in the managed browser",
@@ -119,7 +121,7 @@ extension RuleDescription {
             "app configuration turned the derived screen-capture block off", [.screenCaptureConfigurationState]),
         .init(
             .screenCaptureBySend, "screenCapture.bySendLevel",
-            "the policy does not say; capture is allowed when data may go to all apps",
+            "the policy has no setting for it; capture is allowed if data may go to all apps",
             [.screenCaptureConfigurationState, .allowedOutboundDataTransferDestinations]),
     ]
 }

@@ -10,13 +10,13 @@ extension RuleDescription {
             .peerKeyboardsBlocked, "peer.keyboards.blocked",
             "another account's policy blocks third-party keyboards in the whole app", [.thirdPartyKeyboardsBlocked],
             peer: true),
-        .init(.genmojiAllowed, "genmoji.allowed", "Genmoji may be made", [.genmojiConfigurationState]),
-        .init(.genmojiBlocked, "genmoji.blocked", "Genmoji may not be made", [.genmojiConfigurationState]),
+        .init(.genmojiAllowed, "genmoji.allowed", "Genmoji may be created", [.genmojiConfigurationState]),
+        .init(.genmojiBlocked, "genmoji.blocked", "Genmoji may not be created", [.genmojiConfigurationState]),
         .init(
-            .writingToolsAllowed, "writingTools.allowed", "Writing Tools may work on the text",
+            .writingToolsAllowed, "writingTools.allowed", "Writing Tools may use the text",
             [.writingToolsConfigurationState]),
         .init(
-            .writingToolsBlocked, "writingTools.blocked", "Writing Tools may not work on the text",
+            .writingToolsBlocked, "writingTools.blocked", "Writing Tools may not use the text",
             [.writingToolsConfigurationState]),
         .init(.dictationAllowed, "dictation.allowed", "text may be dictated", [.dictationBlocked]),
         .init(.dictationBlocked, "dictation.blocked", "text may not be dictated", [.dictationBlocked]),

@@ -46,7 +46,7 @@ extension PolicyDocument {
             issues.append(
                 issue(
                     .warning, "contradiction", .filterOpenInToOnlyManagedApps,
-                    "OS sharing and Open-In/Share filtering exclude each other; neither counts"))
+                    "OS sharing and Open-In/Share filtering exclude each other; neither has an effect"))
         }
         if isTrue(.saveAsBlocked), sendLevel == .all {
             issues.append(
@@ -74,13 +74,13 @@ extension PolicyDocument {
             issues.append(
                 issue(
                     .warning, "noEffect", .protectInboundDataFromUnknownSources,
-                    "incoming data is stamped only when data may come from all apps"))
+                    "incoming data gets an owner tag only if data may come from all apps"))
         }
         if isTrue(.blockDataIngestionIntoOrganizationDocuments), receiveLevel != .managed {
             issues.append(
                 issue(
                     .warning, "noEffect", .blockDataIngestionIntoOrganizationDocuments,
-                    "the block counts only when data may come from managed apps only",
+                    "the block has an effect only if data may come from managed apps only",
                     help: "set `allowedInboundDataTransferSources` to `managedApps`"))
         }
         return issues
