@@ -4,7 +4,7 @@ extension SettingsRule {
     /// Rules about the activation rule of an extension (A).
     static let activationRules: [SettingsRule] = [
         SettingsRule(
-            "A001", "the activation rule takes everything",
+            "A001", "the activation rule accepts all data",
             why: """
                 `TRUEPREDICATE` is meant for development. The App Store refuses an extension with it.
                 """,
@@ -12,20 +12,20 @@ extension SettingsRule {
             right: rule("<string>\(predicate(image, imageTwin))</string>"),
             source: "Apple's App Extension Programming Guide"),
         SettingsRule(
-            "A002", "the activation rule can not be read, or holds typographic quotes",
+            "A002", "the activation rule cannot be read, or contains typographic quotes",
             why: """
-                An extension whose rule reads as no predicate is never offered. A predicate takes plain quotes only; a \
-                sample in an old guide was printed with typographic ones, and many have copied it.
+                An extension whose rule is not a predicate is never offered. A predicate has plain quotes only; a \
+                sample in an old guide has typographic quotes, and was often copied.
                 """,
             in: .infoPlist, wrong: rule("<string>\(predicate(image, imageTwin, quotes: ("“", "”")))</string>"),
             right: rule("<string>\(predicate(image, imageTwin))</string>"),
-            fix: "puts plain quotes in the place of typographic ones", source: "integration guide of 01/2020"),
+            fix: "replaces typographic quotes with plain ones", source: "integration guide of 01/2020"),
         SettingsRule(
             "A003", "a type of the activation rule has no twin, or an \"Open in\" rule takes others",
             why: """
                 Managed apps offer files under their type with `com.microsoft.intune.mam.` before it. A rule that \
                 names the plain type only is never matched by a managed app's file. An "Open in" action extension \
-                takes exactly one file, and of managed apps alone.
+                takes exactly one file, from managed apps only.
                 """,
             in: .infoPlist, wrong: rule("<string>\(predicate(image))</string>"),
             right: rule("<string>\(predicate(image, imageTwin))</string>"),
@@ -34,9 +34,9 @@ extension SettingsRule {
         SettingsRule(
             "A004", "the activation rule is a dictionary of constants",
             why: """
-                Constants stand for types of the system only, so files of managed apps are not taken. The conversion \
-                writes a predicate with the same limits that takes the twins too. How version 1 of the dictionary and \
-                strict matching count is not public: such rules are not converted.
+                Constants stand for the system's types only, so files of managed apps are not accepted. The conversion \
+                writes a predicate with the same limits that accepts the twins too. The meaning of version 1 and of \
+                strict matching is not public, so such rules are not converted.
                 """,
             in: .infoPlist,
             wrong: rule(
@@ -46,7 +46,7 @@ extension SettingsRule {
                     <integer>1</integer>
                 </dict>
                 """), right: rule("<string>\(converted)</string>"),
-            fix: "writes it as a predicate that takes the twins too", source: "integration guide, stage 4"),
+            fix: "writes it as a predicate that accepts the twins too", source: "integration guide, stage 4"),
     ]
 
     private static let image = "public.image"

@@ -22,12 +22,12 @@ extension SettingsRule {
     static let crossKeys: [SettingsRule] = [
         SettingsRule(
             "S050", "neither redirect key is there",
-            why: "A sign-in has to come back to the app. Every app names the whole URI, or the scheme from which it is"
+            why: "A sign-in has to return to the app. Every app names the whole URI, or the scheme from which it is"
                 + " made. Extensions do not sign in on their own.",
             in: .infoPlist, wrong: dictionary(client), right: dictionary(client + redirect), source: signInKeys),
         SettingsRule(
             "S051", "both redirect keys are there",
-            why: "Nothing says which one the SDK takes. Here `ADALRedirectUri` counts.", in: .infoPlist,
+            why: "No document says which one the SDK uses. Here `ADALRedirectUri` applies.", in: .infoPlist,
             wrong: dictionary(client + redirect + "<key>ADALRedirectScheme</key><string>exampleapp</string>"),
             right: dictionary(client + redirect), source: "assumption `settings-both-redirects`"),
         SettingsRule(
@@ -36,7 +36,7 @@ extension SettingsRule {
             wrong: dictionary(redirect), right: dictionary(client + redirect), source: signInKeys),
         SettingsRule(
             "S053", "`MAMPolicyRequired` is on and `AutoEnrollOnLaunch` is not",
-            why: "The app does not start without a policy, and nothing asks the user to sign in and get one.",
+            why: "The app does not start without a policy, and the user is not asked to sign in to get one.",
             wrong: "<key>MAMPolicyRequired</key><true/>",
             right: "<key>MAMPolicyRequired</key><true/><key>AutoEnrollOnLaunch</key><true/>",
             fix: "sets `AutoEnrollOnLaunch` to true", source: "SDK guides since 2018"),
@@ -67,8 +67,8 @@ extension SettingsRule {
                 + dictionary("<key>ContainingAppBundleId</key><string>com.example.app</string>"),
             fix: "adds the key, when the app's bundle id is given", source: signInKeys),
         SettingsRule(
-            "S058", "`ContainingAppBundleId` can not be the id of the containing app",
-            why: "It belongs into extensions only, and the bundle id of an extension begins with that of its app and a"
+            "S058", "`ContainingAppBundleId` cannot be the id of the containing app",
+            why: "The key belongs in extensions only. The bundle id of an extension begins with that of its app and a"
                 + " dot.",
             in: .infoPlist,
             wrong: inExtension
@@ -78,7 +78,7 @@ extension SettingsRule {
             fix: "writes the app's bundle id, when it is given", source: "Apple's rule for embedded extensions"),
         SettingsRule(
             "S059", "`OpenInActionExtension` is on in a bundle that is no extension",
-            why: "It tells the SDK that the bundle is the action extension that takes files in.", in: .infoPlist,
+            why: "The key tells the SDK that the bundle is the action extension that receives files.", in: .infoPlist,
             wrong: dictionary(client + redirect + "<key>OpenInActionExtension</key><true/>"),
             right: dictionary(client + redirect), source: "SDK guide, stage 3 (11/2025): table of the settings"),
         SettingsRule(
@@ -89,23 +89,24 @@ extension SettingsRule {
             source: "SDK guide, stage 3 (11/2025): table of the settings"),
         SettingsRule(
             "S061", "`AppGroupIdentifiers` differs from the entitlement",
-            why: "The SDK keeps what it shares in the groups of the setting; a group without the entitlement can not be"
+            why: "The SDK stores shared data in the groups of the setting; a group without the entitlement cannot be"
                 + " opened, and one that is missing is not protected.",
             wrong: "<key>AppGroupIdentifiers</key><array><string>group.com.example.old</string></array>",
             right: "<key>AppGroupIdentifiers</key><array><string>group.com.example</string></array>",
             fix: "writes the groups of the entitlements", source: signInKeys),
         SettingsRule(
-            "S062", "a key for several identities stands without `MultiIdentity`",
-            why: "`MultiIdentityCancelDisabled` and `MultiManagedIdentities` say how an app with several identities"
-                + " behaves; this one has one.",
+            "S062", "a key for several identities is set without `MultiIdentity`",
+            why:
+                "`MultiIdentityCancelDisabled` and `MultiManagedIdentities` configure how an app with several identities"
+                + " behaves; this app has one identity.",
             wrong: "<key>MultiIdentityCancelDisabled</key><true/>",
             right: "<key>MultiIdentity</key><true/><key>MultiIdentityCancelDisabled</key><true/>",
             source: "inferred from the meaning of the keys"),
         SettingsRule(
-            "S063", "colors look alike, or a key is out of effect beside another",
-            why: "The second colors of the threat-defense screens should differ from what they stand on. Dark mode is"
-                + " followed only where no color is written; a warning never shows where a policy is required; an"
-                + " icon for iPad alone leaves phones with the app's own.",
+            "S063", "colors look alike, or another key makes a key ineffective",
+            why: "The secondary colors of the threat-defense screens should differ from their backgrounds. Dark mode is"
+                + " followed only if no color is set; a warning is never shown if a policy is required; an"
+                + " icon for iPad only leaves phones with the app's own icon.",
             wrong: "<key>BackgroundColor</key><string>#FFFFFF</string>"
                 + "<key>SecondaryBackgroundColor</key><string>ffffff</string>",
             right: "<key>BackgroundColor</key><string>#FFFFFF</string>"
@@ -113,13 +114,13 @@ extension SettingsRule {
             source: "SDK header IntuneMAMSettings.h"),
         SettingsRule(
             "S064", "an \"Open in\" action extension names no app group",
-            why: "The extension hands the file to its app through an app group that both list. Where the entitlements"
-                + " have groups, S061 says what is missing.",
+            why: "The extension passes the file to its app through an app group that both list. If the entitlements"
+                + " have groups, S061 names the missing ones.",
             in: .infoPlist, wrong: inExtension + dictionary(openIn), right: inExtension + dictionary(openIn + group),
             source: "SDK guide, stage 4: Open-in action extension"),
         SettingsRule(
             "S065", "an app clip has settings of the SDK",
-            why: "The SDK is not supported in app clips, so nothing there reads the dictionary.", in: .infoPlist,
+            why: "The SDK is not supported in app clips, so no code reads the dictionary there.", in: .infoPlist,
             wrong: clip + dictionary(client + redirect), right: clip, source: "SDK guide, stage 4"),
     ]
 }

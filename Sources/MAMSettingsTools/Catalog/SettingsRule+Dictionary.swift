@@ -8,43 +8,44 @@ extension SettingsRule {
         SettingsRule(
             "S001", "the dictionary `IntuneMAMSettings` is missing",
             why:
-                "Without it the SDK works with its defaults and without a client id, so no user can sign in. One that is"
-                + " spelled in another way is not found.",
+                "Without it the SDK uses its defaults and has no client id, so no user can sign in. A dictionary whose name is"
+                + " spelled differently is not found.",
             in: .file, wrong: "<plist version=\"1.0\"><dict/></plist>\n",
             right: "<plist version=\"1.0\"><dict><key>IntuneMAMSettings</key><dict/></dict></plist>\n",
             fix: "renames a dictionary that differs only in case, `_` or `-`; makes one when there is content for it",
             source: guide),
         SettingsRule(
             "S002", "`IntuneMAMSettings` is not a dictionary",
-            why: "The settings are the members of a dictionary; nothing else can hold them.", in: .infoPlist,
+            why: "The settings are the members of a dictionary; no other type can hold them.", in: .infoPlist,
             wrong: "<key>IntuneMAMSettings</key><array/>", right: "<key>IntuneMAMSettings</key><dict/>", source: guide),
         SettingsRule(
             "S020", "a key differs from a known one only in case, `_` or `-`",
-            why: "Keys are compared letter by letter, so this one is ignored and the default counts.",
+            why: "Keys are compared letter by letter, so this key is ignored and the default applies.",
             wrong: "<key>multiIdentity</key><true/>", right: "<key>MultiIdentity</key><true/>",
             fix: "renames the key, unless the right one is there too", source: guide),
         SettingsRule(
             "S021", "a key looks like a misspelled known one",
-            why: "It is ignored and the default counts. At most two letters are wrong (one in names under eight), or it"
-                + " is a misspelling that guides or headers have printed.",
+            why:
+                "The key is ignored and the default applies. At most two letters are wrong (one in names under eight), or it"
+                + " is a misspelling from a guide or a header.",
             wrong: "<key>AppGroupIdentitifiers</key><array><string>group.com.example</string></array>",
             right: "<key>AppGroupIdentifiers</key><array><string>group.com.example</string></array>",
             fix: "renames the key, unless the right one is there too", source: "SDK guides since 2016, SDK headers"),
         SettingsRule(
             "S022", "a key is unknown",
-            why: "No document names it, and no known name is near. It is ignored.",
+            why: "No document names the key, and no known name is similar. The key is ignored.",
             wrong: "<key>Color</key><string>blue</string>", right: "<key>AccentColor</key><string>#0000FF</string>",
             source: guide),
         SettingsRule(
             "S023", "a key is retired or was never public",
             why:
-                "It stood in an older guide, or was seen in shipped apps only. The SDK's team said in 2025 that most of"
+                "The key was in an older guide, or was seen only in shipped apps. The SDK's team said in 2025 that most of"
                 + " these are no longer supported or not meant for third parties.",
             wrong: "<key>EnableOneAuth</key><true/>", right: "",
             fix: "removes the key, but for the only copy of a main interface's name",
             source: "issue 521 of the SDK's repository, older guides"),
         SettingsRule(
-            "S024", "a key of the settings stands at the top of the Info.plist",
+            "S024", "a key of the settings is at the top level of the Info.plist",
             why: "The SDK reads its settings in `IntuneMAMSettings` only.", in: .infoPlist,
             wrong: "<key>MultiIdentity</key><true/>",
             right: "<key>IntuneMAMSettings</key><dict><key>MultiIdentity</key><true/></dict>",

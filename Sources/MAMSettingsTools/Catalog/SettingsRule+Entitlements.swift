@@ -6,7 +6,7 @@ extension SettingsRule {
         SettingsRule(
             "E001", "the keychain group com.microsoft.intune.mam is missing",
             why: """
-                The SDK keeps what the apps of one team share in this group, and the system refuses a group that the \
+                The SDK stores the shared data of a team's apps in this group, and the system refuses a group that the \
                 entitlements do not name.
                 """,
             in: .entitlements, wrong: keychain(own, cache), right: keychain(own, mam, cache),
@@ -15,7 +15,7 @@ extension SettingsRule {
             "E002", "the keychain group of the tokens is missing",
             why: """
                 MSAL keeps tokens in `com.microsoft.adalcache`, or in the group that ADALCacheKeychainGroupOverride \
-                names; the other is not needed then. The system refuses a group that the entitlements do not name.
+                names; then the former is not needed. The system refuses a group that the entitlements do not name.
                 """,
             in: .entitlements, wrong: keychain(own, mam), right: keychain(own, mam, cache),
             fix: "adds it to the end, or the whole list where there is none",

@@ -11,13 +11,13 @@ extension SettingsRule {
     /// Rules about the file itself (P).
     static let files: [SettingsRule] = [
         SettingsRule(
-            "P001", "the file is missing, can not be read, or is a directory",
+            "P001", "the file is missing, cannot be read, or is a directory",
             why: "A file that cannot be read cannot be checked. The message has the system's reason.",
             in: .file, wrong: "", right: good, source: "the file system"),
         SettingsRule(
             "P002", "the file is not a property list",
-            why: "The text breaks the grammar at the place that is named. Foundation would refuse the file too, or read"
-                + " something else than was meant.",
+            why: "The text breaks the grammar at the named place. Foundation would refuse the file too, or read"
+                + " other values than intended.",
             in: .file, wrong: "\(header)<plist version=\"1.0\"><dict><key>a</key></dict></plist>\n", right: good,
             source: format),
         SettingsRule(
@@ -39,35 +39,35 @@ extension SettingsRule {
             wrong: "\(header)<plist version=\"1.0\"><array/></plist>\n", right: good, source: format),
         SettingsRule(
             "P006", "the file is an old-style (ASCII) property list",
-            why: "Numbers and booleans can not be written in this form: every value is a text, so that no switch of the"
+            why: "Numbers and booleans cannot be written in this form: every value is a text, so that no switch of the"
                 + " settings can be on.",
             in: .file, wrong: "{ CFBundleName = Example; }\n", right: good, source: format),
         SettingsRule(
-            "P007", "a key stands twice in one dictionary",
-            why: "Readers disagree which one counts: Foundation takes the last of an XML file and the first of a binary"
+            "P007", "a key appears twice in one dictionary",
+            why: "Readers use different values: Foundation takes the last of an XML file and the first of a binary"
                 + " one.",
             wrong: "<key>MultiIdentity</key><true/><key>MultiIdentity</key><false/>",
             right: "<key>MultiIdentity</key><true/>", source: "measured with Foundation on Linux"),
         SettingsRule(
-            "P008", "something follows `</plist>`, or the version is not 1.0",
-            why: "Foundation ignores both. What stands behind the end looks as if it counted and does not.", in: .file,
+            "P008", "text follows `</plist>`, or the version is not 1.0",
+            why: "Foundation ignores both. The text after the end seems to apply and does not.", in: .file,
             wrong: good + "<dict/>\n", right: good, fix: "cuts the text off, or writes version 1.0",
             source: "measured with Foundation on Linux"),
         SettingsRule(
-            "P009", "a comment stands inside of a text, or `<data/>` is written",
-            why: "Foundation refuses the whole file for it, while other readers take it.", in: .infoPlist,
+            "P009", "a comment is inside a text, or `<data/>` is empty",
+            why: "Foundation refuses the whole file because of it, while other readers accept it.", in: .infoPlist,
             wrong: "<key>CFBundleName</key><string>Ex<!-- short -->ample</string>",
             right: "<!-- short --><key>CFBundleName</key><string>Example</string>",
             source: "measured with Foundation on Linux"),
         SettingsRule(
-            "P010", "a key is no string, or an object has no place in an Info.plist",
+            "P010", "a key is not a string, or an object is not allowed in an Info.plist",
             why: "Binary property lists can hold nulls, sets, references of keyed archives and keys of any type. An"
                 + " Info.plist holds none of them, and some crash other readers.",
             in: .binaryFile,
             wrong: "62706C6973743030 C10151610008000A000000000000020100000000000000020000000000000000000000000000000C",
             right: Self.binary, source: "measured with Foundation on Linux"),
         SettingsRule(
-            "P011", "the DOCTYPE holds declarations of its own",
+            "P011", "the DOCTYPE contains declarations",
             why: "Declared entities are a way to make a small file huge or to read other files. They are never"
                 + " expanded, and Foundation refuses them too.",
             in: .file, wrong: "\(header)<!DOCTYPE plist [<!ENTITY a \"b\">]>\n<plist version=\"1.0\"><dict/></plist>\n",

@@ -10,7 +10,7 @@ extension SettingsRule {
             "I001", "a URL scheme is registered without its twin",
             why: """
                 When a policy keeps data among managed apps, the SDK opens another app by its scheme with `-intunemam` \
-                behind it. An app that registers the plain scheme only is not found, although it is managed. \
+                after it. An app that registers only the plain scheme is not found, although it is managed. \
                 `msauth.com.microsoft.intunemam` needs no twin.
                 """,
             in: .infoPlist,
@@ -39,10 +39,10 @@ extension SettingsRule {
                 """,
             fix: "adds the twin to the end of the same list", source: "integration guide, stage 3; SDK samples"),
         SettingsRule(
-            "I002", "a twin stands without its scheme, or has the suffix twice",
+            "I002", "a twin is listed without its scheme, or has the suffix twice",
             why: """
                 The twin is a second name of a scheme: apps that are not managed open the app by the first. A suffix \
-                that stands twice comes from a script that made a twin of a twin.
+                that appears twice comes from a script that added a twin of a twin.
                 """,
             in: .infoPlist,
             wrong: """
@@ -73,7 +73,7 @@ extension SettingsRule {
             "I003", "a registered URL scheme is not one",
             why: """
                 A scheme is a letter, then letters, digits, `.`, `-` and `+`. The App Store refuses an upload with any \
-                other. Often a whole redirect URI was pasted, or a build variable came to hold one.
+                other. Often the text is a whole redirect URI, pasted or from a build variable.
                 """,
             in: .infoPlist,
             wrong: """
@@ -99,7 +99,7 @@ extension SettingsRule {
                     </dict>
                 </array>
                 """,
-            fix: "leaves what stands before `://`, where it begins with `msauth.`",
+            fix: "keeps the part before `://`, if it begins with `msauth.`",
             source: "RFC 3986, section 3.1; SDK issue 579"),
         SettingsRule(
             "I004", "the scheme of the redirect URI is not registered",

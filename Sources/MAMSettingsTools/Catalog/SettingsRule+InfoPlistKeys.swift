@@ -6,8 +6,8 @@ extension SettingsRule {
         SettingsRule(
             "I009", "NSFaceIDUsageDescription is missing or blank",
             why: """
-                The SDK unlocks the app by Face ID when policy allows it, and the system ends an app that asks for a \
-                face without a text that says why.
+                The SDK unlocks the app by Face ID if the policy allows it, and the system ends an app that uses Face \
+                ID without a text that explains it.
                 """,
             in: .infoPlist,
             wrong: """
@@ -23,8 +23,8 @@ extension SettingsRule {
             "I010", "the scene manifest names no scene configuration",
             why: """
                 SwiftUI apps have a manifest without `UISceneConfigurations`. The SDK hooks the configurations that are \
-                named there; without one policies may silently not apply. Which delegate class to name only the app's \
-                authors know, so nothing is written by itself.
+                named there; without one policies may silently not apply. Only the app's authors know the delegate \
+                class, so there is no automatic fix.
                 """,
             in: .infoPlist,
             wrong: """
@@ -55,8 +55,8 @@ extension SettingsRule {
         SettingsRule(
             "I011", "the scheme of app-protection conditional access is not registered",
             why: """
-                With app-protection conditional access Authenticator comes back by `msauth.com.microsoft.intunemam`. \
-                Only looked for when the app is said to take part (`--conditional-access`).
+                With app-protection conditional access Authenticator returns by `msauth.com.microsoft.intunemam`. \
+                The rule applies only with `--conditional-access`.
                 """,
             in: .infoPlist,
             wrong: """

@@ -4,10 +4,10 @@ extension SettingsRule {
     /// Rules about the schemes that the app passes to `canOpenURL` (I005 to I008).
     static let querySchemes: [SettingsRule] = [
         SettingsRule(
-            "I005", "a scheme that the SDK asks about is missing from LSApplicationQueriesSchemes",
+            "I005", "a scheme that the SDK queries is missing from LSApplicationQueriesSchemes",
             why: """
-                The SDK looks for managed browsers and for apps of threat-defense services by their schemes. The \
-                system answers no about every scheme that is not in this list, so that an app which is there is not \
+                The SDK finds managed browsers and apps of threat-defense services by their schemes. The \
+                system answers no for every scheme that is not in this list, so that an installed app is not \
                 found.
                 """,
             in: .infoPlist,
@@ -41,7 +41,7 @@ extension SettingsRule {
             fix: "adds the missing ones to the end in the order of the guide, where there is room",
             source: "integration guide, stage 3, step 5 (11/2025)"),
         SettingsRule(
-            "I006", "the app asks about a scheme and not about its twin",
+            "I006", "the app queries a scheme and not its twin",
             why: """
                 When policy keeps data among managed apps the SDK asks for the twin of every scheme. Without the twin \
                 in the list the answer is no, and the other app is not offered. Twins of apps known to be managed may \
@@ -51,7 +51,7 @@ extension SettingsRule {
             wrong: querySchemes(and: "slack"), right: querySchemes(and: "slack", "slack-intunemam"),
             fix: "adds the twin to the end, where there is room", source: "integration guide, stage 3, step 5"),
         SettingsRule(
-            "I007", "LSApplicationQueriesSchemes has more entries than count",
+            "I007", "LSApplicationQueriesSchemes has more entries than the system reads",
             why: """
                 The system reads the first 50 entries of an app linked with the SDK of iOS 15 or later, and the first \
                 25 with that of iOS 27. For later entries it always answers no. If `--link-sdk` does not name the \
@@ -61,7 +61,7 @@ extension SettingsRule {
             wrong: querySchemes(and: many), right: querySchemes(and: "msauthv2", "msauthv3"),
             source: "Apple's documentation of canOpenURL; SDK issue 697"),
         SettingsRule(
-            "I008", "the app opens mailto and does not ask about Outlook's twin",
+            "I008", "the app opens mailto and does not query Outlook's twin",
             why: """
                 Mail of managed accounts goes to Outlook. The SDK finds it by `ms-outlook-intunemam`. An app counts as \
                 opening `mailto:` when it asks about that scheme or lists it in WebViewHandledURLSchemes.

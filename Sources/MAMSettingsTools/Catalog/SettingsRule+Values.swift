@@ -8,20 +8,20 @@ extension SettingsRule {
         SettingsRule(
             "S030", "a color is not six hexadecimal digits",
             why: "The SDK takes `RRGGBB` with or without `#`. Short forms, transparency, names and functions are not"
-                + " read, and the default color counts.",
+                + " read, and the default color applies.",
             wrong: "<key>AccentColor</key><string>#ABC</string>",
             right: "<key>AccentColor</key><string>#AABBCC</string>", source: keysTable),
         SettingsRule(
             "S031", "`MaxFileProtectionLevel` is not one of the four levels",
-            why: "The value caps the protection of files. One that is not known caps nothing, so that files may stay"
-                + " locked where the app wants to read them.",
+            why: "The value limits the protection of files. An unknown value limits nothing, so that files may stay"
+                + " locked when the app needs them.",
             wrong: "<key>MaxFileProtectionLevel</key><string>FileProtectionType.complete</string>",
             right: "<key>MaxFileProtectionLevel</key><string>NSFileProtectionComplete</string>",
             fix: "writes the level, when only the prefix or the case is wrong", source: keysTable),
         SettingsRule(
-            "S032", "`SplashDuration` is no reasonable duration",
+            "S032", "`SplashDuration` is not a plausible duration",
             why:
-                "The value is in seconds. Below 0 and without end it can not be meant, and more than a minute is likely"
+                "The value is in seconds. A negative or infinite value is a mistake, and more than a minute is likely"
                 + " to be milliseconds.",
             wrong: "<key>SplashDuration</key><integer>1500</integer>",
             right: "<key>SplashDuration</key><real>1.5</real>", source: keysTable),
@@ -34,8 +34,8 @@ extension SettingsRule {
         SettingsRule(
             "S034", "`ADALAuthority` is not an https URL with a host and a tenant",
             why:
-                "Tokens are asked for there. Without https or a host, or with characters that no URL has, no request can"
-                + " be made, and without a path (a warning) no tenant is named.",
+                "Token requests go to this URL. Without https or a host, or with characters that no URL has, no request can"
+                + " be sent, and without a path (a warning) no tenant is named.",
             wrong: "<key>ADALAuthority</key><string>login.microsoftonline.com/contoso</string>",
             right: "<key>ADALAuthority</key><string>https://login.microsoftonline.com/contoso</string>",
             source: keysTable),
@@ -55,7 +55,7 @@ extension SettingsRule {
             source: "MSAL's common library, pull request 1509; issue 611 of the SDK's repository"),
         SettingsRule(
             "S037", "`ADALRedirectScheme` is not a scheme",
-            why: "The URI is made of it: `<scheme>://<bundle id>`. People paste a whole URI here.",
+            why: "The URI is derived from it: `<scheme>://<bundle id>`. A whole URI is a common mistake.",
             wrong: "<key>ADALRedirectScheme</key><string>exampleapp://auth</string>",
             right: "<key>ADALRedirectScheme</key><string>exampleapp</string>",
             source: "SDK guide, stage 3; issues 29 and 152 of the SDK's repository; RFC 3986"),
@@ -68,12 +68,12 @@ extension SettingsRule {
         SettingsRule(
             "S039", "`DocumentBrowserFileCachePath` is not a path inside of the app's home",
             why: "Decrypted files are written there. `..` leads out of the sandbox, and a URL is no path. A path that"
-                + " looks absolute is worth a note: it is taken relative to the home.",
+                + " looks absolute is reported, because it is relative to the home.",
             wrong: "<key>DocumentBrowserFileCachePath</key><string>/Documents/../../Shared</string>",
             right: "<key>DocumentBrowserFileCachePath</key><string>/Documents/Shared/</string>", source: keysTable),
         SettingsRule(
-            "S040", "a text holds a build variable whose value is not known",
-            why: "What is in the file is not what will be in the app. The value is judged when it is known.",
+            "S040", "a text contains a build variable without a known value",
+            why: "The app will have another value than the file. The value is checked once it is known.",
             wrong: "<key>ADALAuthority</key><string>$(AUTHORITY)</string>",
             right: "<key>ADALAuthority</key><string>https://login.microsoftonline.com/common</string>",
             source: "build settings of Xcode"),

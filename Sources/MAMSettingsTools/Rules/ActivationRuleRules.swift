@@ -42,7 +42,7 @@ enum ActivationRuleRules {
         if rule.isTruePredicate {
             return [
                 subject.finding(
-                    .activationRuleTrue, at: path, node.range, "the activation rule takes everything",
+                    .activationRuleTrue, at: path, node.range, "the activation rule accepts all data",
                     help: "name the types that the extension takes; the App Store refuses `TRUEPREDICATE`")
             ]
         }
@@ -100,7 +100,7 @@ enum ActivationRuleRules {
         do throws(ActivationRuleError) {
             let rule = try ActivationRule.converting(constants: members(of: node))
             fix = SettingsFix(
-                "writes it as a predicate that takes the twins too", PropertyListEdit(path, .set(.string(rule.text))))
+                "writes it as a predicate that accepts the twins too", PropertyListEdit(path, .set(.string(rule.text))))
         } catch { reason = error.message }
         return subject.finding(
             .activationRuleConstants, at: path, node.range, "the activation rule is a dictionary of constants",
