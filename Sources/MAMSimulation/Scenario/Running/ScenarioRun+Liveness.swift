@@ -25,9 +25,11 @@ extension ScenarioRun {
         return stuck.enumerated().compactMap { number, found in
             guard one.steps.indices.contains(found.position) else { return nil }
             let (step, index) = (one.steps[found.position], found.position + 1)
+            let place = "\(one.steps.count + 1 + number)"
+            recorder?.begin(step, place, at: stage.device.time.now())
             let path = outer.prefix(index).map { "\($0.index) \($0.app.map { "\($0): " } ?? "")\($0.action)" }
             return ScenarioReport.Step(
-                index: "\(one.steps.count + 1 + number)", line: step.location.position.line, verb: "atRest",
+                index: place, line: step.location.position.line, verb: "atRest",
                 app: found.wait.app, site: nil,
                 action: "at rest: " + found.wait.words { self.stage.names([$0]).first ?? "unknown" }, accounts: nil,
                 layer: nil, answer: "nothing can end it", rule: nil, expected: "an event that can end it",
