@@ -34,10 +34,10 @@ final class EarlierResultsTests: XCTestCase {
         XCTAssertEqual(refusal(#"{"results":[],"version":2}"#), "1:25: only version 1 is read at $.version")
         XCTAssertEqual(
             refusal(document(#"{"name":"a","ratio":-1,"allocations":0}"#)),
-            "1:34: expected a number from 0 to 1e15 at $.results[0].ratio")
+            "1:33: expected a number from 0 to 1e15 at $.results[0].ratio")
         XCTAssertEqual(
             refusal(document(#"{"name":"a","ratio":1e400,"allocations":0}"#)),
-            "1:34: expected a number from 0 to 1e15 at $.results[0].ratio")
+            "1:33: expected a number from 0 to 1e15 at $.results[0].ratio")
         XCTAssertEqual(
             refusal(document(#"{"name":"","ratio":1,"allocations":0}"#)),
             "1:21: expected a name of 1 to 200 bytes at $.results[0].name")
