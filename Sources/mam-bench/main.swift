@@ -4,11 +4,13 @@ import MAMBenchResults
 import MAMPOSIX
 import MAMCore
 
-/// The arguments of the command line: `mam-bench [--only PREFIX] [--format text|json] [--compare EARLIER.json]`.
+/// The arguments of the command line.
 struct Arguments {
-    static let usage = "usage: mam-bench [--only PREFIX] [--format text|json] [--compare EARLIER.json]"
+    static let usage =
+        "usage: mam-bench [--only PREFIX | --case NAME] [--format text|json] [--compare EARLIER.json]"
 
-    var prefix = ""
+    private var prefix = ""
+    private var name: String?
     var isJSON = false
     /// The path of the figures of an earlier run, which the new ones are compared with.
     var earlier: String?
@@ -18,6 +20,7 @@ struct Arguments {
         while let word = rest.popFirst() {
             switch (word, rest.popFirst()) {
             case ("--only", let prefix?): self.prefix = prefix
+            case ("--case", let name?): self.name = name
             case ("--format", "json"?): isJSON = true
             case ("--format", "text"?): isJSON = false
             case ("--compare", let path?): earlier = path
@@ -25,6 +28,9 @@ struct Arguments {
             }
         }
     }
+
+    /// Returns whether a case is wanted.
+    func selects(_ case: String) -> Bool { name.map { $0 == `case` } ?? `case`.hasPrefix(prefix) }
 }
 
 nonisolated func run() throws -> Int32 {
@@ -46,32 +52,32 @@ nonisolated func run() throws -> Int32 {
     }
     mam_bench_count_allocations(true)
     let world = try World()
-    var results = Cases.names.filter { $0.hasPrefix(arguments.prefix) }.compactMap { Cases.run($0, in: world) }
-    for one in QuestionCases.all where one.name.hasPrefix(arguments.prefix) {
+    var results = Cases.names.filter { arguments.selects($0) }.compactMap { Cases.run($0, in: world) }
+    for one in QuestionCases.all where arguments.selects(one.name) {
         results.append(QuestionCases.run(one, in: world))
     }
-    results += try PolicyCases.run(wanted: PolicyCases.names.filter { $0.hasPrefix(arguments.prefix) }, in: world)
-    results += try SettingsCases.run(wanted: SettingsCases.names.filter { $0.hasPrefix(arguments.prefix) })
-    results += try PropertyListCases.names.filter { $0.hasPrefix(arguments.prefix) }.map(PropertyListCases.run)
-    for seal in SealCases.all where seal.name.hasPrefix(arguments.prefix) {
+    results += try PolicyCases.run(wanted: PolicyCases.names.filter { arguments.selects($0) }, in: world)
+    results += try SettingsCases.run(wanted: SettingsCases.names.filter { arguments.selects($0) })
+    results += try PropertyListCases.names.filter { arguments.selects($0) }.map(PropertyListCases.run)
+    for seal in SealCases.all where arguments.selects(seal.name) {
         results.append(try SealCases.run(seal.name, seal.count, opens: seal.opens, aim: seal.aim))
     }
-    results += try OwnerCases.run(wanted: OwnerCases.names.filter { $0.hasPrefix(arguments.prefix) })
-    for buffer in BufferCases.all where buffer.name.hasPrefix(arguments.prefix) {
+    results += try OwnerCases.run(wanted: OwnerCases.names.filter { arguments.selects($0) })
+    for buffer in BufferCases.all where arguments.selects(buffer.name) {
         results.append(try BufferCases.run(buffer.name, buffer.count, opens: buffer.opens, in: world))
     }
-    for file in FileCases.all where file.name.hasPrefix(arguments.prefix) {
+    for file in FileCases.all where arguments.selects(file.name) {
         results += try FileCases.run(file.name, file.count, writes: file.writes, aim: file.aim)
     }
     results += try ManagedFileCases.run(
-        wanted: ManagedFileCases.names.filter { $0.hasPrefix(arguments.prefix) })
-    results += try ProcessesCases.run(wanted: ProcessesCases.names.filter { $0.hasPrefix(arguments.prefix) })
-    results += try SQLiteCases.run(wanted: SQLiteCases.names.filter { $0.hasPrefix(arguments.prefix) })
-    results += try LifeCases.run(wanted: LifeCases.names.filter { $0.hasPrefix(arguments.prefix) }, in: world)
-    results += ServerCases.run(wanted: ServerCases.names.filter { $0.hasPrefix(arguments.prefix) }, in: world)
-    results += try ServeCases.run(wanted: ServeCases.names.filter { $0.hasPrefix(arguments.prefix) })
-    results += try QuotaCases.run(wanted: QuotaCases.names.filter { $0.hasPrefix(arguments.prefix) })
-    results += dispatchResults(arguments.prefix)
+        wanted: ManagedFileCases.names.filter { arguments.selects($0) })
+    results += try ProcessesCases.run(wanted: ProcessesCases.names.filter { arguments.selects($0) })
+    results += try SQLiteCases.run(wanted: SQLiteCases.names.filter { arguments.selects($0) })
+    results += try LifeCases.run(wanted: LifeCases.names.filter { arguments.selects($0) }, in: world)
+    results += ServerCases.run(wanted: ServerCases.names.filter { arguments.selects($0) }, in: world)
+    results += try ServeCases.run(wanted: ServeCases.names.filter { arguments.selects($0) })
+    results += try QuotaCases.run(wanted: QuotaCases.names.filter { arguments.selects($0) })
+    results += dispatchResults(arguments)
     if arguments.isJSON {
         struct Document: Encodable {
             let version = 1
@@ -112,8 +118,8 @@ let legend = """
     """
 
 /// Returns the figures for Dispatch; none when the other program was not built.
-nonisolated func dispatchResults(_ prefix: String) -> [BenchResult] {
-    let wanted = DispatchCases.all.filter { $0.name.hasPrefix(prefix) }
+nonisolated func dispatchResults(_ arguments: Arguments) -> [BenchResult] {
+    let wanted = DispatchCases.all.filter { arguments.selects($0.name) }
     guard !wanted.isEmpty, let pair = DispatchPair() else { return [] }
     return wanted.compactMap { pair.measure($0.name, $0.work, around: $0.around, aim: $0.aim) }
 }
