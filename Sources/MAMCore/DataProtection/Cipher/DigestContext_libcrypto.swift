@@ -11,18 +11,22 @@ struct DigestContext: ~Copyable {
     /// The memory that ``hmac(_:_:_:_:room:into:)`` needs for secret intermediate values, in bytes.
     static let roomCount = blockCount + SHA256.byteCount
 
+    // Has its method already: with a method, the beginning of each digest would allocate memory.
     private let context: OpaquePointer
-    private let method: OpaquePointer
 
     /// Makes a context.
     init() throws(CryptoError) {
-        let fetched = try Algorithms.sha256.get()
+        let method = try Algorithms.sha256.get()
         guard let made = EVP_MD_CTX_new() else { throw .libcrypto(trying: "making a digest context") }
-        (context, method) = (made, fetched)
+        guard EVP_DigestInit_ex2(made, method, nil) == 1 else {
+            EVP_MD_CTX_free(made)
+            throw .libcrypto(trying: "making a digest context")
+        }
+        context = made
     }
 
     // Takes over a context that was released.
-    fileprivate init(_ kept: OpaquePointer, _ method: OpaquePointer) { (context, self.method) = (kept, method) }
+    fileprivate init(_ kept: OpaquePointer) { context = kept }
 
     deinit { EVP_MD_CTX_free(context) }
 
@@ -72,7 +76,7 @@ struct DigestContext: ~Copyable {
         return begin() && add(UnsafeRawBufferPointer(block)) && add(UnsafeRawBufferPointer(inner)) && end(result)
     }
 
-    private borrowing func begin() -> Bool { EVP_DigestInit_ex2(context, method, nil) == 1 }
+    private borrowing func begin() -> Bool { EVP_DigestInit_ex2(context, nil, nil) == 1 }
 
     private borrowing func add(_ bytes: UnsafeRawBufferPointer) -> Bool {
         bytes.isEmpty || EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1
@@ -98,9 +102,8 @@ struct KeptDigestContext: ~Copyable, Sendable {
     borrowing func use<Result>(
         _ body: (borrowing DigestContext) throws(CryptoError) -> Result
     ) throws(CryptoError) -> Result {
-        let method = try Algorithms.sha256.get()
         let kept = OpaquePointer(bitPattern: idle.exchange(0, ordering: .acquiring))
-        let context = if let kept { DigestContext(kept, method) } else { try DigestContext() }
+        let context = if let kept { DigestContext(kept) } else { try DigestContext() }
         let result = try body(context)
         let released = context.released()
         let other = idle.exchange(UInt(bitPattern: released), ordering: .acquiringAndReleasing)
