@@ -79,7 +79,12 @@ struct MarkReader {
 struct MarkWriter {
     private(set) var bytes: [UInt8]
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    /// Begins a record; the capacity is the expected number of its bytes.
+    init(_ bytes: [UInt8], capacity: Int = 0) {
+        self.bytes = []
+        self.bytes.reserveCapacity(max(capacity, bytes.count))
+        self.bytes += bytes
+    }
 
     mutating func add(_ value: some FixedWidthInteger) {
         withUnsafeBytes(of: value.littleEndian) { bytes += $0 }

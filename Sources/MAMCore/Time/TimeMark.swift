@@ -25,7 +25,8 @@ package struct TimeMark: Sendable, Hashable, Codable {
 
     /// Whether all of its times are numbers.
     package var isFinite: Bool {
-        [made.wall, made.monotonic, seen.wall, seen.monotonic, counted].allSatisfy(\.isFinite)
+        made.wall.isFinite && made.monotonic.isFinite && seen.wall.isFinite && seen.monotonic.isFinite
+            && counted.isFinite
     }
 
     /// Records the clocks, so that setting a clock back later does not reduce the elapsed time.

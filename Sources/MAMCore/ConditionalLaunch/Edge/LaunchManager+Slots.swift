@@ -66,7 +66,7 @@ extension LaunchManager {
             }
         }
         let result = try changeRecord(in: slot(account))
-        for slot in slots(account).dropFirst() { _ = try changeRecord(in: slot) }
+        for name in app.accountIDs(sameAs: account).dropFirst() { _ = try changeRecord(in: slot(named: name)) }
         return result
     }
 }

@@ -15,28 +15,38 @@ extension LaunchRecord {
     /// The maximum length of a record, in bytes.
     package static let maximumByteCount = 13 + 6 * TimeMark.byteCount
 
-    /// All possible marks, in the order in which they are stored.
-    private var marks: [TimeMark?] {
-        [lastCheckIn, clock.heard] + ServiceTimers.all.map { timers[keyPath: $0].last }
+    /// The number of possible marks.
+    private static let maximumMarkCount = 2 + ServiceTimers.count
+
+    /// Returns a possible mark by its place in the order in which they are stored.
+    private func mark(_ place: Int) -> TimeMark? {
+        switch place {
+        case 0: lastCheckIn
+        case 1: clock.heard
+        default: timers[place - 2].last
+        }
     }
 
     /// Whether the times of the record are finite.
     ///
     /// Other times cannot be read again.
-    package var hasFiniteTimes: Bool { marks.allSatisfy { $0?.isFinite ?? true } }
+    package var hasFiniteTimes: Bool {
+        (0..<Self.maximumMarkCount).allSatisfy { mark($0)?.isFinite ?? true }
+    }
 
     /// The encoded record.
     package var encoded: [UInt8] {
         let (outcome, value) = timers.outcome.stored
-        var writer = MarkWriter([
-            1, (isDisabled ? 1 : 0) | (hasPendingWipe ? 2 : 0) | (hasBegunWipe ? 4 : 0),
-            UInt8(clamping: clock.status.rawValue), outcome,
-        ])
-        writer.add(value)
         var present: UInt8 = 0
-        for (place, mark) in marks.enumerated() where mark != nil { present |= 1 << UInt8(clamping: place) }
+        for place in 0..<Self.maximumMarkCount where mark(place) != nil { present |= 1 << UInt8(clamping: place) }
+        var writer = MarkWriter(
+            [
+                1, (isDisabled ? 1 : 0) | (hasPendingWipe ? 2 : 0) | (hasBegunWipe ? 4 : 0),
+                UInt8(clamping: clock.status.rawValue), outcome,
+            ], capacity: Self.maximumByteCount - (Self.maximumMarkCount - present.nonzeroBitCount) * TimeMark.byteCount)
+        writer.add(value)
         writer.add(present)
-        for mark in marks { writer.add(mark) }
+        for place in 0..<Self.maximumMarkCount { writer.add(mark(place)) }
         return writer.bytes
     }
 
@@ -61,8 +71,8 @@ extension LaunchRecord {
         let present = try reader.byte(below: 64, "known marks")
         if present & 1 != 0 { lastCheckIn = try reader.mark() }
         if present & 2 != 0 { clock.heard = try reader.mark() }
-        for (place, timer) in ServiceTimers.all.enumerated() where present & (4 << UInt8(clamping: place)) != 0 {
-            timers[keyPath: timer] = RecurringTimer(last: try reader.mark())
+        for place in 0..<ServiceTimers.count where present & (4 << UInt8(clamping: place)) != 0 {
+            timers[place] = RecurringTimer(last: try reader.mark())
         }
         try reader.end()
     }

@@ -46,11 +46,29 @@ package struct ServiceTimers: Sendable, Hashable {
 
     /// Reads the clocks.
     package mutating func observe(_ now: Instant) {
-        for timer in Self.all { self[keyPath: timer].observe(now) }
+        for place in 0..<Self.count { self[place].observe(now) }
     }
 
-    /// All timers, in the order in which they are stored.
-    static var all: [WritableKeyPath<ServiceTimers, RecurringTimer>] {
-        [\.checkIn, \.wipePoll, \.enrollmentRetry, \.policyRefresh]
+    /// The number of timers.
+    static let count = 4
+
+    /// A timer by its place in the order in which they are stored, below ``count``.
+    subscript(place: Int) -> RecurringTimer {
+        get {
+            switch place {
+            case 0: checkIn
+            case 1: wipePoll
+            case 2: enrollmentRetry
+            default: policyRefresh
+            }
+        }
+        set {
+            switch place {
+            case 0: checkIn = newValue
+            case 1: wipePoll = newValue
+            case 2: enrollmentRetry = newValue
+            default: policyRefresh = newValue
+            }
+        }
     }
 }

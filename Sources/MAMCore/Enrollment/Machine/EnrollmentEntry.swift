@@ -88,9 +88,14 @@ package struct EnrollmentEntry: Sendable, Hashable {
     }
 
     private mutating func set<Value>(_ part: WritableKeyPath<Passing, Value>, to value: Value) {
-        var new = passing.first ?? Passing()
+        guard passing.isEmpty else {
+            passing[0][keyPath: part] = value
+            if passing[0] == Passing() { passing = [] }
+            return
+        }
+        var new = Passing()
         new[keyPath: part] = value
-        passing = new == Passing() ? [] : [new]
+        if new != Passing() { passing = [new] }
     }
 
     /// The activity of the account; nil without one.

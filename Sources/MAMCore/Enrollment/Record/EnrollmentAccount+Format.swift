@@ -24,20 +24,30 @@ extension MarkReader {
 
 extension MarkWriter {
     mutating func add(_ names: EnrollmentAccount) {
-        let all = [names.objectID, names.userPrincipalName, names.tenantID]
-        var flags: UInt8 = 0
-        for (place, name) in all.enumerated() where name != nil { flags |= 1 << UInt8(clamping: place) }
-        add(flags)
-        for name in all.compactMap(\.self) {
-            add(UInt16(clamping: name.rawValue.utf8.count))
-            add(utf8: name.rawValue)
-        }
+        add(
+            (names.objectID == nil ? 0 : 1) | (names.userPrincipalName == nil ? 0 : 2)
+                | (names.tenantID == nil ? 0 : 4) as UInt8)
+        add(names.objectID)
+        add(names.userPrincipalName)
+        add(names.tenantID)
+    }
+
+    private mutating func add(_ name: AccountID?) {
+        guard let name else { return }
+        add(UInt16(clamping: name.rawValue.utf8.count))
+        add(utf8: name.rawValue)
     }
 }
 
 extension EnrollmentAccount {
     /// The maximum length of encoded names, in bytes.
     static let maximumByteCount = 1 + 3 * (2 + AccountID.maximumByteCount)
+
+    /// The length of the encoded names, in bytes.
+    var byteCount: Int {
+        func count(_ name: AccountID?) -> Int { name.map { 2 + $0.rawValue.utf8.count } ?? 0 }
+        return 1 + count(objectID) + count(userPrincipalName) + count(tenantID)
+    }
 
     /// The names, encoded as a record: version 1, and the names.
     var stored: [UInt8] {

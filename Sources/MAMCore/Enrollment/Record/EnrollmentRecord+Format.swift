@@ -28,14 +28,18 @@ extension EnrollmentRecord {
 
     /// The encoded record.
     package var encoded: [UInt8] {
-        var writer = MarkWriter([
-            1,
-            (device.managedUser == nil ? 0 : 1) | (device.allowsManagedUserOnly ? 2 : 0)
-                | (device.sharedUser == nil ? 0 : 4),
-        ])
-        for user in [device.managedUser, device.sharedUser].compactMap(\.self) { writer.add(user) }
+        let users = [device.managedUser, device.sharedUser].compactMap(\.self)
+        let kept = accounts.prefix(Self.maximumAccountCount)
+        let namesCount = users.reduce(0) { $0 + $1.byteCount } + kept.reduce(0) { $0 + $1.names.byteCount }
+        var writer = MarkWriter(
+            [
+                1,
+                (device.managedUser == nil ? 0 : 1) | (device.allowsManagedUserOnly ? 2 : 0)
+                    | (device.sharedUser == nil ? 0 : 4),
+            ], capacity: 3 + namesCount + kept.count * (11 + 2 * TimeMark.byteCount))
+        for user in users { writer.add(user) }
         writer.add(UInt8(clamping: accounts.count))
-        for account in accounts.prefix(Self.maximumAccountCount) {
+        for account in kept {
             writer.add(account.names)
             writer.add(account.state.stored)
             let (kind, value) = account.timer.stored

@@ -84,10 +84,13 @@ package struct EnrollmentAccount: Sendable, Hashable {
 
     /// Adds the names of a token.
     mutating func learn(_ other: EnrollmentAccount) {
-        let learned = EnrollmentAccount(
-            objectID: objectID ?? other.objectID, userPrincipalName: other.userPrincipalName ?? userPrincipalName,
-            tenantID: other.tenantID ?? tenantID)
-        self = learned?.sharing(self) ?? self
+        let (objectID, userPrincipalName, tenantID) = (
+            objectID ?? other.objectID, other.userPrincipalName ?? userPrincipalName, other.tenantID ?? tenantID
+        )
+        // Tokens nearly always have known names.
+        guard !isSpelled(objectID, userPrincipalName, tenantID) else { return }
+        self =
+            EnrollmentAccount(objectID: objectID, userPrincipalName: userPrincipalName, tenantID: tenantID) ?? self
     }
 
     /// Returns the other account if its names are spelled alike, so that both share memory; otherwise this one.
@@ -98,9 +101,17 @@ package struct EnrollmentAccount: Sendable, Hashable {
 
     /// Returns whether both have the same names with the same spelling.
     func isSpelled(as other: EnrollmentAccount) -> Bool {
-        [(objectID, other.objectID), (userPrincipalName, other.userPrincipalName), (tenantID, other.tenantID)]
-            .allSatisfy { own, other in
-                own.map { Array($0.rawValue.utf8) } == other.map { Array($0.rawValue.utf8) }
-            }
+        isSpelled(other.objectID, other.userPrincipalName, other.tenantID)
+    }
+
+    private func isSpelled(_ objectID: AccountID?, _ userPrincipalName: AccountID?, _ tenantID: AccountID?) -> Bool {
+        Self.areSpelledAlike(self.objectID, objectID)
+            && Self.areSpelledAlike(self.userPrincipalName, userPrincipalName)
+            && Self.areSpelledAlike(self.tenantID, tenantID)
+    }
+
+    private static func areSpelledAlike(_ own: AccountID?, _ other: AccountID?) -> Bool {
+        guard let own, let other else { return own == nil && other == nil }
+        return own.rawValue.utf8.elementsEqual(other.rawValue.utf8)
     }
 }

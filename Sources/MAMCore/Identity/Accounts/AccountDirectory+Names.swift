@@ -20,7 +20,7 @@ extension ManagedApp {
     /// Returns all ids of an account, the first registered one first; only the given id if it is unknown.
     func accountIDs(sameAs id: AccountID) -> [AccountID] {
         guard let table = table.load(), let record = table.record(for: id)?.takeUnretainedValue() else { return [id] }
-        return table.members(ofGroupOf: record).sorted { $0.handle < $1.handle }.map(\.id)
+        return table.ids(ofGroupOf: record)
     }
 
     /// Returns the first of the ids of an account; the given id if it is unknown.

@@ -192,6 +192,17 @@ final class AccountTable: Sendable {
         guarded.withLock { $0.firstMember(of: record.group.load(ordering: .relaxed), with: record) }
     }
 
+    /// Returns the ids of the account of `record`, the first registered one first.
+    func ids(ofGroupOf record: AccountRecord) -> [AccountID] {
+        guarded.withLock { state in
+            var members: [AccountRecord] = []
+            members.reserveCapacity(2)
+            state.forEachMember(of: record.group.load(ordering: .relaxed), with: record) { members.append($0) }
+            if members.count > 1 { members.sort { $0.handle < $1.handle } }
+            return members.map(\.id)
+        }
+    }
+
     /// Writes a policy's word into the records of all ids of an account; the app's lock orders the writers.
     func publish(_ word: PolicyWord, to record: AccountRecord) {
         guarded.withLock { state in

@@ -52,10 +52,12 @@ struct RowFields {
     let table: StaticString
     private(set) var bytes: [UInt8] = []
 
-    /// Begins a row of a table.
-    init(_ table: StaticString) {
+    /// Begins a row of a table; the capacity is the expected number of its bytes.
+    init(_ table: StaticString, capacity: Int = 0) {
         self.table = table
-        add(table.description)
+        bytes.reserveCapacity(capacity)
+        add(UInt64(table.utf8CodeUnitCount))
+        bytes += table.bytes
     }
 
     /// Adds bytes.

@@ -84,7 +84,9 @@ extension MemoryKeyStore {
             guard case .bytes(let bytes) = contents, let others = entries[place], others.count <= 16 else {
                 return contents
             }
-            for case .bytes(let known) in others.map(\.contents) where known == bytes { return .bytes(known) }
+            for other in others {
+                if case .bytes(let known) = other.contents, known == bytes { return .bytes(known) }
+            }
             return contents
         }
     }

@@ -125,12 +125,17 @@ extension SQLiteKeyStore.Base {
     }
 
     func put(_ bytes: [UInt8], in slot: StoreSlot) throws(StorageError) {
-        let tag = try seal.tag(fields(slot.group, slot.account, bytes))
+        let (group, tag) = (slot.group, try seal.tag(fields(slot.group, slot.account, bytes)))
         try database.change(
             """
             INSERT OR REPLACE INTO slots(kind, publisher, app, scope, account, spelled, record, tag)
             VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-            """, values(slot) + [.text(slot.account.rawValue), .bytes(bytes), .bytes(tag)])
+            """,
+            [
+                .literal(group.kind.name), .text(group.container.publisher), .text(group.container.app),
+                .integer(Int64(group.scope)), .bytes(slot.account.foldedBytes), .text(slot.account.rawValue),
+                .bytes(bytes), .bytes(tag),
+            ])
     }
 
     func remove(_ slot: StoreSlot) throws(StorageError) {
@@ -148,7 +153,11 @@ extension SQLiteKeyStore.Base {
     }
 
     private func values(_ slot: StoreSlot) -> [SQLiteValue] {
-        values(slot.group) + [.bytes(slot.account.foldedBytes)]
+        let group = slot.group
+        return [
+            .literal(group.kind.name), .text(group.container.publisher), .text(group.container.app),
+            .integer(Int64(group.scope)), .bytes(slot.account.foldedBytes),
+        ]
     }
 
     /// The authenticated fields of a row: the kind's name, the parts that the kind has, and the bytes.
@@ -156,7 +165,11 @@ extension SQLiteKeyStore.Base {
     /// Two slots differ in one of them, so the tag of one is never that of another. They are also the fields of the tables of
     /// version 5, whose tags the migration keeps.
     private func fields(_ group: SlotGroup, _ spelled: AccountID, _ bytes: [UInt8]) -> RowFields {
-        var fields = RowFields(group.kind.name)
+        // The numbers are lengths, and the scope.
+        let count =
+            group.kind.name.utf8CodeUnitCount + group.container.publisher.utf8.count + group.container.app.utf8.count
+            + spelled.rawValue.utf8.count + bytes.count + 6 * MemoryLayout<UInt64>.size
+        var fields = RowFields(group.kind.name, capacity: count)
         fields.add(group.container.publisher)
         if group.kind.parts.contains(.app) { fields.add(group.container.app) }
         if group.kind.parts.contains(.account) { fields.add(spelled.rawValue) }
