@@ -25,6 +25,7 @@ extension PolicyEvaluator {
     }
 
     /// Decides whether another account may paste this account's data.
+    @inline(__always)
     private static func copiesToOthers(_ word: PolicyWord, _ length: ClippedLength) -> Answer {
         switch word.clipboard {
         case .all: (true, .clipboardAll)
@@ -34,6 +35,7 @@ extension PolicyEvaluator {
     }
 
     /// Decides whether an account may paste another account's data.
+    @inline(__always)
     private static func pastesFromOthers(_ word: PolicyWord, _ length: ClippedLength) -> Answer {
         switch word.clipboard {
         case .all: (true, .clipboardAll)
@@ -44,6 +46,7 @@ extension PolicyEvaluator {
     }
 
     /// Blocks the data, except a text within the policy's own limit.
+    @inline(__always)
     private static func limited(_ word: PolicyWord, _ length: ClippedLength, else rule: PolicyRule) -> Answer {
         if length.isWithin(word.clipboardLimit) { return (true, .clipboardWithinLimit) }
         return (false, word.clipboardLimit > 0 && length.isText ? .clipboardOverLimit : rule)

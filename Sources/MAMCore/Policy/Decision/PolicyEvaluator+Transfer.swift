@@ -1,5 +1,6 @@
 extension PolicyEvaluator {
     /// Decides whether data may go to another app, by the policy of the data's owner and then by the receiver's.
+    @inline(__always)
     static func send(
         appIsManaged: Bool, _ payload: TransferPayload, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord,
         _ facts: DeviceFacts
@@ -28,6 +29,7 @@ extension PolicyEvaluator {
     }
 
     /// Decides whether data of another app may come in, by the policy of the receiving account and then by the owner's.
+    @inline(__always)
     static func receive(
         appIsManaged: Bool, _ account: Account, _ own: PolicyWord, _ peer: PolicyWord
     ) -> Answer {
@@ -44,6 +46,7 @@ extension PolicyEvaluator {
     }
 
     /// Decides whether an item or a file of a share extension may come in; `account` is its owner tag.
+    @inline(__always)
     static func shared(_ account: Account, _ own: PolicyWord, _ peer: PolicyWord) -> Answer {
         guard own.isManaged else {
             guard account == .otherManaged else { return (true, .unmanaged) }
@@ -57,6 +60,7 @@ extension PolicyEvaluator {
     /// Decides for a managed receiver of data from a managed app.
     ///
     /// The caller has handled the level `none`.
+    @inline(__always)
     private static func receive(_ account: Account, _ own: PolicyWord, _ peer: PolicyWord) -> Answer {
         switch account {
         case .same:
@@ -69,6 +73,7 @@ extension PolicyEvaluator {
         }
     }
 
+    @inline(__always)
     private static func openRule(_ own: PolicyWord) -> PolicyRule {
         own.receive == .allTagged ? .receiveTagged : .receiveAll
     }
