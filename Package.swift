@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "MAMSettingsTools", targets: ["MAMSettingsTools"]),
         .library(name: "MAMPolicyTools", targets: ["MAMPolicyTools"]),
         .library(name: "MAMSimulation", targets: ["MAMSimulation"]),
+        .library(name: "MAMFleet", targets: ["MAMFleet"]),
         .library(name: "MAMTesting", targets: ["MAMTesting"]),
         .library(name: "MAMServer", targets: ["MAMServer"]),
         .executable(name: "mam", targets: ["mam"]),
@@ -68,6 +69,12 @@ let package = Package(
                 "MAMText", "MAMPOSIX",
             ]),
         .target(
+            name: "MAMFleet",
+            dependencies: [
+                "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMCore", "MAMSettings", "MAMPOSIX",
+                "CMAMSQLite",
+            ]),
+        .target(
             name: "MAMTesting",
             dependencies: [
                 "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings",
@@ -78,7 +85,8 @@ let package = Package(
         .target(
             name: "MAMTool",
             dependencies: [
-                "MAMServer", "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore",
+                "MAMServer", "MAMFleet", "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes",
+                "MAMCore",
                 "MAMSettings",
                 "MAMSettingsTools", "MAMPropertyLists", "MAMText", "MAMPOSIX", "MAMActivationRules",
             ]),
@@ -146,6 +154,13 @@ let package = Package(
         .testTarget(
             name: "MAMServerTests",
             dependencies: ["MAMServer", "MAMSimulation", "MAMJSON", "MAMSettings", "MAMPOSIX", "TestSeeds"]),
+        .testTarget(
+            name: "MAMFleetTests",
+            dependencies: [
+                "MAMFleet", "MAMSimulation", "MAMPolicyTools", "MAMBase", "MAMCore", "MAMSettings", "CMAMSQLite",
+                "MAMPOSIX",
+                "TestSeeds",
+            ]),
         .testTarget(
             name: "MAMTestingTests",
             dependencies: ["MAMTesting", "MAMSimulation", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings"],

@@ -1,0 +1,86 @@
+public import MAMCore
+
+/// An event in the life of an account, as the fleet and the whole engine tell it.
+public struct FleetEvent: Sendable, Hashable {
+    /// The time, in seconds of the run.
+    public let time: Int
+    /// The name of the app.
+    public let app: String
+    /// What happened.
+    public let kind: Kind
+
+    /// The kinds of events.
+    public enum Kind: Sendable, Hashable {
+        /// The user opened the app; `isCold` tells whether a new process was started.
+        case opened(isCold: Bool)
+        /// Enrollment reported a status to the app.
+        case status(EnrollmentRequestKind, MAMEnrollmentStatus.Code)
+        /// Conditional launch showed a prompt about a check.
+        case prompted(LaunchPrompt.Kind, LaunchCheck)
+        /// Conditional launch ended, with the check that decided if one did.
+        case launched(LaunchResult.Outcome, LaunchCheck?)
+        /// The user took an action.
+        case asked(String, isAllowed: Bool, PolicyRule)
+        /// The app was told to wipe the account.
+        case wiped
+        /// The app had to restart.
+        case restarted
+        /// The user left the app.
+        case left
+    }
+
+    init(_ time: UInt32, _ app: String, _ kind: Kind) {
+        (self.time, self.app, self.kind) = (Int(time - FleetTime.start), app, kind)
+    }
+}
+
+extension FleetEvent: CustomStringConvertible {
+    /// The event in one line, such as `P3DT08:15:00 mail: policy status 300`.
+    public var description: String {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let clock = "\(two(time / 3_600 % 24)):\(two(time / 60 % 60)):\(two(time % 60))"
+        return "day \(time / FleetTime.day) \(clock) \(app): \(kind.words)"
+    }
+}
+
+extension FleetEvent.Kind {
+    /// The event in words, without its time and app.
+    public var words: String {
+        switch self {
+        case .opened(let isCold): isCold ? "started" : "resumed"
+        case .status(let kind, let code): "\(kind.rawValue) status \(code.rawValue)"
+        case .prompted(let kind, let check): "prompt \(kind.rawValue) for \(check.name)"
+        case .launched(let outcome, let check): "launch \(outcome.rawValue)" + (check.map { " by \($0.name)" } ?? "")
+        case .asked(let name, let isAllowed, let rule): "\(name) \(isAllowed ? "allowed" : "blocked") by \(rule.name)"
+        case .wiped: "told to wipe"
+        case .restarted: "told to restart"
+        case .left: "left"
+        }
+    }
+}
+
+/// A receiver of the events of one device; most runs have none.
+protocol FleetRecorder {
+    /// Whether events are made.
+    static var isRecording: Bool { get }
+
+    /// Takes an event.
+    mutating func record(_ event: FleetEvent)
+}
+
+/// A recorder for which no events are made.
+struct NoRecorder: FleetRecorder {
+    static var isRecording: Bool { false }
+
+    mutating func record(_ event: FleetEvent) {}
+}
+
+/// A recorder that keeps all events.
+struct ListRecorder: FleetRecorder {
+    /// The events, in order.
+    private(set) var events: [FleetEvent] = []
+
+    static var isRecording: Bool { true }
+
+    mutating func record(_ event: FleetEvent) { events.append(event) }
+}

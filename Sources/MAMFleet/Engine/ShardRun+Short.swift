@@ -1,0 +1,139 @@
+internal import MAMCore
+
+/// The short ways: the few steady events, on packed rows.
+///
+/// Each names the states that it accepts and does what the machines do there. `FleetShortWayTests` compares both over
+/// the states that a row can have.
+extension ShardRun {
+    /// Opens an app whose account is steady: a check-in at a start or when one is due, or nothing.
+    @inline(__always)
+    mutating func openShort(_ row: inout InstanceRow, _ device: DeviceRow, _ moment: Moment, isCold: Bool) -> Bool {
+        switch row.state {
+        case .enrolled:
+            guard isCold else {
+                guard let alarm = alarm(of: row) else { return false }
+                guard moment.time >= alarm else {
+                    counters.add(.steadyEvents, day: FleetTime.day(of: moment.time))
+                    return true
+                }
+                return checkInShort(&row, device, moment)
+            }
+            guard checkInShort(&row, device, moment) else { return false }
+        case .absent: counters.add(.steadyEvents, day: FleetTime.day(of: moment.time))
+        default: return false
+        }
+        if isCold {
+            row.flags.subtract([.isShown, .isAdmitted])
+            row.flags.insert(.isRunning)
+        }
+        return true
+    }
+
+    /// Checks in an enrolled account: the service is not reached, or is reached and changes nothing.
+    @inline(__always)
+    mutating func checkInShort(_ row: inout InstanceRow, _ device: DeviceRow, _ moment: Moment) -> Bool {
+        let now = moment.time
+        // The machine enrolls an account again that the service forgot.
+        guard row.contact != 0, now - row.contact < world.silence else { return false }
+        let day = FleetTime.day(of: now)
+        switch reach(moment) {
+        case .refused: return false
+        case .offline, .outage:
+            let isAgain = row.timer == .networkFailure
+            guard isAgain || row.timer == .registered else { return false }
+            row.timerValue = isAgain ? min(row.timerValue, 99) + 1 : 1
+            row.timer = .networkFailure
+            row.last = now
+            if moment.isOnline { counters.addCalls(at: now) }
+            counters.add(.failures, day: day)
+            record(.status(.policy, .policyEndPointNetworkFailure), moment)
+        case .reached:
+            guard row.serviceContact != 0, now - row.serviceContact < world.silence, device.isLicensed,
+                row.flags.isDisjoint(with: [.isWipeOrdered, .isDisabled, .isAlone]), row.policy != 0,
+                assigned(set: Int(device.set), app: moment.app, managed: device.managed, inForce: row.policy)
+                    == row.policy
+            else { return false }
+            (row.timer, row.timerValue, row.last, row.contact) = (.registered, 0, now, now)
+            (row.serviceContact, row.lastCheckIn) = (now, now)
+            counters.addCalls(at: now)
+            counters.add(.unchanged, day: day)
+            record(.status(.policy, .policiesHaveNotChanged), moment)
+        }
+        counters.add(.steadyEvents, day: day)
+        return true
+    }
+
+    /// Launches when no check of the device fails: the user is admitted, after credentials and the PIN where they are
+    /// due.
+    @inline(__always)
+    mutating func launchShort(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) -> Bool {
+        let (now, facts) = (moment.time, Int(device.facts))
+        guard row.policy != 0, row.flags.isDisjoint(with: [.hasPendingWipe, .hasBegunWipe, .isDisabled]) else {
+            return false
+        }
+        let number = Int(row.policy) - 1
+        let place = ((number * world.groups.count + shard.group) * 8 + facts) * world.systems.count
+        guard world.passes[place + Int(device.system)] else { return false }
+        let policy = world.quick[number]
+        guard row.lastCheckIn != 0, now - row.lastCheckIn <= policy.offlineLimit else { return false }
+        let needsPIN = policy.needsPIN >> facts & 1 == 1
+        if needsPIN {
+            // A PIN that is to be chosen is the machine's.
+            guard device.pinPolicy != 0, policy.fits >> (device.pinPolicy - 1) & 1 == 1,
+                now - device.pinSet <= policy.pinExpiry
+            else { return false }
+        }
+        let (day, needsProof) = (FleetTime.day(of: now), policy.needsProof >> facts & 1 == 1)
+        let isDue = device.lastUse == 0 || now - device.lastUse >= policy.accessRecheck
+        if isDue {
+            if policy.accessRecheck > 0 { device.lastUse = 0 }
+            if policy.needsCredentials {
+                counters.add(.signIns, day: day)
+                record(.prompted(.credentials, LaunchCheck(.access, .credentials)), moment)
+            }
+            if needsPIN {
+                let isAsked =
+                    device.pinAccess == 0 || now - device.pinAccess >= policy.pinRecheck
+                if isAsked {
+                    counters.add(.pinPrompts, day: day)
+                    record(.prompted(.pin, LaunchCheck(.access, .pin)), moment)
+                    device.pinAccess = now
+                }
+            }
+        }
+        row.flags.remove(.isAdmitted)
+        if needsProof {
+            device.lastUse = now
+            if isDue { row.flags.insert(.isAdmitted) }
+            if needsPIN, device.pinAccess != 0 { device.pinAccess = now }
+        }
+        row.flags.insert(.isShown)
+        counters.add(.steadyEvents, day: day)
+        record(.launched(.success, nil), moment)
+        return true
+    }
+
+    /// Leaves the foreground: the use is noted, or a period of inactivity that has ended stays ended.
+    @inline(__always)
+    mutating func leaveShort(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
+        let now = moment.time
+        let policy = world.quick[Int(row.policy) - 1]
+        let isUsed =
+            row.flags.contains(.isShown) && (policy.accessRecheck > 0 || row.flags.contains(.isAdmitted))
+        if isUsed {
+            if device.lastUse != 0, world.fault != .keepsLastUse {
+                device.lastUse = now
+                // An expired PIN is replaced before it counts as used again.
+                if policy.needsPIN >> device.facts & 1 == 1, device.pinPolicy != 0, device.pinAccess != 0,
+                    now - device.pinSet <= policy.pinExpiry
+                {
+                    device.pinAccess = now
+                }
+            }
+        } else if policy.accessRecheck > 0, device.lastUse != 0, now - device.lastUse >= policy.accessRecheck {
+            device.lastUse = 0
+        }
+        row.flags.subtract([.isShown, .isAdmitted])
+        counters.add(.steadyEvents, day: FleetTime.day(of: now))
+    }
+}

@@ -1,0 +1,228 @@
+internal import MAMCore
+
+/// The run of one shard: the rows of its devices and the counters.
+///
+/// Every device runs on its own, because nothing that a plan can say lets one device act on another. Its sessions are
+/// a function of the plan's seed, its number and the day, so no queue of events is needed: a device runs from day to
+/// day, and the result depends on no order.
+struct ShardRun<Recorder: FleetRecorder> {
+    /// The tables.
+    let world: FleetWorld
+    /// The shard.
+    let shard: FleetShard
+    /// The group of the shard.
+    let group: FleetGroup
+    /// The rows of the devices.
+    var devices: [DeviceRow]
+    /// The rows of the instances, by device and then by app.
+    var instances: [InstanceRow]
+    /// The counters.
+    var counters: FleetCounters
+    /// The receiver of events.
+    var recorder: Recorder
+    /// The checks that blocked the current device on the current day, one bit each.
+    var blockedChecks: UInt64 = 0
+    /// The index of the current device.
+    var currentDevice = 0
+    /// The names of the current device's account, made when a machine needs them.
+    var names: (device: UInt32, account: EnrollmentAccount)?
+
+    /// Makes the run of a shard at its beginning.
+    init(_ world: FleetWorld, _ shard: FleetShard, _ recorder: Recorder) {
+        (self.world, self.shard, self.recorder) = (world, shard, recorder)
+        group = world.groups[shard.group]
+        devices = Array(repeating: DeviceRow(), count: shard.count)
+        instances = Array(repeating: InstanceRow(), count: shard.count * shard.appCount)
+        counters = world.emptyCounters
+        begin()
+    }
+
+    /// Makes the run of a shard that goes on from stored rows.
+    init(
+        _ world: FleetWorld, _ shard: FleetShard, _ recorder: Recorder, devices: [DeviceRow],
+        instances: [InstanceRow]
+    ) {
+        (self.world, self.shard, self.recorder) = (world, shard, recorder)
+        group = world.groups[shard.group]
+        (self.devices, self.instances, counters) = (devices, instances, world.emptyCounters)
+    }
+
+    /// Runs all devices for some days.
+    mutating func run(_ days: Range<Int>) {
+        for device in 0..<shard.count { run(device, days) }
+    }
+
+    /// Runs one device for some days.
+    mutating func run(_ index: Int, _ days: Range<Int>) {
+        currentDevice = index
+        let number = shard.firstDevice + UInt32(index)
+        let random = FleetRandom(seed: world.seed, device: number)
+        for day in days {
+            blockedChecks = 0
+            let count = sessionCount(random, day)
+            for session in 0..<count { run(Session(self, random, index, day: day, number: session, of: count)) }
+            counters.addBlocked(blockedChecks, day: day)
+            for app in 0..<shard.appCount {
+                counters.addPolicy(instances[index * shard.appCount + app].policy, day: day)
+            }
+        }
+    }
+
+    /// Returns the number of a device's sessions on a day.
+    @inline(__always)
+    func sessionCount(_ random: FleetRandom, _ day: Int) -> Int {
+        let range = group.habits.sessions
+        return range.lowerBound + FleetRandom.scaled(random[.day, UInt64(day)], to: range.count)
+    }
+}
+
+extension ShardRun {
+    /// A session: what the random numbers of a device say about it.
+    struct Session {
+        /// The random numbers of the device.
+        let random: FleetRandom
+        /// The index of the device in the shard.
+        let device: Int
+        /// The index of the app in the group.
+        let app: Int
+        /// The beginning.
+        let begin: UInt32
+        /// The length in seconds.
+        let length: UInt32
+        /// Whether the app starts anew.
+        let isCold: Bool
+        /// Whether there is a connection.
+        let isOnline: Bool
+        /// The number of actions.
+        let actionCount: Int
+        /// The counter of the session's random numbers.
+        let counter: UInt64
+
+        @inline(__always)
+        init(_ run: ShardRun, _ random: FleetRandom, _ device: Int, day: Int, number: Int, of count: Int) {
+            (self.random, self.device) = (random, device)
+            let (group, counter) = (run.group, UInt64(day) << 8 | UInt64(number))
+            let bits = random[.session, counter]
+            // The part of the day: 16 bits, of which 8 name a part of the clock and 8 a place within it.
+            let part = (number << 16 | Int(bits & 0xFFFF)) / count
+            let (from, to) = (group.clock[part >> 8], group.clock[(part >> 8) + 1])
+            let time = FleetTime.start(ofDay: day) + from + ((to - from) * UInt32(part & 0xFF)) >> 8
+            begin = max(time, run.devices[device].busyUntil + 1)
+            let weight = UInt32(bits >> 16 & 0xFFFF)
+            var app = 0
+            while app < group.appBounds.count - 1, weight >= group.appBounds[app] { app += 1 }
+            self.app = app
+            isCold = Int(bits >> 32 & 0xFF) * 100 < group.habits.coldStarts << 8
+            isOnline = Int(bits >> 40 & 0xFF) * 100 < group.habits.online << 8
+            let rest = bits &* 0x9E37_79B9_7F4A_7C15
+            let minutes = group.habits.minutes
+            length =
+                UInt32(minutes.lowerBound * 60)
+                + UInt32(FleetRandom.scaled(rest >> 32, to: (minutes.count - 1) * 60 + 1))
+            let actions = group.habits.actions
+            actionCount = actions.lowerBound + Int(((rest >> 16 & 0xFFFF) &* UInt64(actions.count)) >> 16)
+            self.counter = counter
+        }
+
+        /// Returns an action of the session, by its number from 0 in order.
+        ///
+        /// - Parameters:
+        ///   - number: The number of the action.
+        ///   - bits: The random bits that are left, which the caller hands from action to action.
+        ///   - world: The tables.
+        /// - Returns: The number of the action in the plan.
+        @inline(__always)
+        func action(_ number: Int, _ bits: inout UInt64, in world: FleetWorld) -> Int {
+            if number & 3 == 0 { bits = random[.actions, counter << 2 | UInt64(number >> 2)] }
+            let weight = UInt32(bits & 0xFFFF)
+            bits >>= 16
+            var action = 0
+            while action < world.actionBounds.count - 1, weight >= world.actionBounds[action] { action += 1 }
+            return action
+        }
+    }
+
+    /// Runs a session: the app is opened, checked, used and left.
+    mutating func run(_ session: Session) {
+        let index = session.device * shard.appCount + session.app
+        var moment = Moment(session.begin, session.app, session.isOnline, session.random)
+        look(session.device, moment)
+        var (device, row) = (devices[session.device], instances[index])
+        let day = FleetTime.day(of: moment.time)
+        counters.add(.sessions, day: day)
+        let isCold = session.isCold || !row.flags.contains(.isRunning)
+        if isCold { counters.add(.coldStarts, day: day) }
+        record(.opened(isCold: isCold), moment)
+        open(&row, &device, moment, isCold: isCold)
+        register(&row, &device, moment)
+        var end = moment.time + session.length
+        if row.isManaged {
+            if launch(&row, &device, moment) { act(session, row, device, moment) } else { end = moment.time }
+        }
+        while let alarm = alarm(of: row), max(alarm, moment.time + 1) <= end {
+            moment.time = max(alarm, moment.time + 1)
+            if moment.time >= device.validUntil {
+                (devices[session.device], instances[index]) = (device, row)
+                look(session.device, moment)
+                (device, row) = (devices[session.device], instances[index])
+            }
+            tick(&row, &device, moment)
+        }
+        moment.time = end
+        leave(&row, &device, moment)
+        record(.left, moment)
+        device.busyUntil = end
+        (devices[session.device], instances[index]) = (device, row)
+    }
+
+    /// Takes the actions of a session: questions to the compiled policy.
+    private mutating func act(_ session: Session, _ row: InstanceRow, _ device: DeviceRow, _ moment: Moment) {
+        let count = world.actions.count
+        guard count > 0, row.policy != 0 else { return }
+        let first = ((Int(row.policy) - 1) * 8 + Int(device.facts)) * count
+        let day = FleetTime.day(of: moment.time)
+        var bits: UInt64 = 0
+        for number in 0..<session.actionCount {
+            let action = session.action(number, &bits, in: world)
+            let answer = world.answers[first + action]
+            let isAllowed = answer.isAllowed || world.fault == .allowsAction
+            counters.addAction(action, isAllowed: isAllowed)
+            counters.add(isAllowed ? .allowedActions : .blockedActions, day: day)
+            counters.add(.steadyEvents, day: day)
+            if Recorder.isRecording {
+                record(.asked(world.actions[action].name, isAllowed: isAllowed, answer.rule), moment)
+            }
+        }
+    }
+
+    /// Tells an event to the recorder.
+    @inline(__always)
+    mutating func record(_ kind: FleetEvent.Kind, _ moment: Moment) {
+        guard Recorder.isRecording else { return }
+        let name = group.plan.apps[moment.app]
+        recorder.record(FleetEvent(moment.time, name, kind))
+    }
+}
+
+/// The time of an event, with what the device and the service are then.
+struct Moment {
+    /// The time.
+    var time: UInt32
+    /// The index of the app in the group.
+    let app: Int
+    /// Whether there is a connection.
+    let isOnline: Bool
+    /// The random numbers of the device.
+    let random: FleetRandom
+
+    @inline(__always)
+    init(_ time: UInt32, _ app: Int, _ isOnline: Bool, _ random: FleetRandom) {
+        (self.time, self.app, self.isOnline, self.random) = (time, app, isOnline, random)
+    }
+}
+
+extension InstanceRow {
+    /// Whether a policy is in force.
+    @inline(__always)
+    var isManaged: Bool { policy != 0 && state != .awaitsRestart }
+}

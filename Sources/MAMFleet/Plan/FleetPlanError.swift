@@ -1,0 +1,170 @@
+internal import MAMCore
+
+/// The reason why a plan in code cannot be run.
+///
+/// The error of a plan file is a `ScenarioError`, with its place.
+public struct FleetPlanError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong, in one line.
+    public let message: String
+    /// What to do; nil without advice.
+    public let help: String?
+
+    /// Makes an error.
+    ///
+    /// - Parameters:
+    ///   - message: What is wrong, in one line.
+    ///   - help: What to do. Defaults to nil.
+    public init(_ message: String, help: String? = nil) { (self.message, self.help) = (message, help) }
+
+    /// The message.
+    public var description: String { message }
+}
+
+extension FleetPlan {
+    /// The maximum number of apps.
+    static let maximumAppCount = 8
+    /// The maximum number of policies, combinations of several included.
+    static let maximumPolicyCount = 64
+    /// The maximum number of instances of a plan.
+    static let maximumInstanceCount = 400_000_000
+    /// The longest outage, wave or other time in a plan, in seconds.
+    static let maximumSeconds = FleetTime.maximumDays * FleetTime.day
+
+    /// Checks the numbers and names of the plan.
+    ///
+    /// - Throws: The first reason why it cannot be run.
+    func check() throws(FleetPlanError) {
+        func check(_ value: Int, _ range: ClosedRange<Int>, _ name: String) throws(FleetPlanError) {
+            guard range.contains(value) else {
+                throw FleetPlanError("\(name) is \(value), expected \(range.lowerBound) to \(range.upperBound)")
+            }
+        }
+        func check(_ value: ClosedRange<Int>, _ range: ClosedRange<Int>, _ name: String) throws(FleetPlanError) {
+            try check(value.lowerBound, range, name)
+            try check(value.upperBound, range, name)
+        }
+        func checkNames(_ names: [String], _ kind: String) throws(FleetPlanError) {
+            guard Set(names).count == names.count else { throw FleetPlanError("two \(kind) have the same name") }
+        }
+        func find(_ name: String, among names: [String], _ kind: String) throws(FleetPlanError) {
+            guard names.contains(name) else { throw FleetPlanError("no \(kind) has the name `\(name)`") }
+        }
+        try check(days, 1...FleetTime.maximumDays, "the number of days")
+        try check(apps.count, 1...Self.maximumAppCount, "the number of apps")
+        try check(policies.count, 0...Self.maximumPolicyCount, "the number of policies")
+        try check(systems.count, 1...16, "the number of systems")
+        try check(Set(systems.map(\.version) + upgrades.map(\.version)).count, 1...16, "the number of versions")
+        try check(upgrades.count, 0...32, "the number of upgrades")
+        try check(actions.count, 0...32, "the number of actions")
+        try check(habits.count, 1...16, "the number of habits")
+        try check(groups.count, 1...64, "the number of groups")
+        try check(timeline.count, 0...64, "the number of changes")
+        try checkNames(apps.map(\.name), "apps")
+        try checkNames(apps.map(\.bundleID), "apps")
+        try checkNames(policies.map(\.name), "policies")
+        try checkNames(habits.map(\.name), "habits")
+        try checkNames(groups.map(\.name), "groups")
+        for app in apps { try check(app.weight, 1...1_000, "the weight of an app") }
+        for action in actions { try check(action.weight, 1...1_000, "the weight of an action") }
+        for system in systems { try check(system.share, 0...10_000, "the share of a system") }
+        try check(systems.reduce(0) { $0 + $1.share }, 1...160_000, "the sum of the systems' shares")
+        for upgrade in upgrades {
+            try check(upgrade.at, 0...Self.maximumSeconds, "the time of an upgrade")
+            try check(upgrade.over, 0...Self.maximumSeconds, "the length of an upgrade")
+            try check(upgrade.share, 0...100, "the share of an upgrade")
+        }
+        for one in habits {
+            try check(one.sessions, 0...200, "the number of sessions")
+            try check(one.minutes, 0...240, "the length of a session")
+            try check(one.actions, 0...16, "the number of actions of a session")
+            try check(one.coldStarts, 0...100, "the share of cold starts")
+            try check(one.online, 0...100, "the share of sessions with a connection")
+            try check(one.hours.count, 24...24, "the number of hours")
+            for hour in one.hours { try check(hour, 0...1_000, "the weight of an hour") }
+        }
+        for group in groups {
+            try check(group.devices, 0...100_000_000, "the number of devices")
+            try check(group.apps.count, 1...Self.maximumAppCount, "the number of a group's apps")
+            try checkNames(group.apps, "apps of a group")
+            for app in group.apps { try find(app, among: apps.map(\.name), "app") }
+            try find(group.habits, among: habits.map(\.name), "habits")
+            for policy in group.policies { try find(policy, among: policies.map(\.name), "policy") }
+            try check(group.jailbroken, 0...10_000, "the share of jailbroken devices")
+            try check(group.passcode, 0...100, "the share of devices with a passcode")
+            try check(group.managed, 0...100, "the share of managed devices")
+            try check(group.utcOffset, -12...14, "the offset of a group")
+            if let time = group.returnsAfter { try check(time, 0...Self.maximumSeconds, "the time of a return") }
+        }
+        let instances = groups.reduce(0) { $0 + $1.devices * $1.apps.count }
+        try check(instances, 0...Self.maximumInstanceCount, "the number of instances")
+        for change in timeline {
+            try check(change.at, 0...Self.maximumSeconds, "the time of a change")
+            try check(change.over, 0...Self.maximumSeconds, "the length of a change")
+            switch change.kind {
+            case .assign(let group, let names):
+                try find(group, among: groups.map(\.name), "group")
+                for name in names { try find(name, among: policies.map(\.name), "policy") }
+            case .revokeLicenses(let group, let share), .wipe(let group, let share):
+                try find(group, among: groups.map(\.name), "group")
+                try check(share, 0...100, "the share of a change")
+            case .grantLicenses(let group): try find(group, among: groups.map(\.name), "group")
+            case .outage: break
+            case .refuse(let share, let error):
+                try check(share, 0...100, "the share of a change")
+                guard Self.refusals.contains(error) else {
+                    throw FleetPlanError(
+                        "the error of a refusal is `\(error.rawValue)`, which is not one of a busy service")
+                }
+            }
+        }
+        let wipes = timeline.count { if case .wipe = $0.kind { true } else { false } }
+        try check(wipes, 0...7, "the number of wipe commands")
+    }
+
+    /// The errors of a busy service.
+    static let refusals: [MAMServiceError] = [.network, .timeout, .internalError, .malformed]
+
+    /// The SHA-256 digest of every number, name and policy of the plan.
+    ///
+    /// Equal plans have the same digest on every machine. A store refuses a plan with another one.
+    public var hash: String { SHA256.hex(Array(canonicalText.utf8)) }
+
+    /// The plan as one text, in which every value has its place.
+    private var canonicalText: String {
+        var lines = ["fleet 1", "\(seed)", "\(days)"]
+        for app in apps { lines.append("app \(app.name) \(app.bundleID) \(app.weight)") }
+        for policy in policies { lines.append("policy \(policy.name) \(policy.policy.fingerprint)") }
+        for system in systems { lines.append("system \(system.version) \(system.share)") }
+        for upgrade in upgrades {
+            lines.append("upgrade \(upgrade.at) \(upgrade.over) \(upgrade.version) \(upgrade.share)")
+        }
+        for action in actions { lines.append("action \(action.name) \(action.weight)") }
+        for one in habits {
+            lines.append(
+                "habits \(one.name) \(one.sessions) \(one.minutes) \(one.coldStarts) \(one.online) \(one.actions) \(one.hours)"
+            )
+        }
+        for group in groups {
+            lines.append(
+                "group \(group.name) \(group.devices) \(group.apps) \(group.habits) \(group.policies) \(group.areEnrolled)"
+            )
+            lines.append("\(group.jailbroken) \(group.passcode) \(group.managed) \(group.model) \(group.utcOffset)")
+            lines.append("\(group.returnsAfter ?? -1)")
+        }
+        for change in timeline { lines.append("change \(change.at) \(change.over) \(change.kind.canonicalText)") }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension FleetPlan.Change.Kind {
+    fileprivate var canonicalText: String {
+        switch self {
+        case .assign(let group, let policies): "assign \(group) \(policies)"
+        case .revokeLicenses(let group, let share): "revoke \(group) \(share)"
+        case .grantLicenses(let group): "grant \(group)"
+        case .wipe(let group, let share): "wipe \(group) \(share)"
+        case .outage: "outage"
+        case .refuse(let share, let error): "refuse \(share) \(error.rawValue)"
+        }
+    }
+}

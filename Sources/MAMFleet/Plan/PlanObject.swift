@@ -1,0 +1,154 @@
+internal import MAMCore
+internal import MAMJSON
+internal import MAMSimulation
+
+/// An object of a plan file, whose names were checked against its shape.
+struct PlanObject {
+    let cursor: JSONCursor
+    let shape: PlanShape
+    let file: String
+
+    /// Checks the names of an object: all are known, and no required one is missing.
+    init(_ cursor: JSONCursor, _ shape: PlanShape, file: String) throws(ScenarioError) {
+        (self.cursor, self.shape, self.file) = (cursor, shape, file)
+        do throws(JSONError) { try cursor.refuseUnknownMembers(known: shape.fields.map(\.name)) } catch {
+            throw wrong(error)
+        }
+        for field in shape.fields where field.isRequired {
+            guard cursor.member(field.name) != nil else {
+                throw fail(at: cursor, "missing field `\(field.name)` of the \(shape.name)", help: field.summary)
+            }
+        }
+    }
+
+    func wrong(_ error: JSONError) -> ScenarioError {
+        ScenarioError(
+            .invalid, file: file, position: error.position, path: error.path.shortened, message: error.message,
+            help: error.limitHelp)
+    }
+
+    func fail(at cursor: JSONCursor, _ message: String, help: String? = nil) -> ScenarioError {
+        ScenarioError(
+            .invalid, file: file, position: cursor.position, path: cursor.path.shortened, message: message, help: help)
+    }
+
+    /// Returns the value of a field; nil if it is missing.
+    func value(_ name: String) -> JSONCursor? { cursor.member(name) }
+
+    private func kind(_ name: String) -> PlanFieldKind? { shape.fields.first { $0.name == name }?.kind }
+
+    private func located<Value>(_ read: () throws(JSONError) -> Value) throws(ScenarioError) -> Value {
+        do throws(JSONError) { return try read() } catch { throw wrong(error) }
+    }
+
+    func integer(_ name: String, or missing: Int = 0) throws(ScenarioError) -> Int {
+        guard let value = value(name) else { return missing }
+        guard case .integer(let range) = kind(name) else { return missing }
+        return try located { () throws(JSONError) in try value.integer(in: range) }
+    }
+
+    func boolean(_ name: String, or missing: Bool) throws(ScenarioError) -> Bool {
+        guard let value = value(name) else { return missing }
+        return try located { () throws(JSONError) in try value.bool() }
+    }
+
+    func text(_ name: String) throws(ScenarioError) -> String? {
+        guard let value = value(name) else { return nil }
+        return try text(value, kind(name) ?? .text)
+    }
+
+    private func text(_ value: JSONCursor, _ kind: PlanFieldKind) throws(ScenarioError) -> String {
+        let text = try located { () throws(JSONError) in try value.string() }
+        switch kind {
+        case .name:
+            let isName = { (byte: UInt8) in
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+            }
+            guard let first = text.utf8.first, isName(first), text.utf8.count <= 64,
+                text.utf8.allSatisfy({ isName($0) || "-_.".utf8.contains($0) })
+            else {
+                throw fail(
+                    at: value, "expected a name",
+                    help: "at most 64 letters, digits, `-`, `_` and `.`, beginning with a letter or a digit")
+            }
+        case .word(let words):
+            guard words.contains(where: { $0.utf8.elementsEqual(text.utf8) }) else {
+                let near = JSONSpelling.nearest(to: text, among: words).map { "; did you mean `\($0)`?" } ?? ""
+                throw fail(
+                    at: value, "\(JSONQuoting.quoted(text)) is not a known word\(near)",
+                    help: words.count <= 12
+                        ? "one of " + words.joined(separator: ", ") : "`mam fleet schema` lists them")
+            }
+        case .file where text.utf8.isEmpty || text.utf8.count > 1_024:
+            throw fail(at: value, "expected the name of a file, of 1 to 1024 bytes")
+        case .text where text.utf8.isEmpty || text.utf8.count > 200:
+            throw fail(at: value, "expected a text of 1 to 200 bytes")
+        default: break
+        }
+        return text
+    }
+
+    func names(_ name: String) throws(ScenarioError) -> [(name: String, cursor: JSONCursor)] {
+        guard let value = value(name), case .names(let most) = kind(name) else { return [] }
+        let elements = try located { () throws(JSONError) in try value.elements() }
+        guard elements.count <= most else { throw fail(at: value, "expected at most \(most) names") }
+        var names: [(name: String, cursor: JSONCursor)] = []
+        for element in elements { names.append((try text(element, .name), element)) }
+        return names
+    }
+
+    func seconds(_ name: String) throws(ScenarioError) -> Int? {
+        guard let value = value(name) else { return nil }
+        let text = try located { () throws(JSONError) in try value.string() }
+        guard let seconds = ISODuration.seconds(text), (0...FleetPlan.maximumSeconds).contains(seconds) else {
+            throw fail(
+                at: value, "expected an ISO 8601 duration of at most \(FleetTime.maximumDays) days",
+                help: "such as P10D or PT6H30M")
+        }
+        return seconds
+    }
+
+    func version(_ name: String) throws(ScenarioError) -> VersionNumber? {
+        guard let value = value(name) else { return nil }
+        let text = try located { () throws(JSONError) in try value.string() }
+        guard let version = VersionNumber(text) else {
+            throw fail(at: value, "expected a version", help: "such as 18.1")
+        }
+        return version
+    }
+
+    func range(_ name: String) throws(ScenarioError) -> ClosedRange<Int>? {
+        guard let value = value(name), case .range(let bounds) = kind(name) else { return nil }
+        let numbers = try integers(value, bounds)
+        guard numbers.count == 2, numbers[0] <= numbers[1] else {
+            throw fail(at: value, "expected two whole numbers, the least and the most")
+        }
+        return numbers[0]...numbers[1]
+    }
+
+    func integers(_ name: String) throws(ScenarioError) -> [Int]? {
+        guard let value = value(name), case .integers(let bounds, let count) = kind(name) else { return nil }
+        let numbers = try integers(value, bounds)
+        guard numbers.count == count else { throw fail(at: value, "expected \(count) whole numbers") }
+        return numbers
+    }
+
+    private func integers(_ value: JSONCursor, _ bounds: ClosedRange<Int>) throws(ScenarioError) -> [Int] {
+        try located { () throws(JSONError) in
+            var numbers: [Int] = []
+            for element in try value.elements() { numbers.append(try element.integer(in: bounds)) }
+            return numbers
+        }
+    }
+
+    func list(_ name: String) throws(ScenarioError) -> [PlanObject] {
+        guard let value = value(name), case .list(let shape, let counts) = kind(name) else { return [] }
+        let elements = try located { () throws(JSONError) in try value.elements() }
+        guard counts.contains(elements.count) else {
+            throw fail(at: value, "expected \(counts.lowerBound) to \(counts.upperBound) elements")
+        }
+        var list: [PlanObject] = []
+        for element in elements { list.append(try PlanObject(element, shape, file: file)) }
+        return list
+    }
+}

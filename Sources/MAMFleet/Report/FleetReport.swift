@@ -1,0 +1,133 @@
+internal import MAMCore
+
+/// The reports of a run.
+///
+/// Equal results give equal bytes.
+public struct FleetReport: Sendable {
+    /// The result.
+    public let result: FleetResult
+    /// The time that the run took, in seconds; nil leaves it out, so that equal runs give equal bytes.
+    public let seconds: Double?
+
+    /// Makes the reports of a result.
+    ///
+    /// - Parameters:
+    ///   - result: The result.
+    ///   - seconds: The time that the run took, in seconds. Defaults to nil.
+    public init(_ result: FleetResult, seconds: Double? = nil) { (self.result, self.seconds) = (result, seconds) }
+
+    /// The totals for people.
+    public var text: String {
+        var lines = [
+            "\(result.devices) devices, \(result.instances) instances, \(result.days) days",
+            "  root  \(result.root)", "  plan  \(result.planHash)",
+            "  events  \(result.events), of which machines handled \(result.machineEvents)",
+        ]
+        if let seconds { lines.append("  time  \(Self.rounded(seconds)) s") }
+        lines.append("totals")
+        lines += result.totals.map { "  \($0.name)  \($0.count)" }
+        lines.append("  busiest minute  \(result.busiestMinute) calls")
+        if !result.blockingCheckNames.isEmpty {
+            lines.append("most people blocked on a day")
+            lines += zip(result.blockingCheckNames, result.mostBlocked).map { "  \($0)  \($1)" }
+        }
+        if result.days > 0 {
+            lines.append("policies at the end")
+            lines += zip(["none"] + result.policies, result.instances(atEndOfDay: result.days - 1)).map {
+                "  \($0)  \($1)"
+            }
+        }
+        if !result.actions.isEmpty {
+            lines.append("actions")
+            lines += result.actions.indices.map { action in
+                let answers = result.answers(to: action)
+                return "  \(result.actions[action])  \(answers.allowed) allowed, \(answers.blocked) blocked"
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The totals as one JSON document on one line.
+    public var json: String { "{\(members)}\n" }
+
+    private var members: String {
+        var members = [
+            "\"version\":1", "\"root\":\"\(result.root)\"", "\"planHash\":\"\(result.planHash)\"",
+            "\"days\":\(result.days)", "\"devices\":\(result.devices)", "\"instances\":\(result.instances)",
+            "\"events\":\(result.events)", "\"machineEvents\":\(result.machineEvents)",
+        ]
+        if let seconds { members.append("\"seconds\":\(Self.rounded(seconds))") }
+        members.append("\"busiestMinute\":\(result.busiestMinute)")
+        members.append("\"totals\":{\(Self.members(result.totals.map { ($0.name, $0.count) }))}")
+        members.append(
+            "\"mostBlocked\":{\(Self.members(Array(zip(result.blockingCheckNames, result.mostBlocked))))}")
+        let last = result.instances(atEndOfDay: result.days - 1)
+        members.append("\"policies\":{\(Self.members(Array(zip(["none"] + result.policies, last))))}")
+        let actions = result.actions.indices.map { action in
+            let answers = result.answers(to: action)
+            return "\"\(result.actions[action])\":{\"allowed\":\(answers.allowed),\"blocked\":\(answers.blocked)}"
+        }
+        members.append("\"actions\":{\(actions.joined(separator: ","))}")
+        return members.joined(separator: ",")
+    }
+
+    private static func members(_ rows: [(String, UInt64)]) -> String {
+        rows.map { "\"\($0)\":\($1)" }.joined(separator: ",")
+    }
+
+    /// Returns a time with two decimals.
+    private static func rounded(_ seconds: Double) -> String {
+        let hundredths = Int((max(0, seconds) * 100).rounded())
+        let rest = hundredths % 100
+        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+    }
+}
+
+extension FleetReport {
+    /// The columns of a day: its numbers, the people blocked by check, and the instances by policy.
+    private var columns: [String] {
+        ["day"] + FleetResult.measureNames + result.blockingCheckNames.map { "blocked.\($0)" }
+            + (["none"] + result.policies).map { "policy.\($0)" }
+    }
+
+    private func row(ofDay day: Int) -> [String] {
+        (["\(day)"] + result.numbers(ofDay: day).map { "\($0)" } + result.blocked(onDay: day).map { "\($0)" })
+            + result.instances(atEndOfDay: day).map { "\($0)" }
+    }
+
+    /// One line a day as comma-separated values, after a line of names.
+    public var csv: String {
+        ([columns] + (0..<result.days).map(row)).map { $0.joined(separator: ",") + "\n" }.joined()
+    }
+
+    /// One JSON object a day, each on its line, after one with the root and the plan.
+    public var jsonLines: String {
+        let names = columns
+        let days = (0..<result.days).map { day in
+            "{" + zip(names, row(ofDay: day)).map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}\n"
+        }
+        return json + days.joined()
+    }
+
+    /// The totals in the text format of Prometheus.
+    public var prometheus: String {
+        func family(_ name: String, _ help: String, _ rows: [(labels: String, value: UInt64)], type: String) -> String {
+            let lines = rows.map { "mam_fleet_\(name)\($0.labels.isEmpty ? "" : "{\($0.labels)}") \($0.value)\n" }
+            return "# HELP mam_fleet_\(name) \(help)\n# TYPE mam_fleet_\(name) \(type)\n" + lines.joined()
+        }
+        let last = result.instances(atEndOfDay: result.days - 1)
+        return family("devices", "Devices of the plan.", [("", UInt64(result.devices))], type: "gauge")
+            + family("instances", "Accounts in apps on devices.", [("", UInt64(result.instances))], type: "gauge")
+            + family(
+                "total", "What the run counted, by kind.", result.totals.map { ("kind=\"\($0.name)\"", $0.count) },
+                type: "counter")
+            + family(
+                "blocked_people", "The most people whom a check blocked on a day.",
+                zip(result.blockingCheckNames, result.mostBlocked).map { ("check=\"\($0)\"", $1) }, type: "gauge")
+            + family(
+                "policy_instances", "Instances by policy at the end.",
+                zip(["none"] + result.policies, last).map { ("policy=\"\($0)\"", $1) }, type: "gauge")
+            + family(
+                "busiest_minute_calls", "Calls in the busiest minute.", [("", result.busiestMinute)], type: "gauge")
+    }
+}

@@ -1,0 +1,103 @@
+/// The state of one account in one app on one device, in 24 bytes.
+///
+/// All bytes are fields, so that equal states have equal bytes. Times are those of ``FleetTime``; 0 stands for none.
+struct InstanceRow: Equatable, Sendable {
+    /// The time of the last try or check-in; of an account that is gone, when it went.
+    var last: UInt32 = 0
+    /// The time at which the service last reported the account as enrolled.
+    var contact: UInt32 = 0
+    /// The last check-in that admitted the account.
+    var lastCheckIn: UInt32 = 0
+    /// The time at which the service last heard of the account; 0 if it does not have it.
+    var serviceContact: UInt32 = 0
+    /// The number of failures, or the seconds that the service named plus 1.
+    var timerValue: UInt32 = 0
+    /// The state of the account's enrollment.
+    var state = State.absent
+    /// The timer of the next try or check-in.
+    var timer = Timer.enrollmentRetry
+    /// The number of the policy in force; 0 for none.
+    var policy: UInt8 = 0
+    /// The bits of ``Flags``.
+    var flags = Flags()
+
+    /// The states of an account's enrollment.
+    enum State: UInt8, Sendable, CaseIterable {
+        case absent, queued, waiting, enrolled, awaitsRestart
+        /// The account leaves without and with a wipe.
+        case leaving, leavingWithWipe
+        /// A wipe, by its cause in the order of the causes' numbers.
+        case wipingForService, wipingForLaunch, wipingForOffline, wipingForSignOut, wipingForSwitch, wipingForManagement
+    }
+
+    /// The timers.
+    enum Timer: UInt8, Sendable, CaseIterable {
+        case tenantNotOnboarded, userNotLicensed, noPolicy, registered, networkFailure
+        case wipePoll, enrollmentRetry, policyRefresh, silentApp, wipeReport
+    }
+
+    /// Facts of an instance that are true or not.
+    struct Flags: OptionSet, Sendable {
+        let rawValue: UInt8
+        /// The app's process is in memory.
+        static let isRunning = Flags(rawValue: 1 << 0)
+        /// The service told the app to wipe the account.
+        static let hasPendingWipe = Flags(rawValue: 1 << 1)
+        /// A wipe has begun and is incomplete.
+        static let hasBegunWipe = Flags(rawValue: 1 << 2)
+        /// The service reported the account as disabled.
+        static let isDisabled = Flags(rawValue: 1 << 3)
+        /// The service has a command to wipe for the app.
+        static let isWipeOrdered = Flags(rawValue: 1 << 4)
+        /// The account has to be the only managed one.
+        static let isAlone = Flags(rawValue: 1 << 5)
+        /// The account was admitted in this process and shown since.
+        static let isShown = Flags(rawValue: 1 << 6)
+        /// The user proved their identity since the app last came to the foreground.
+        static let isAdmitted = Flags(rawValue: 1 << 7)
+    }
+}
+
+/// The state of one device that its apps share, in 24 bytes.
+struct DeviceRow: Equatable, Sendable {
+    /// The first time at which a fact of the device changes; 0 before the first look.
+    var validUntil: UInt32 = 0
+    /// The end of the last session.
+    var busyUntil: UInt32 = 0
+    /// The last use, while the user is admitted to the publisher's apps.
+    var lastUse: UInt32 = 0
+    /// The time at which the PIN was set.
+    var pinSet: UInt32 = 0
+    /// The last access by the PIN.
+    var pinAccess: UInt32 = 0
+    /// The number of the policy under which the PIN was chosen; 0 without a PIN.
+    var pinPolicy: UInt8 = 0
+    /// The number of the operating system version.
+    var system: UInt8 = 0
+    /// The number of the set of policies, counted in the group.
+    var set: UInt8 = 0
+    /// The bits of facts, license and wipes.
+    var bits: UInt8 = 0
+
+    /// The facts of the device as the policy's evaluator counts them, 0 to 7.
+    var facts: UInt8 {
+        get { bits & 7 }
+        set { bits = bits & ~7 | newValue & 7 }
+    }
+
+    /// Whether the user has a license.
+    var isLicensed: Bool {
+        get { bits & 8 == 0 }
+        set { bits = newValue ? bits & ~8 : bits | 8 }
+    }
+
+    /// The number of wipe commands that reached the service, 0 to 15.
+    var wipes: UInt8 {
+        get { bits >> 4 }
+        set { bits = bits & 15 | newValue << 4 }
+    }
+
+    /// Whether the device is enrolled in device management, as an index.
+    @inline(__always)
+    var managed: Int { Int(bits & 1) }
+}

@@ -1,0 +1,89 @@
+public import MAMCore
+
+/// The state of an account in an app on a device.
+public struct FleetInstance: Sendable, Hashable {
+    /// The name of the app.
+    public let app: String
+    /// The name of the group.
+    public let group: String
+    /// Whether the account is enrolled.
+    public let isEnrolled: Bool
+    /// The policy in force; nil without one.
+    public let policy: MAMPolicy?
+    /// The time of the last check-in that admitted the account, in seconds of the run; nil without one.
+    public let lastCheckIn: Int?
+}
+
+extension FleetSimulation {
+    /// Returns the instances of a device after some days, without running the other devices.
+    ///
+    /// - Parameters:
+    ///   - device: The number of the device, from 0.
+    ///   - days: The number of days, at most that of the plan. Defaults to all.
+    /// - Returns: One instance for each app of the device's group; nothing for a device that is not there.
+    public func instances(ofDevice device: Int, days: Int? = nil) -> [FleetInstance] {
+        guard let (run, index) = ran(device, days, NoRecorder()) else { return [] }
+        return run.instances[index * run.shard.appCount..<(index + 1) * run.shard.appCount].enumerated().map {
+            app, row in
+            FleetInstance(
+                app: run.group.plan.apps[app], group: run.group.plan.name, isEnrolled: row.state == .enrolled,
+                policy: row.isManaged ? world.policies[Int(row.policy) - 1].policy : nil,
+                lastCheckIn: row.lastCheckIn == 0 ? nil : Int(row.lastCheckIn - FleetTime.start))
+        }
+    }
+
+    /// Returns the events of a device, as the fleet tells them.
+    ///
+    /// - Parameters:
+    ///   - device: The number of the device, from 0.
+    ///   - days: The number of days, at most that of the plan. Defaults to all.
+    /// - Returns: The events in order; nothing for a device that is not there.
+    public func events(ofDevice device: Int, days: Int? = nil) -> [FleetEvent] {
+        guard let (run, _) = ran(device, days, ListRecorder()) else { return [] }
+        return FleetEvent.sorted(run.recorder.events)
+    }
+
+    /// Runs one device of a shard.
+    private func ran<Recorder>(
+        _ device: Int, _ days: Int?, _ recorder: Recorder
+    ) -> (run: ShardRun<Recorder>, index: Int)? {
+        guard let shard = shard(ofDevice: device) else { return nil }
+        let index = device - Int(shard.firstDevice)
+        var run = ShardRun(world, shard, recorder)
+        run.run(index, 0..<min(max(days ?? plan.days, 0), plan.days))
+        return (run, index)
+    }
+
+    /// Returns the shard of a device; nil for one that is not there.
+    func shard(ofDevice device: Int) -> FleetShard? {
+        guard (0..<world.deviceCount).contains(device) else { return nil }
+        var (low, high) = (0, world.shards.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if Int(world.shards[middle].firstDevice) <= device { low = middle } else { high = middle }
+        }
+        return world.shards[low]
+    }
+}
+
+extension FleetEvent {
+    /// Sorts the events of one device: by time, and at one time by kind, because the parts of an app that tell them
+    /// do not agree on an order.
+    static func sorted(_ events: [FleetEvent]) -> [FleetEvent] {
+        events.enumerated().sorted { left, right in
+            let (one, other) = (left.element, right.element)
+            return (one.time, one.rank, left.offset) < (other.time, other.rank, right.offset)
+        }.map(\.element)
+    }
+
+    private var rank: Int {
+        switch kind {
+        case .opened: 0
+        case .status, .wiped, .restarted: 1
+        case .prompted: 2
+        case .launched: 3
+        case .asked: 4
+        case .left: 5
+        }
+    }
+}

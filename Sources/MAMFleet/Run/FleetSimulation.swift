@@ -1,0 +1,140 @@
+internal import MAMBase
+internal import MAMCore
+
+/// A plan that can be run, looked at, and compared with the whole engine.
+///
+/// A run needs no state beside the plan: what a device does is a function of the plan and the device's number. So a run
+/// may use any number of threads, and a single device can be looked at without the others. Safe to use from any thread.
+public struct FleetSimulation: Sendable {
+    /// The plan.
+    public let plan: FleetPlan
+    /// The tables of the plan.
+    let world: FleetWorld
+
+    /// Makes the simulation of a plan.
+    ///
+    /// - Parameter plan: The plan.
+    /// - Throws: The reason why the plan cannot be run.
+    public init(_ plan: FleetPlan) throws(FleetPlanError) {
+        self.plan = plan
+        world = try FleetWorld(plan)
+    }
+
+    init(_ plan: FleetPlan, usesShortWays: Bool, fault: FleetShortWayFault = .none) throws(FleetPlanError) {
+        self.plan = plan
+        world = try FleetWorld(plan, usesShortWays: usesShortWays, fault: fault)
+    }
+
+    /// The number of devices.
+    public var deviceCount: Int { world.deviceCount }
+    /// The number of instances: accounts in apps on devices.
+    public var instanceCount: Int { world.instanceCount }
+    /// The number of shards.
+    public var shardCount: Int { world.shards.count }
+
+    /// Runs the plan.
+    ///
+    /// - Parameters:
+    ///   - days: The number of days to run, at most that of the plan. Defaults to all.
+    ///   - workers: The number of tasks that run shards, at least 1. The result does not depend on it. Defaults to 1.
+    ///   - progress: Receives the number of finished shards after each. Called on any thread. Defaults to nothing.
+    /// - Returns: The root and the counters.
+    public func run(
+        days: Int? = nil, workers: Int = 1, progress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) async -> FleetResult {
+        let days = min(max(days ?? plan.days, 0), plan.days)
+        let work = FleetWork(world)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<min(max(workers, 1), max(1, world.shards.count)) {
+                group.addTask { [world] in
+                    var counters = world.emptyCounters
+                    while let shard = work.next(of: world) {
+                        var run = ShardRun(world, shard, NoRecorder())
+                        run.run(0..<days)
+                        counters.merge(run.counters)
+                        progress(work.finish(shard, ShardDigest(run).leaf(of: shard.number)))
+                    }
+                    work.merge(counters)
+                }
+            }
+        }
+        return FleetResult(self, days: days, FleetDigest(leaves: work.leaves), work.counters)
+    }
+}
+
+/// The shards of a run that are to be done.
+private final class FleetWork: Sendable {
+    private struct State: Sendable {
+        var claimed = 0
+        var done = 0
+        var leaves: [String]
+        var counters: FleetCounters
+    }
+
+    private let state: Guarded<State>
+
+    init(_ world: FleetWorld) {
+        state = Guarded(
+            State(leaves: Array(repeating: "", count: world.shards.count), counters: world.emptyCounters))
+    }
+
+    var leaves: [String] { state.withLock { $0.leaves } }
+    var counters: FleetCounters { state.withLock { $0.counters } }
+
+    func next(of world: FleetWorld) -> FleetShard? {
+        state.withLock { state in
+            guard state.claimed < world.shards.count else { return nil }
+            defer { state.claimed += 1 }
+            return world.shards[state.claimed]
+        }
+    }
+
+    /// Notes the digest of a shard, and returns the number of finished shards.
+    func finish(_ shard: FleetShard, _ leaf: String) -> Int {
+        state.withLock { state in
+            state.leaves[shard.number] = leaf
+            state.done += 1
+            return state.done
+        }
+    }
+
+    func merge(_ counters: FleetCounters) { state.withLock { $0.counters.merge(counters) } }
+}
+
+/// The result of a run.
+public struct FleetResult: Sendable, Equatable {
+    /// The digest of every row and counter.
+    public let digest: FleetDigest
+    /// The digest of the plan.
+    public let planHash: String
+    /// The number of days that were run.
+    public let days: Int
+    /// The number of devices.
+    public let devices: Int
+    /// The number of instances.
+    public let instances: Int
+    /// The names of the policies, by number from 1; combinations have the names of none.
+    public let policies: [String]
+    /// The names of the actions.
+    public let actions: [String]
+    /// What was counted.
+    let counters: FleetCounters
+
+    init(_ simulation: FleetSimulation, days: Int, _ digest: FleetDigest, _ counters: FleetCounters) {
+        (self.digest, planHash, self.days) = (digest, simulation.plan.hash, days)
+        (devices, instances) = (simulation.deviceCount, simulation.instanceCount)
+        let names = simulation.plan.policies.map(\.name)
+        policies = simulation.world.policies.indices.map { $0 < names.count ? names[$0] : "combination \($0 + 1)" }
+        actions = simulation.plan.actions.map(\.name)
+        self.counters = counters
+    }
+
+    /// The root of the Merkle tree over the shards, 64 hexadecimal digits.
+    public var root: String { digest.root }
+
+    /// The events that short ways handled.
+    public var steadyEvents: UInt64 { counters.total(.steadyEvents) }
+
+    /// The events that machines handled.
+    public var machineEvents: UInt64 { counters.total(.machineEvents) }
+}

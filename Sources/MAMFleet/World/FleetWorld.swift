@@ -1,0 +1,223 @@
+internal import MAMCore
+internal import MAMPolicyTools
+internal import MAMSimulation
+
+/// A plan in the form that a run uses: tables by number, made once and never changed.
+final class FleetWorld: Sendable {
+    /// The seed of the random numbers.
+    let seed: UInt64
+    /// The number of simulated days.
+    let days: Int
+    /// The bundle ids of the apps.
+    let bundleIDs: [String]
+    /// The policies by number from 1, combinations of several included; number 0 stands for no policy.
+    let policies: [FleetPolicy]
+    /// The same policies as the short ways ask them, without references.
+    let quick: [QuickPolicy]
+    /// The operating system versions.
+    let systems: [VersionNumber]
+    /// The sets of policies that are assigned, by the indexes of the plan's policies.
+    let sets: [[Int]]
+    /// The groups.
+    let groups: [FleetGroup]
+    /// The actions.
+    let actions: [FleetPlan.Action]
+    /// The upper bounds of the actions' weights, scaled to 2^16.
+    let actionBounds: [UInt32]
+    /// The answers of the policies: `(policy * 8 + facts) * actions.count + action`.
+    let answers: [FleetAnswer]
+    /// Whether no check of the device fails: `((policy * groups.count + group) * 8 + facts) * systems.count + system`.
+    let passes: [Bool]
+    /// The policy number that the service answers: `((set * 8 + app) * 2 + managed) * (policies.count + 1) + policy in force`.
+    let assigned: [UInt8]
+    /// The faults of the service, by their beginning.
+    let faults: [FleetFault]
+    /// The seconds to wait after network failures, by their number; the last applies to all higher numbers.
+    let networkWaits: [UInt32]
+    /// The seconds between check-ins of a registered account.
+    let checkInInterval: UInt32
+    /// The seconds without contact after which the service forgets an account.
+    let silence: UInt32
+    /// The shards.
+    let shards: [FleetShard]
+    /// The number of devices.
+    let deviceCount: Int
+    /// The number of instances: accounts in apps on devices.
+    let instanceCount: Int
+    /// The upgrades.
+    let upgrades: [FleetPlan.Upgrade]
+    /// Whether short ways are allowed; false runs every event through the machines.
+    let usesShortWays: Bool
+    /// A wrong answer of a short way, which `verify` has to find; only tests give one.
+    let fault: FleetShortWayFault
+
+    /// The maximum number of instances of a shard.
+    static let maximumInstanceCount = 4_096
+
+    /// Makes the tables of a plan.
+    ///
+    /// - Throws: The reason why the plan cannot be run.
+    init(
+        _ plan: FleetPlan, usesShortWays: Bool = true, fault: FleetShortWayFault = .none
+    ) throws(FleetPlanError) {
+        try plan.check()
+        (self.usesShortWays, self.fault) = (usesShortWays, fault)
+        (seed, days, bundleIDs) = (plan.seed, plan.days, plan.apps.map(\.bundleID))
+        (actions, upgrades) = (plan.actions, plan.upgrades)
+        actionBounds = Self.bounds(plan.actions.map(\.weight))
+        let versions = plan.systems.map(\.version) + plan.upgrades.map(\.version)
+        systems = Array(Set(versions)).sorted()
+        var sets: [[Int]] = []
+        (groups, shards) = Self.groups(of: plan, systems, &sets)
+        self.sets = sets
+        deviceCount = plan.groups.reduce(0) { $0 + $1.devices }
+        instanceCount = plan.groups.reduce(0) { $0 + $1.devices * $1.apps.count }
+        var table = FleetPolicyTable(plan.policies.map(\.policy))
+        assigned = try table.assignments(of: sets, to: plan.apps.map(\.bundleID))
+        (policies, quick) = table.rows()
+        answers = Self.answers(of: policies, plan.actions)
+        passes = Self.passes(of: policies, groups, systems)
+        faults = plan.timeline.compactMap(FleetFault.init).sorted { ($0.begin, $0.end) < ($1.begin, $1.end) }
+        let profile = TimerProfile.current
+        networkWaits = (0...8).map { UInt32(profile.seconds(.checkIn(.networkFailure(count: $0)))) }
+        checkInInterval = UInt32(profile.seconds(.checkIn(.registered(serviceSeconds: nil))))
+        silence = UInt32(profile.seconds(.silentApp))
+    }
+}
+
+/// A deliberate difference of a short way.
+enum FleetShortWayFault: Sendable {
+    /// No difference.
+    case none
+    /// The interval between check-ins is one second longer.
+    case laterCheckIn
+    /// An admission is not renewed when the app leaves the foreground.
+    case keepsLastUse
+    /// An action that is blocked counts as allowed.
+    case allowsAction
+}
+
+/// A policy with the rules of its PIN.
+struct FleetPolicy: Sendable {
+    /// The policy.
+    let policy: MAMPolicy
+    /// The rules of its PIN.
+    let pinRules: PINRules
+
+    init(_ policy: MAMPolicy) { (self.policy, pinRules) = (policy, PINRules(policy)) }
+}
+
+/// What the short ways ask a policy.
+struct QuickPolicy: Sendable {
+    /// The time without a check-in up to which neither offline check fails, in seconds.
+    let offlineLimit: UInt32
+    /// The inactivity after which access is required again, in seconds.
+    let accessRecheck: UInt32
+    /// The time after the last access in which a PIN is not asked again, in seconds.
+    let pinRecheck: UInt32
+    /// The time after which a PIN is replaced, in seconds; the greatest number for never.
+    let pinExpiry: UInt32
+    /// Bits by policy, from number 1: whether the PIN that a user chooses under it satisfies the rules of this one.
+    let fits: UInt64
+    /// Bits by facts of the device: whether the user enters a PIN.
+    let needsPIN: UInt8
+    /// Bits by facts of the device: whether the user enters a PIN or signs in.
+    let needsProof: UInt8
+    /// Whether the user signs in.
+    let needsCredentials: Bool
+
+    init(_ policy: FleetPolicy, fits: UInt64) {
+        let requirements = policy.policy.launchRequirements
+        offlineLimit = UInt32(clamping: min(requirements.offlineBlock, requirements.offlineWipe))
+        accessRecheck = UInt32(clamping: requirements.accessRecheck)
+        pinRecheck = UInt32(clamping: policy.pinRules.recheck)
+        pinExpiry = policy.pinRules.expiry.map { UInt32(clamping: $0) } ?? .max
+        needsCredentials = requirements.needsCredentials
+        var (pin, proof): (UInt8, UInt8) = (0, 0)
+        for facts in 0..<8 as Range<UInt8> {
+            if requirements.needsPIN(on: DeviceFacts(rawValue: facts)) { pin |= 1 << facts }
+            if requirements.needsProof(on: DeviceFacts(rawValue: facts)) { proof |= 1 << facts }
+        }
+        (needsPIN, needsProof, self.fits) = (pin, proof, fits)
+    }
+}
+
+/// The answer of a policy to an action.
+struct FleetAnswer: Sendable, Hashable {
+    /// Whether the action is allowed.
+    let isAllowed: Bool
+    /// The rule that decided.
+    let rule: PolicyRule
+}
+
+/// A time in which the service does not answer all calls.
+struct FleetFault: Sendable {
+    /// The first second.
+    let begin: UInt32
+    /// The first second after it.
+    let end: UInt32
+    /// The share of calls, in ten-thousandths.
+    let share: Int
+    /// The error; nil for an outage.
+    let error: MAMServiceError?
+}
+
+/// A group in the form that a run uses.
+struct FleetGroup: Sendable {
+    /// The group of the plan.
+    let plan: FleetPlan.Group
+    /// The habits.
+    let habits: FleetPlan.Habits
+    /// The numbers of the group's apps.
+    let apps: [Int]
+    /// The upper bounds of the apps' weights in sessions, scaled to 2^16.
+    let appBounds: [UInt32]
+    /// The second of the day at which each of 256 equal parts of the hours' weights begins, and the end of the day.
+    let clock: [UInt32]
+    /// The changes of the group, by the plan's order.
+    let changes: [FleetGroupChange]
+    /// The upper bounds of the systems' weights, scaled to 10,000.
+    let systemBounds: [Int]
+    /// The number of its first device.
+    let firstDevice: UInt32
+    /// The number of its first set of policies.
+    let firstSet: Int
+}
+
+/// A change that reaches the devices of a group.
+struct FleetGroupChange: Sendable {
+    /// The effect of a change.
+    enum Effect: Sendable, Hashable {
+        /// The set of policies with this number.
+        case set(Int)
+        /// Whether the user has a license.
+        case license(Bool)
+        /// A command to wipe.
+        case wipe
+    }
+
+    /// The beginning.
+    let begin: UInt32
+    /// The time over which it reaches the devices, in seconds.
+    let over: Int
+    /// The share of devices, in ten-thousandths.
+    let share: Int
+    /// The effect.
+    let effect: Effect
+    /// The number of the change in the timeline, which is a counter of random numbers.
+    let number: UInt64
+}
+
+/// Up to 4,096 instances of one group that are run, stored and digested together.
+struct FleetShard: Sendable, Hashable {
+    /// The number of the shard.
+    let number: Int
+    /// The number of the group.
+    let group: Int
+    /// The number of the first device.
+    let firstDevice: UInt32
+    /// The number of devices.
+    let count: Int
+    /// The number of apps of each device.
+    let appCount: Int
+}

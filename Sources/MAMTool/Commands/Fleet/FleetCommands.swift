@@ -1,0 +1,150 @@
+internal import MAMCore
+internal import MAMFleet
+
+extension Command {
+    /// `fleet schema`.
+    static let fleetSchema = Command(
+        "fleet schema", "Print the JSON Schema of plan files.",
+        run: { call throws(ToolError) in
+            try call.write(FleetPlanSchema.json)
+            return .success
+        })
+
+    /// `fleet check PLAN`.
+    static let fleetCheck = Command(
+        "fleet check", "Check a plan: what is wrong, and how large it is.",
+        operands: [.plan], options: [.format],
+        sections: [.exits(success: "the plan can be run")],
+        run: { call throws(ToolError) in
+            let simulation = try call.fleetSimulation()
+            switch call.format {
+            case .text:
+                try call.write(
+                    "\(simulation.deviceCount) devices, \(simulation.instanceCount) instances, "
+                        + "\(simulation.shardCount) shards, \(simulation.plan.days) days\n")
+            case .json:
+                let form: JSONMembers = [
+                    "version": 1, "planHash": simulation.plan.hash, "days": simulation.plan.days,
+                    "devices": simulation.deviceCount, "instances": simulation.instanceCount,
+                    "shards": simulation.shardCount,
+                ]
+                try call.write(json: form)
+            }
+            return .success
+        })
+
+    /// `fleet run PLAN [--until P30D] [--workers N] [--format text|json]`.
+    static let fleetRun = Command(
+        "fleet run", "Run a plan: simulated accounts in apps on many devices.",
+        operands: [.plan], options: [.until, .workers, .format],
+        sections: [
+            .exits(success: "the plan was run"),
+            HelpSection(
+                "REMARKS",
+                [
+                    ("plan files", "Docs/Fleet.md describes them; Docs/Fleet holds four."),
+                    ("root", "Equal plans have equal roots, for any number of workers, on every machine."),
+                ]),
+            .examples([
+                ("mam fleet run plan.json --workers 2", "Run the whole plan on two threads."),
+                ("mam fleet run plan.json --until P7D --format json", "Run the first week, for a program."),
+            ]),
+        ],
+        run: { call throws(ToolError) in
+            let (result, seconds) = try await call.runFleet()
+            let report = FleetReport(result, seconds: seconds)
+            switch call.format {
+            case .text: try call.write(report.text)
+            case .json: try call.write(report.json)
+            }
+            return .success
+        })
+
+    /// `fleet report PLAN [--until P30D] [--workers N] [--format csv|ndjson|prometheus|json]`.
+    static let fleetReport = Command(
+        "fleet report", "Run a plan, and write what happened on each day.",
+        operands: [.plan], options: [.until, .workers, .fleetFormat],
+        sections: [
+            .exits(success: "the plan was run"),
+            .examples([
+                ("mam fleet report plan.json > days.csv", "One line a day, for a spreadsheet."),
+                ("mam fleet report plan.json --format prometheus", "The totals, for a monitoring system."),
+            ]),
+        ],
+        run: { call throws(ToolError) in
+            let report = FleetReport(try await call.runFleet().result)
+            switch call.value(of: .fleetFormat, as: FleetReportFormat.self) ?? .csv {
+            case .csv: try call.write(report.csv)
+            case .ndjson: try call.write(report.jsonLines)
+            case .prometheus: try call.write(report.prometheus)
+            case .json: try call.write(report.json)
+            }
+            return .success
+        })
+
+    /// `fleet replay PLAN --device N [--until P30D] [--format text|json]`.
+    static let fleetReplay = Command(
+        "fleet replay", "Live one device of a plan in the whole engine, and print its life.",
+        operands: [.plan], options: [.fleetDevice, .until, .format],
+        sections: [
+            .exits(success: "the life was printed"),
+            .examples([("mam fleet replay plan.json --device 17 --until P3D", "What happened on device 17?")]),
+        ],
+        run: { call throws(ToolError) in
+            let simulation = try call.fleetSimulation()
+            let device = try call.number(of: .fleetDevice, in: 0...max(0, simulation.deviceCount - 1), or: 0)
+            guard let replay = FleetReplay(device: device, of: simulation) else {
+                throw call.wrong("the plan has no devices")
+            }
+            await replay.advance(toEndOfDay: try call.fleetDays() ?? simulation.plan.days)
+            switch call.format {
+            case .text: try call.write(replay.events.map { "\($0)\n" }.joined())
+            case .json: try call.write(json: FleetLife(device: device, events: replay.events))
+            }
+            return .success
+        })
+
+    /// `fleet verify PLAN [--sample N] [--until P30D] [--format text|json]`.
+    static let fleetVerify = Command(
+        "fleet verify", "Compare devices of a plan with the whole engine, event by event.",
+        operands: [.plan], options: [.sample, .until, .format],
+        sections: [
+            .exits(success: "all events are equal", negative: "the first differing event was printed"),
+            .examples([("mam fleet verify plan.json --sample 1000", "Compare a thousand devices.")]),
+        ],
+        run: { call throws(ToolError) in
+            let simulation = try call.fleetSimulation()
+            let (days, count) = (try call.fleetDays(), try call.number(of: .sample, in: 1...1_000_000, or: 100))
+            let devices = simulation.sample(count)
+            var difference: FleetDifference?
+            for device in devices {
+                difference = await simulation.firstDifference(ofDevice: device, days: days)
+                if difference != nil { break }
+            }
+            switch call.format {
+            case .text:
+                try call.write(difference.map { "\($0)\n" } ?? "\(devices.count) devices, no difference\n")
+            case .json:
+                let form: JSONMembers = [
+                    "version": 1, "devices": devices.count, "isEqual": difference == nil,
+                    "difference": difference?.description,
+                ]
+                try call.write(json: form)
+            }
+            return difference == nil ? .success : .negative
+        })
+}
+
+/// The life of a device as JSON.
+private struct FleetLife: JSONObjectEncodable {
+    struct Event: JSONObjectEncodable {
+        let event: FleetEvent
+
+        var members: JSONMembers { ["time": event.time, "app": event.app, "event": event.kind.words] }
+    }
+
+    let device: Int
+    let events: [FleetEvent]
+
+    var members: JSONMembers { ["version": 1, "device": device, "events": events.map(Event.init)] }
+}

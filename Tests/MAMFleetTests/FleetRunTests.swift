@@ -1,0 +1,93 @@
+import Foundation
+import MAMCore
+import XCTest
+
+@testable import MAMFleet
+
+final class FleetRunTests: XCTestCase {
+    func testTheRootDoesNotDependOnTheNumberOfWorkers() async throws {
+        var plan = try FleetFixtures.busy(seed: 3, devices: 3_000, days: 2)
+        plan.timeline = []
+        let simulation = try FleetSimulation(plan)
+        XCTAssertGreaterThan(simulation.shardCount, 3)
+        let one = await simulation.run()
+        for workers in [2, 4, 16] {
+            let other = await simulation.run(workers: workers)
+            XCTAssertEqual(one, other, "\(workers) workers")
+        }
+    }
+
+    func testAnotherSeedPlanOrDayGivesAnotherRootAndHash() async throws {
+        let plan = try FleetFixtures.busy(seed: 1, devices: 3, days: 5)
+        let first = await (try FleetSimulation(plan)).run()
+        var (seed, later) = (plan, plan)
+        seed.seed = 2
+        later.timeline[0].at += 1
+        for other in [seed, later] {
+            XCTAssertNotEqual(other.hash, plan.hash)
+        }
+        let reseeded = await (try FleetSimulation(seed)).run()
+        XCTAssertNotEqual(reseeded.root, first.root)
+        let shorter = await (try FleetSimulation(plan)).run(days: 4)
+        XCTAssertNotEqual(shorter.root, first.root)
+        let again = await (try FleetSimulation(plan)).run()
+        XCTAssertEqual(again, first)
+    }
+
+    /// The root is part of what is promised: equal plans have equal roots on every machine.
+    func testTheRootOfAPlanIsWrittenOut() async throws {
+        let result = await (try FleetSimulation(try FleetFixtures.busy(seed: 1, devices: 40))).run()
+        XCTAssertEqual(result.root, FleetFixtures.rootOfBusyPlan)
+    }
+
+    func testRowsSurviveTheirWordsAndDamagedWordsAreRefused() throws {
+        let world = try FleetWorld(FleetFixtures.busy(seed: 1, devices: 2))
+        let run = ShardRun(world, world.shards[0], NoRecorder())
+        for row in run.instances { XCTAssertEqual(InstanceRow(words: row.words), row) }
+        for row in run.devices { XCTAssertEqual(DeviceRow(words: row.words), row) }
+        var words = run.instances[0].words
+        words.2 |= 0xFF << 32
+        XCTAssertNil(InstanceRow(words: words))
+    }
+
+    func testPlansInCodeAreChecked() throws {
+        let plan = try FleetFixtures.busy(seed: 1)
+        let changes: [(String, (inout FleetPlan) -> Void)] = [
+            ("the number of days is 0, expected 1 to 3650", { $0.days = 0 }),
+            ("no app has the name `chess`", { $0.groups[0].apps = ["chess"] }),
+            ("no habits has the name `none`", { $0.groups[1].habits = "none" }),
+            ("no policy has the name `lax`", { $0.timeline[0].kind = .assign(group: "staff", policies: ["lax"]) }),
+            ("two groups have the same name", { $0.groups[1].name = "staff" }),
+            (
+                "the share of a change is 101, expected 0 to 100",
+                { $0.timeline[5].kind = .wipe(group: "rare", share: 101) }
+            ),
+            ("the number of hours is 3, expected 24 to 24", { $0.habits[0].hours = [1, 2, 3] }),
+        ]
+        for (message, change) in changes {
+            var wrong = plan
+            change(&wrong)
+            XCTAssertThrowsError(try FleetSimulation(wrong)) { XCTAssertEqual("\($0)", message) }
+        }
+    }
+
+    func testReportsHaveALineADayAndTheSameTotals() async throws {
+        let result = await (try FleetSimulation(try FleetFixtures.busy(seed: 1, devices: 10))).run()
+        let report = FleetReport(result)
+        let lines = report.csv.split(separator: "\n").map { $0.split(separator: ",").map(String.init) }
+        XCTAssertEqual(lines.count, 31)
+        XCTAssertEqual(Set(lines.map(\.count)).count, 1)
+        let sessions = try XCTUnwrap(lines[0].firstIndex(of: "sessions"))
+        let total = lines.dropFirst().compactMap { UInt64($0[sessions]) }.reduce(0, +)
+        XCTAssertEqual(total, result.totals.first { $0.name == "sessions" }?.count)
+        let object = try JSONSerialization.jsonObject(with: Data(report.json.utf8)) as? [String: Any]
+        XCTAssertEqual(object?["root"] as? String, result.root)
+        XCTAssertEqual(object?["instances"] as? Int, 50)
+        XCTAssertNil(object?["seconds"])
+        for line in report.jsonLines.split(separator: "\n") {
+            XCTAssertNotNil(try JSONSerialization.jsonObject(with: Data(line.utf8)))
+        }
+        XCTAssertTrue(report.prometheus.contains("mam_fleet_total{kind=\"sessions\"} \(total)\n"))
+        XCTAssertEqual(result.instances(atEndOfDay: 29).reduce(0, +), 50)
+    }
+}

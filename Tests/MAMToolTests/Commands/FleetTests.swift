@@ -1,0 +1,62 @@
+import Foundation
+import MAMTool
+import XCTest
+
+final class FleetTests: ToolTestCase {
+    private func plan(_ old: String = "", _ new: String = "") throws -> String {
+        _ = try file("p.json", Array(#"{"displayName": "p", "appGroupType": "allApps", "pinRequired": true}"#.utf8))
+        let text = """
+            {"version": 1, "days": 3, "apps": [{"name": "mail", "bundleId": "com.example.mail"}],
+             "policies": [{"name": "p", "file": "p.json"}], "systems": [{"version": "18.1", "share": 1}],
+             "actions": [{"ask": "save.box"}],
+             "habits": [{"name": "office", "sessions": [2, 3], "minutes": [1, 40], "actions": [1, 2]}],
+             "groups": [{"name": "staff", "devices": 20, "apps": ["mail"], "habits": "office", "policies": ["p"]}]}
+            """
+        return try file("plan.json", Array(text.replacingOccurrences(of: old, with: new).utf8))
+    }
+
+    func testARunHasTheSameRootForAnyNumberOfWorkers() async throws {
+        let path = try plan()
+        var roots: Set<String> = []
+        for workers in ["1", "3"] {
+            let outcome = await mam(["fleet", "run", path, "--workers", workers, "--format", "json"])
+            XCTAssertEqual(outcome.status, .success)
+            let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+            XCTAssertEqual(object?["devices"] as? Int, 20)
+            XCTAssertNotNil(object?["seconds"])
+            roots.insert(try XCTUnwrap(object?["root"] as? String))
+        }
+        XCTAssertEqual(roots.count, 1)
+        let text = await mam(["fleet", "run", path, "--until", "P1DT1S"])
+        XCTAssertTrue(text.output.hasPrefix("20 devices, 20 instances, 2 days\n"), text.output)
+    }
+
+    func testAPlanIsCheckedVerifiedReplayedAndReported() async throws {
+        let path = try plan()
+        let check = await mam(["fleet", "check", path])
+        XCTAssertEqual(check.output, "20 devices, 20 instances, 1 shards, 3 days\n")
+        let verify = await mam(["fleet", "verify", path, "--sample", "5"])
+        XCTAssertEqual(verify, Outcome(status: .success, output: "5 devices, no difference\n", error: ""))
+        let replay = await mam(["fleet", "replay", path, "--device", "7", "--until", "P1D"])
+        XCTAssertEqual(replay.status, .success)
+        XCTAssertTrue(replay.output.contains(" mail: prompt pin for access.pin\n"), replay.output)
+        let report = await mam(["fleet", "report", path])
+        XCTAssertEqual(report.output.split(separator: "\n").count, 4)
+        let schema = await mam("fleet schema")
+        XCTAssertTrue(schema.output.contains("\"mam fleet plan\""))
+    }
+
+    func testWrongPlansAndOptionsHaveTheirStatus() async throws {
+        let wrong = await mam(["fleet", "run", try plan("\"office\", \"policies\"", "\"ofice\", \"policies\"")])
+        XCTAssertEqual(wrong.status, .dataError)
+        XCTAssertTrue(wrong.error.contains("did you mean `office`?"), wrong.error)
+        let missing = await mam(["fleet", "check", folder.path + "/none.json"])
+        XCTAssertEqual(missing.status, .noInput)
+        for arguments in [["--workers", "0"], ["--until", "soon"]] {
+            let outcome = await mam(["fleet", "run", try plan()] + arguments)
+            XCTAssertEqual(outcome.status, .usage)
+        }
+        let device = await mam(["fleet", "replay", try plan(), "--device", "20"])
+        XCTAssertEqual(device.status, .usage)
+    }
+}
