@@ -53,6 +53,12 @@ let package = Package(
         .target(
             name: "ProtectedFiles", dependencies: [.product(name: "MAMCore", package: "mam")], path: "Shared",
             swiftSettings: strict),
+        .executableTarget(
+            name: "FuzzFleet",
+            dependencies: [
+                .product(name: "MAMFleet", package: "mam"), .product(name: "MAMSimulation", package: "mam"),
+            ],
+            swiftSettings: strict),
         .executableTarget(name: "FuzzHeader", dependencies: ["ProtectedFiles"], swiftSettings: strict),
         .executableTarget(name: "FuzzJournal", dependencies: ["ProtectedFiles"], swiftSettings: strict),
         // Its folders `JSON` and `Text` are links to the reader's sources, because `package` declarations end at the package.

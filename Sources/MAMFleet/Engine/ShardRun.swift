@@ -89,7 +89,7 @@ extension ShardRun {
         let begin: UInt32
         /// The length in seconds.
         let length: UInt32
-        /// Whether the app starts anew.
+        /// Whether a new process is started.
         let isCold: Bool
         /// Whether there is a connection.
         let isOnline: Bool

@@ -3,8 +3,8 @@ public import MAMCore
 extension FleetPlan {
     /// The habits of users.
     ///
-    /// A day of a device has a number of sessions. They are spread over the day by the weights of its hours, one in each
-    /// equal part of the weight.
+    /// A day of a device has a number of sessions. They are spread over the day by the weights of its hours, one in
+    /// each equal part of the weight.
     public struct Habits: Sendable, Hashable {
         /// The name, unique in the plan.
         public var name: String

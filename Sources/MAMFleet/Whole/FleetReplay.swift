@@ -71,8 +71,8 @@ public final class FleetReplay {
 
     /// Runs to the end of a day.
     ///
-    /// - Parameter days: The number of days from the beginning, at most that of the plan. Days that were run are not run
-    ///   again.
+    /// - Parameter days: The number of days from the beginning, at most that of the plan. Days that were run are not
+    ///   run again.
     public func advance(toEndOfDay days: Int) async {
         let last = min(days, world.days)
         while nextDay < last {

@@ -170,18 +170,24 @@ struct FleetPolicyTable {
             for set in sets {
                 for app in 0..<8 {
                     for isManaged in [false, true] {
+                        guard app < bundleIDs.count else {
+                            table += Array(repeating: 0, count: count + 1)
+                            continue
+                        }
+                        let targeted = set.map { policies[$0] }.filter {
+                            $0.target.includes(bundleID: bundleIDs[app], isMDMEnrolled: isManaged)
+                        }
+                        // A combination is compiled once. A policy in force makes a difference only where it is
+                        // assigned.
+                        let fresh = try number(of: PolicyCombination.effective(targeted, in: interner))
                         for applied in 0...count {
-                            guard app < bundleIDs.count else {
-                                table.append(0)
+                            guard applied > 0, targeted.contains(policies[applied - 1]) else {
+                                table.append(fresh)
                                 continue
                             }
-                            let targeted = set.map { policies[$0] }.filter {
-                                $0.target.includes(bundleID: bundleIDs[app], isMDMEnrolled: isManaged)
-                            }
-                            table.append(
-                                try number(
-                                    of: PolicyCombination.effective(
-                                        targeted, applied: applied == 0 ? nil : policies[applied - 1], in: interner)))
+                            let kept = PolicyCombination.effective(
+                                targeted, applied: policies[applied - 1], in: interner)
+                            table.append(try number(of: kept))
                         }
                     }
                 }

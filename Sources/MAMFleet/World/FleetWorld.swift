@@ -28,7 +28,8 @@ final class FleetWorld: Sendable {
     let answers: [FleetAnswer]
     /// Whether no check of the device fails: `((policy * groups.count + group) * 8 + facts) * systems.count + system`.
     let passes: [Bool]
-    /// The policy number that the service answers: `((set * 8 + app) * 2 + managed) * (policies.count + 1) + policy in force`.
+    /// The policy number that the service answers:
+    /// `((set * 8 + app) * 2 + managed) * (policies.count + 1) + policy in force`.
     let assigned: [UInt8]
     /// The faults of the service, by their beginning.
     let faults: [FleetFault]
