@@ -61,7 +61,9 @@ let package = Package(
             ]),
         .target(
             name: "MAMPolicyTools",
-            dependencies: ["MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMPropertyLists"]),
+            dependencies: [
+                "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMPropertyLists", "MAMText",
+            ]),
         .target(
             name: "MAMSimulation",
             dependencies: [

@@ -25,8 +25,13 @@ extension AnswerSpace {
     static func lines(
         _ subjects: [PolicySubject], _ owner: OwnerKind, _ policy: MAMPolicy, _ peer: MAMPolicy,
         _ payload: TransferPayload = .text
+    ) -> [Line] { lines(subjects, owner, [policy, peer], payload) }
+
+    /// Returns every line of these subjects for one owner, with the contents that one of the policies distinguishes.
+    static func lines(
+        _ subjects: [PolicySubject], _ owner: OwnerKind, _ policies: [MAMPolicy], _ payload: TransferPayload = .text
     ) -> [Line] {
-        let contents = [ClippedLength].toldApart(by: [policy.word.clipboardLimit, peer.word.clipboardLimit])
+        let contents = [ClippedLength].toldApart(by: policies.map(\.word.clipboardLimit))
         return subjects.flatMap { subject in
             subject.tableCircumstances(contents, payload).map {
                 Line(owner: owner, subject: subject, beside: $0, contents: contents)

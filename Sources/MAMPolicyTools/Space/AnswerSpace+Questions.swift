@@ -30,7 +30,8 @@ extension AnswerSpace {
 }
 
 extension PolicySubject {
-    fileprivate var isRequirement: Bool {
+    /// Whether the subject is a property that requires something, and so blocks nothing.
+    var isRequirement: Bool {
         if case .property(let property) = self { property.isRequirement } else { false }
     }
 }

@@ -10,6 +10,7 @@ extension Tool {
         .policyDecide,
         .policyExplain,
         .policyTable,
+        .policyPage,
         .policyDiff,
         .policyProve,
         .policyConvert,

@@ -84,6 +84,7 @@ final class HostileTextTests: ToolTestCase {
         ],
         "policy explain": ["P --action save --location box", "P --all-blocked", "P --action H", "H --all-blocked"],
         "policy table": ["P", "P --peer-policy O", "H"],
+        "policy page": ["P", "P O", "H", "P H", "P --peer-policy H"],
         "policy diff": ["P O", "O P", "P H"],
         "policy prove": ["P --no-leak", "P --no-leak --leave-out H", "H --no-leak"],
         "policy convert": ["P --from graph --to client", "CLIENT --from client --to graph", "P --from H --to client"],

@@ -1,12 +1,9 @@
+internal import MAMPolicyTools
+
 extension HTMLPage {
     /// The styles of the page, in the light or dark colors of the user's system, with one column below 900 pixels.
     static let style = """
-        :root{--bg:#fff;--fg:#1b1b1f;--dim:#5c5f66;--line:#d9dbe0;--soft:#f3f4f6;--bad:#b3261e;--badbg:#fdeceb;--no:#9a3d00;\
-        --yes:#0b6b4f;--focus:#0a58ca;--c0:#0072b2;--c1:#d55e00;--c2:#009e73;--c3:#cc4fa0;--c4:#8a6d00;--c5:#56399b;\
-        --c6:#2f9ed6;--c7:#7a4b2a}
-        @media (prefers-color-scheme:dark){:root{--bg:#131417;--fg:#e7e8ea;--dim:#a3a7b0;--line:#33363d;--soft:#1e2025;\
-        --bad:#ff8a80;--badbg:#3a1c1b;--no:#ffb27d;--yes:#6fd8b4;--focus:#8ab4ff;--c0:#4aa8e8;--c1:#ff8a3d;--c2:#2fc79b;\
-        --c3:#ee8cc8;--c4:#e2c044;--c5:#a992f0;--c6:#8fd0f5;--c7:#c99a75}}
+        \(HTMLDocument.colors)
         *{box-sizing:border-box}
         body{margin:0;background:var(--bg);color:var(--fg);font:15px/1.45 system-ui,sans-serif}
         header{padding:.8rem 1rem .2rem;border-bottom:1px solid var(--line)}

@@ -1,3 +1,5 @@
+internal import MAMPolicyTools
+
 extension ScenarioLog {
     /// The maximum size of a page, in bytes: 2 MiB, which browsers open at once.
     public static let htmlByteLimit = 2_097_152
@@ -15,26 +17,12 @@ extension ScenarioLog {
     /// - Returns: The page.
     public static func html(_ logs: [ScenarioLog], unread: [ScenarioReport.UnreadFile] = []) -> String {
         let (style, script) = (HTMLPage.style, HTMLPage.script)
-        let policy =
-            "default-src 'none'; base-uri 'none'; form-action 'none'; style-src \(HTMLText.allowance(of: style)); "
-            + "script-src \(HTMLText.allowance(of: script))"
         let summary = ScenarioReport.Summary(logs.map(\.report)).line
         // The surrounding markup and the content security policy take less than 4 KiB.
         let data = PageData(
             logs, unread: unread, room: htmlByteLimit - style.utf8.count - script.utf8.count - 4096)
         let leftOut = data.leftOut.words.map { "\n<p id=\"left-out\">\($0)</p>" } ?? ""
-        return """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="\(policy)">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <title>\(HTMLText.escaped(summary))</title>
-            <style>\(style)</style>
-            </head>
-            <body>
+        let body = """
             <header>
             <h1>Scenarios</h1>
             <p id="summary">\(HTMLText.escaped(summary))</p>\(leftOut)
@@ -47,11 +35,8 @@ extension ScenarioLog {
             <main id="main"><noscript>The steps are drawn by a script of this page, which is switched off here.</noscript></main>
             </div>
             <script type="application/json" id="data">\(HTMLText.inScript(data))</script>
-            <script>\(script)</script>
-            </body>
-            </html>
-
             """
+        return HTMLDocument(title: summary, style: style, script: script, body: body).text
     }
 }
 

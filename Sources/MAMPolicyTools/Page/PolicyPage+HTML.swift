@@ -1,0 +1,151 @@
+internal import MAMCore
+internal import MAMText
+
+extension PolicyPage {
+    /// The page as HTML, which needs no other file and fetches nothing.
+    ///
+    /// Equal policies give equal bytes. Every text of a policy is escaped, and cut after 200 characters.
+    public var html: String {
+        let names = policies.map { HTMLText.escaped($0.own.shownName) }
+        let parts =
+            [head(names), differences.map { $0.section } ?? "", ladderSection]
+            + tables.map { section($0) } + [reasonSection]
+        let body = parts.filter { !$0.isEmpty }.joined(separator: "\n")
+        return HTMLDocument(
+            title: policies.map(\.own.shownName).joined(separator: " → "), style: Self.style, script: Self.script,
+            body: body
+        ).text
+    }
+
+    /// Whether the page compares two policies.
+    private var compares: Bool { policies.count > 1 }
+
+    // MARK: - Head
+
+    private func head(_ names: [String]) -> String {
+        let (count, blocked) = tables.reduce((0, 0)) { ($0.0 + $1.count, $0.1 + $1.blockedCount) }
+        let changed =
+            tables.reduce(0) { $0 + $1.differenceCount } + ladder.count(where: \.isDifferent)
+        let isOther = policies[0].peer != policies[0].own
+        var facts = [("Fingerprint", policies[0].own.fingerprint)]
+        if compares { facts += [("Replaced by", policies[1].own.fingerprint)] }
+        facts += [
+            ("Other managed account", isOther ? HTMLText.escaped(policies[0].peer.shownName) : "has the same policy"),
+            ("Device", isMDMEnrolled ? "enrolled in device management" : "not enrolled in device management"),
+            ("Answers", "\(count), of which \(blocked) block\(compares ? "; \(changed) change" : "")"),
+        ]
+        let places =
+            (compares ? [("changes", "What changes")] : []) + [("launch", "Conditional launch")]
+            + tables.map { ($0.id, $0.title) }
+        let filters = [("only-blocked", "Only blocked")] + (compares ? [("only-changed", "Only what changes")] : [])
+        return """
+            <header>
+            <h1>\(names.joined(separator: " <span aria-label=\"replaced by\">→</span> "))</h1>
+            <dl>\(facts.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }.joined())</dl>
+            <nav aria-label="Parts of the page"><ul>\
+            \(places.map { "<li><a href=\"#\($0.0)\">\($0.1)</a></li>" }.joined())</ul></nav>
+            <p class="show">\(filters.map { "<label><input type=\"checkbox\" id=\"\($0.0)\"> \($0.1)</label>" }
+                .joined(separator: " "))</p>
+            <p class="dim">A cell opens its explanation. Arrow keys move from cell to cell, and Escape closes.</p>
+            </header>
+            <main>
+            """
+    }
+
+    // MARK: - Conditional launch
+
+    private var ladderSection: String {
+        let steps = LaunchAction.allCases.map { action in
+            let rungs = ladder.filter { $0.check.action == action && $0.check.subject != .pinTries }
+            let tries = ladder.filter { $0.check.action == action && $0.check.subject == .pinTries }
+            let items = (rungs + tries).compactMap(\.item)
+            let list = items.isEmpty ? "<p class=\"dim\">No check.</p>" : "<ul>\(items.joined())</ul>"
+            return "<li class=\"\(action.rawValue)\"><h3>\(action.heading)</h3>\(list)</li>"
+        }
+        return """
+            <section id="launch"><h2>Conditional launch</h2>
+            <p class="dim">The checks run from top to bottom before the account is shown. The first wipe or block ends them.</p>
+            <ol class="ladder">\(steps.joined(separator: "\n"))</ol></section>
+            """
+    }
+
+    // MARK: - Tables
+
+    private func section(_ table: Table) -> String {
+        let head = "<th scope=\"col\"><span class=\"dim\">from → to</span></th>"
+        let name = "<th scope=\"col\"></th>"
+        let hasSides = table.groups.contains { $0.rows.contains { $0.heading.count > 1 } }
+        let columns = table.columns.map { "<th scope=\"col\">\($0)</th>" }.joined()
+        let bodies = table.groups.map { group -> String in
+            let classes = classes([
+                ("blocked", group.rows.contains(where: \.isBlocked)),
+                ("changed", group.rows.contains(where: \.isDifferent)),
+            ])
+            let title =
+                "<tr class=\"g\"><th scope=\"rowgroup\" colspan=\"\(table.columns.count + 1)\">\(group.title)</th></tr>"
+            return "<tbody\(classes)>\(title)\n\(group.rows.map { row($0) }.joined(separator: "\n"))</tbody>"
+        }
+        let leftOut =
+            table.leftOut == 0
+            ? ""
+            : "<p class=\"dim\">\(table.leftOut) more rows are left out; <code>mam policy table</code> lists them.</p>"
+        return """
+            <section id="\(table.id)"><h2>\(table.title)</h2>
+            <p class="dim">\(table.note)</p>
+            <table aria-label="\(table.title)"><thead><tr>\(hasSides ? head : name)\(columns)</tr></thead>
+            \(bodies.joined(separator: "\n"))
+            </table>\(leftOut)</section>
+            """
+    }
+
+    private func row(_ row: Row) -> String {
+        let classes = classes([("blocked", row.isBlocked), ("changed", row.isDifferent)])
+        let heading = row.heading.map { HTMLText.escaped($0) }.joined(separator: " <i>→</i> ")
+        let cells = row.cells.map { $0.map { cell($0) } ?? "<td class=\"na\">–</td>" }
+        return "<tr\(classes)><th scope=\"row\">\(heading)</th>\(cells.joined())</tr>"
+    }
+
+    private func cell(_ cell: Cell) -> String {
+        let answers = cell.isDifferent ? cell.answers : [cell.answers[cell.answers.count - 1]]
+        let words = answers.map(\.words)
+        let label =
+            cell.question + ": " + (words.count > 1 ? "was \(words[0]), becomes \(words[1])" : words.joined())
+        let last = answers[answers.count - 1]
+        let old = answers.count > 1 ? "<s>\(answers[0].mark)</s> " : ""
+        return "<td class=\"\(last.kind)\(cell.isDifferent ? " diff" : "")\"><button type=\"button\" "
+            + "popovertarget=\"w\(cell.reason + 1)\" aria-label=\"\(HTMLText.escaped(label))\">\(old)\(last.mark)"
+            + "</button></td>"
+    }
+
+    private func classes(_ all: [(String, Bool)]) -> String {
+        let names = all.filter(\.1).map(\.0)
+        return names.isEmpty ? "" : " class=\"\(names.joined(separator: " "))\""
+    }
+
+    // MARK: - Explanations
+
+    private var reasonSection: String {
+        let items = reasons.enumerated().map { place, reason in
+            let parts = reason.parts.enumerated().map { number, part in
+                (reason.parts.count > 1 ? "<h4>\(number == 0 ? "Before" : "After")</h4>" : "") + part.markup
+            }
+            let title = HTMLText.escaped(reason.parts[0].rule ?? reason.parts[0].settings.first?.label ?? "")
+            return "<div popover id=\"w\(place + 1)\" role=\"dialog\" aria-labelledby=\"h\(place + 1)\">"
+                + "<p class=\"n\">w\(place + 1)</p><h3 id=\"h\(place + 1)\">\(title)</h3>\(parts.joined())"
+                + "<button type=\"button\" popovertarget=\"w\(place + 1)\" popovertargetaction=\"hide\">Close</button></div>"
+        }
+        return """
+            <section id="reasons"><h2>Explanations</h2>
+            \(items.joined(separator: "\n"))
+            </section>
+            </main>
+            """
+    }
+}
+
+extension MAMPolicy {
+    /// The name as plain text on one line.
+    fileprivate var shownName: String {
+        displayName.isEmpty ? "(no name)" : PlainText.line(displayName, limit: PlainText.limit)
+    }
+}

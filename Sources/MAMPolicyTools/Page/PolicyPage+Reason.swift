@@ -1,0 +1,82 @@
+internal import MAMCore
+internal import MAMText
+
+extension PolicyPage {
+    /// The explanation of an answer: of both policies together if it is the same, else one part for each.
+    struct Reason: Sendable, Hashable {
+        let parts: [Part]
+
+        /// The explanation of one policy's answer.
+        struct Part: Sendable, Hashable {
+            /// The name of the rule; `nil` if a setting is the answer.
+            let rule: String?
+            let meaning: String
+            let settings: [Line]
+            /// The nearest change that reverses the answer; empty if there is none.
+            let change: [String]
+            /// The effect of the change.
+            let purpose: String
+        }
+
+        /// A setting with its value.
+        struct Line: Sendable, Hashable {
+            let label: String
+            let name: String
+            let value: String
+            let isPeer: Bool
+        }
+    }
+}
+
+extension PolicyPage.Reason.Part {
+    init(_ explanation: PolicyExplanation, isRequirement: Bool) {
+        rule = explanation.rule
+        meaning = explanation.meaning
+        settings = explanation.settings.map {
+            PolicyPage.Reason.Line(
+                label: $0.label, name: $0.name,
+                value: $0.value.map { PlainText.line($0, limit: PlainText.limit) } ?? "not set", isPeer: $0.isPeer)
+        }
+        change = explanation.change.map { change in
+            let side = change.isPeer ? "the other account’s " : ""
+            let value = PlainText.line(change.value, limit: PlainText.limit)
+            return switch change.value.first {
+            case "+": "\(side)\(change.label) (\(change.name)) with \(value.dropFirst())"
+            case "-": "\(side)\(change.label) (\(change.name)) without \(value.dropFirst())"
+            default: "\(side)\(change.label) (\(change.name)) = \(value)"
+            }
+        }
+        purpose =
+            switch (isRequirement, explanation.isAllowed) {
+            case (true, true): "no longer require it"
+            case (true, false): "require it"
+            case (false, true): "block it"
+            case (false, false): "allow it"
+            }
+    }
+
+    /// Makes the explanation of an answer that is the value of a setting.
+    init(_ subject: PolicySubject, _ policy: MAMPolicy) {
+        let setting: PolicySetting? =
+            switch subject {
+            case .backup: .dataBackupBlocked
+            case .notifications: .notificationRestriction
+            case .protectionClass: .appDataEncryptionType
+            default: nil
+            }
+        rule = nil
+        meaning = "The setting is the answer."
+        settings = setting.map { [PolicyPage.Reason.Line($0, policy)] } ?? []
+        change = []
+        purpose = ""
+    }
+}
+
+extension PolicyPage.Reason.Line {
+    init(_ setting: PolicySetting, _ policy: MAMPolicy) {
+        label = setting.descriptor.label
+        name = setting.rawValue
+        value = policy.settings[setting].map { PlainText.line($0.text, limit: PlainText.limit) } ?? "not set"
+        isPeer = false
+    }
+}

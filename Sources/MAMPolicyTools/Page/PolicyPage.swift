@@ -1,0 +1,128 @@
+public import MAMCore
+
+/// One self-contained page that shows an administrator the answers of a policy, and how they differ from another's.
+///
+/// The page has the whole finite space of answers: data transfer by source, target and account, the clipboard, web
+/// views, links and features; and the checks of conditional launch in their order. ``html`` writes it.
+public struct PolicyPage: Sendable {
+    /// The maximum number of rows of links; further kinds of links are counted.
+    ///
+    /// If two policies are compared, links with different answers come first.
+    public static let linkRowLimit = 150
+
+    /// The policy, and the policy that it is compared with, each beside the policy of another managed account.
+    let policies: [Subject]
+    let isMDMEnrolled: Bool
+    let tables: [Table]
+    let ladder: [Rung]
+    /// The explanations, in the order of their first use.
+    let reasons: [Reason]
+    /// The differences of the answers; `nil` for one policy alone.
+    let differences: PolicyDiff?
+
+    /// A policy with the policy of another managed account in the same app.
+    struct Subject: Sendable {
+        let own: MAMPolicy
+        let peer: MAMPolicy
+    }
+
+    /// A table of answers.
+    struct Table: Sendable {
+        /// The id of the table in the page.
+        let id: String
+        let title: String
+        let note: String
+        let columns: [String]
+        var groups: [Group] = []
+        /// The number of rows that there was no room for.
+        var leftOut = 0
+    }
+
+    /// The rows of one action.
+    struct Group: Sendable {
+        let title: String
+        var rows: [Row] = []
+    }
+
+    /// One row: its source and target, or its name alone.
+    struct Row: Sendable {
+        let heading: [String]
+        /// One cell for each column; `nil` if the question does not exist.
+        var cells: [Cell?]
+    }
+
+    /// One question with the answer of each policy.
+    struct Cell: Sendable {
+        /// The question in words.
+        let question: String
+        let answers: [PolicySubject.Answer]
+        /// The index of the explanation.
+        let reason: Int
+
+        var isDifferent: Bool { Set(answers).count > 1 }
+        var isBlocked: Bool { answers.last == .permission(false) }
+    }
+
+    /// Makes the page of a policy.
+    ///
+    /// - Parameters:
+    ///   - policy: The policy.
+    ///   - other: The policy that replaces it, whose different answers stand out. Defaults to none.
+    ///   - peer: The policy of another managed account in the same app. Defaults to the policy itself, and to `other`
+    ///     where `other` is asked.
+    ///   - isMDMEnrolled: Whether the device is enrolled in device management. Defaults to no.
+    public init(
+        _ policy: MAMPolicy, comparedWith other: MAMPolicy? = nil, peer: MAMPolicy? = nil, isMDMEnrolled: Bool = false
+    ) {
+        policies = ([policy] + [other].compactMap(\.self)).map { Subject(own: $0, peer: peer ?? $0) }
+        self.isMDMEnrolled = isMDMEnrolled
+        var builder = PolicyPageBuilder(policies, facts: isMDMEnrolled ? [.mdmEnrolled] : [])
+        tables = builder.tables()
+        reasons = builder.reasons
+        ladder = Rung.all(policies.map(\.own))
+        differences = other.map { PolicyDiff(from: policy, to: $0) }
+    }
+}
+
+extension PolicyPage.Table {
+    private var cells: [PolicyPage.Cell] { groups.flatMap(\.rows).flatMap(\.cells).compactMap(\.self) }
+
+    var count: Int { cells.count }
+    var blockedCount: Int { cells.count(where: \.isBlocked) }
+    var differenceCount: Int { cells.count(where: \.isDifferent) }
+
+    /// Adds a cell to the row with this heading, which is made at its first cell.
+    mutating func add(_ cell: PolicyPage.Cell, group title: String, heading: [String], column: Int) {
+        let group = groups.firstIndex { $0.title == title } ?? groups.endIndex
+        if group == groups.endIndex { groups.append(PolicyPage.Group(title: title)) }
+        let row = groups[group].rows.lastIndex { $0.heading == heading } ?? groups[group].rows.endIndex
+        if row == groups[group].rows.endIndex {
+            groups[group].rows.append(
+                PolicyPage.Row(heading: heading, cells: Array(repeating: nil, count: columns.count)))
+        }
+        groups[group].rows[row].cells[column] = cell
+    }
+
+    /// Leaves out rows beyond a limit, those without a difference first.
+    mutating func limit(to count: Int) {
+        let rows = groups.flatMap(\.rows)
+        leftOut = max(0, rows.count - count)
+        guard leftOut > 0 else { return }
+        let changed = rows.indices.filter { rows[$0].isDifferent }
+        let others = rows.indices.filter { !rows[$0].isDifferent }
+        let kept = Set((changed + others).prefix(count))
+        var place = 0
+        for group in groups.indices {
+            groups[group].rows = groups[group].rows.filter { _ in
+                defer { place += 1 }
+                return kept.contains(place)
+            }
+        }
+        groups.removeAll { $0.rows.isEmpty }
+    }
+}
+
+extension PolicyPage.Row {
+    var isDifferent: Bool { cells.contains { $0?.isDifferent ?? false } }
+    var isBlocked: Bool { cells.contains { $0?.isBlocked ?? false } }
+}
