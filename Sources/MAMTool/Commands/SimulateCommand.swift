@@ -4,10 +4,15 @@ internal import MAMText
 
 /// The output formats of `simulate`.
 private enum SimulateFormat: String, Sendable, CaseIterable {
-    case text, json, junit, jsonl, mermaid, html, prometheus
+    case text, json, junit, jsonl, mermaid, html, prometheus, perfetto, otlp
 
     /// Whether the format includes the events, rather than the steps alone.
-    var isOfLogs: Bool { self == .jsonl || self == .mermaid || self == .html }
+    var isOfLogs: Bool {
+        switch self {
+        case .jsonl, .mermaid, .html, .perfetto, .otlp: true
+        case .text, .json, .junit, .prometheus: false
+        }
+    }
 }
 
 extension Option {
@@ -26,8 +31,7 @@ extension Option {
 }
 
 extension Command {
-    /// `simulate FILE… [--list] [--only ID] [--trace] [--format text|json|junit|jsonl|mermaid|html|prometheus]
-    /// [--limit N] [--root DIR]`.
+    /// `simulate FILE… [--list] [--only ID] [--trace] [--format text|json|junit|…] [--limit N] [--root DIR]`.
     static let simulate = Command(
         "simulate", "Run scenarios: apps, accounts and policies on a simulated device.",
         operands: [Operand("FILE", "A scenario file; `-` reads standard input.", count: .any)],
@@ -52,6 +56,7 @@ extension Command {
                 ("mam simulate Docs/Scenarios/*.json", "Run every scenario of a folder."),
                 ("mam simulate --format junit cases.json", "Report to a CI server."),
                 ("mam simulate --format html cases.json > report.html", "Look at a timeline in a browser."),
+                ("mam simulate --format perfetto cases.json > trace.json", "Open a run in ui.perfetto.dev."),
             ]),
         ],
         run: { call throws(ToolError) in try simulate(call) })
@@ -155,6 +160,8 @@ extension Call {
         case .jsonl: try write(ScenarioLog.jsonLines(logs, unread: unread))
         case .mermaid: try write(ScenarioLog.mermaid(logs))
         case .html: try write(ScenarioLog.html(logs, unread: unread))
+        case .perfetto: try write(ScenarioLog.chromeTrace(logs))
+        case .otlp: try write(ScenarioLog.otlpLines(logs))
         case .json, .junit, .prometheus:
             throw wrong("`--trace` is for text; `--format jsonl` has everything for programs")
         }
@@ -165,7 +172,8 @@ extension Call {
     ) throws(ToolError) {
         switch simulateFormat {
         // If there is no report, the errors are on standard error already.
-        case .text, .jsonl, .mermaid, .html: if !reports.isEmpty { try write(report: ScenarioReport.text(reports)) }
+        case .text, .jsonl, .mermaid, .html, .perfetto, .otlp:
+            if !reports.isEmpty { try write(report: ScenarioReport.text(reports)) }
         case .json: try write(ScenarioReport.json(reports, unread: unread))
         case .junit: try write(ScenarioReport.junit(reports, unread: unread))
         case .prometheus: if !metrics.isEmpty { try write(DeviceMetrics.prometheusText(metrics)) }
@@ -180,7 +188,7 @@ extension Call {
                 for one in scenario.cases { try write("  \(one.id)  \(one.title)\n") }
             }
         case .json: try write(json: ScenarioList(scenarios))
-        case .junit, .jsonl, .mermaid, .html, .prometheus:
+        case .junit, .jsonl, .mermaid, .html, .prometheus, .perfetto, .otlp:
             throw wrong("`--list` can be written as text and as json only")
         }
     }

@@ -45,10 +45,22 @@ public struct ScenarioLog: Sendable, Hashable, Codable {
         public let queue: String?
         /// The window that the step concerns, by its name in the file; `nil` if it names none.
         public let window: String?
+        /// The transfer between two apps that the step is about; `nil` for other steps.
+        public let transfer: Transfer?
         /// The explanation of the answer, for every decision of a policy, whether or not it was as stated.
         public let explanation: String?
         /// The events in the apps during the step, in order.
         public let events: [Event]
+    }
+
+    /// The other app of a step about data that leaves or reaches the step's app.
+    public struct Transfer: Sendable, Hashable, Codable {
+        /// The short name of the other app.
+        public let app: String
+        /// The short name of the account in the other app; `nil` if the step names none.
+        public let account: String?
+        /// Whether the data reaches the step's app from the other one.
+        public let isIncoming: Bool
     }
 
     /// An event in an app.

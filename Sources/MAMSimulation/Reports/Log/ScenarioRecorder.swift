@@ -29,6 +29,7 @@ final class ScenarioRecorder: Sendable {
         var times: [String: Double] = [:]
         var windows: [String: String] = [:]
         var queues: [String: String] = [:]
+        var transfers: [String: ScenarioLog.Transfer] = [:]
         var explanations: [String: @Sendable () -> String] = [:]
         /// The names of each app's windows.
         var windowNames: [String: [WindowID: String]] = [:]
@@ -46,6 +47,7 @@ final class ScenarioRecorder: Sendable {
             if !index.contains(".") { state.outermost = index }
             state.times[index] = moment.wall - (state.start ?? moment.wall)
             state.windows[index] = step.action.window
+            state.transfers[index] = step.action.transfer
         }
     }
 
@@ -121,6 +123,7 @@ final class ScenarioRecorder: Sendable {
         state.withLock { state in
             let entries = steps.map { state.record(of: $0) }
             (state.events, state.times, state.queues, state.explanations, state.windows) = ([:], [:], [:], [:], [:])
+            state.transfers = [:]
             return entries
         }
     }
@@ -139,7 +142,7 @@ extension ScenarioRecorder.State {
     fileprivate func record(of step: ScenarioReport.Step) -> RecordedStep {
         RecordedStep(
             step: step, time: times[step.index] ?? 0, queue: queue(of: step), window: windows[step.index],
-            events: events[step.index] ?? [], explain: explanations[step.index])
+            transfer: transfers[step.index], events: events[step.index] ?? [], explain: explanations[step.index])
     }
 
     /// Returns the queue that the nearest surrounding step uses for its steps, unless the step runs on the main thread.
@@ -161,6 +164,7 @@ package struct RecordedStep: Sendable {
     fileprivate let time: Double
     fileprivate let queue: String?
     fileprivate let window: String?
+    fileprivate let transfer: ScenarioLog.Transfer?
     fileprivate let events: [ScenarioLog.Event]
     fileprivate let explain: (@Sendable () -> String)?
 
@@ -170,7 +174,8 @@ package struct RecordedStep: Sendable {
     /// The step's entry of the log.
     package var entry: ScenarioLog.Entry {
         ScenarioLog.Entry(
-            step: step, time: time, queue: queue, window: window, explanation: explanation, events: events)
+            step: step, time: time, queue: queue, window: window, transfer: transfer, explanation: explanation,
+            events: events)
     }
 }
 
@@ -194,6 +199,32 @@ extension ScenarioAction {
         case .setUIIdentity(_, let window, _), .setUIIdentities(_, let window, _): window
         case .ask(_, let window), .shareSheet(_, _, let window), .printing(let window), .identity(_, let window): window
         default: nil
+        }
+    }
+
+    /// The transfer between two apps that the step asks about.
+    fileprivate var transfer: ScenarioLog.Transfer? {
+        switch self {
+        case .ask(let question, _):
+            question.app.map { app in
+                ScenarioLog.Transfer(
+                    app: app, account: question.account == .none ? nil : question.account.name,
+                    isIncoming: question.question.kind.isIncoming)
+            }
+        case .shareSheet(let app, _, _): ScenarioLog.Transfer(app: app, account: nil, isIncoming: false)
+        default: nil
+        }
+    }
+}
+
+extension QuestionKind {
+    /// Whether the question is about data that reaches the app.
+    fileprivate var isIncoming: Bool {
+        switch self {
+        case .receive, .shareItem, .shareFile, .paste, .pasteIntoWebView, .open: true
+        case .save, .send, .copy, .documentPicker, .property, .uploadInWebView, .openURL, .openUniversalLink,
+            .webViewLink, .compose:
+            false
         }
     }
 }

@@ -31,6 +31,9 @@ func check(_ logs: [ScenarioLog]) {
             line.hasPrefix("    actor") || line.hasPrefix("    part") || !words.contains(":"), "text became syntax")
     }
     observe(ScenarioLog.jsonLines(logs).utf8.count + ScenarioLog.text(logs).utf8.count)
+    for text in [ScenarioLog.chromeTrace(logs), ScenarioLog.otlpLines(logs)] {
+        precondition(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" }, "a control character in a trace")
+    }
     observe(ScenarioReport.junit(logs.map(\.report)).utf8.count)
 }
 

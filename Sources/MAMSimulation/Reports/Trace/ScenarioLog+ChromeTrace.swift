@@ -1,0 +1,134 @@
+extension ScenarioLog {
+    /// Writes logs as one document in the Chrome trace format, which ui.perfetto.dev and other viewers open.
+    ///
+    /// Each scenario's device is a process; each app with each identity is a track in it. A step is a slice, a decision
+    /// an instant, and a transfer that is allowed an arrow between two tracks. Moments are microseconds since the
+    /// scenario began; steps at the same time stand one millisecond apart. Equal logs give equal bytes.
+    ///
+    /// - Parameter logs: The logs.
+    /// - Returns: The document, with one event a line.
+    public static func chromeTrace(_ logs: [ScenarioLog]) -> String {
+        var trace = ChromeTrace()
+        for log in logs {
+            for one in log.scenarios { trace.add(one, of: log) }
+        }
+        return trace.text
+    }
+}
+
+/// A trace under construction.
+private struct ChromeTrace {
+    private var lines: [String] = []
+    private var process = 0
+    private var arrows = 0
+    private var tracks: [String: Int] = [:]
+
+    /// One event of the trace; members without a meaning for it are left out.
+    private struct Event: Encodable {
+        var name: String
+        var ph: String
+        var pid: Int
+        var tid: Int
+        var ts: Int?
+        var dur: Int?
+        var cat: String?
+        var s: String?
+        var id: Int?
+        var bp: String?
+        var args: [String: String]?
+    }
+
+    /// The document.
+    var text: String {
+        "{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n" + lines.joined(separator: ",\n") + "\n]}\n"
+    }
+
+    private mutating func add(_ event: Event) { lines.append(singleLineJSON(event)) }
+
+    private mutating func add(meta name: String, track: Int, _ text: String) {
+        add(Event(name: name, ph: "M", pid: process, tid: track, args: ["name": text]))
+    }
+
+    /// Returns the track of an app with an identity, which is named at its first use.
+    private mutating func track(_ app: String?, _ accounts: [String]) -> Int {
+        let name = app.map { $0 + (accounts.isEmpty ? "" : " · \(accounts.joined(separator: "+"))") }
+        let shown = name ?? "device and service"
+        if let track = tracks[shown] { return track }
+        let track = tracks.count + 1
+        tracks[shown] = track
+        add(meta: "thread_name", track: track, shown)
+        return track
+    }
+
+    mutating func add(_ one: ScenarioLog.Case, of log: ScenarioLog) {
+        process += 1
+        tracks = [:]
+        var moments = TraceMoments()
+        add(meta: "process_name", track: 0, "\(one.id) \(one.title)")
+        add(Event(name: "process_labels", ph: "M", pid: process, tid: 0, args: ["labels": log.file]))
+        let start = moments.moment(of: 0)
+        for event in one.events { add(event, at: start) }
+        for entry in one.entries {
+            let moment = moments.moment(of: entry.time)
+            add(entry, at: moment)
+            for (place, event) in entry.events.enumerated() {
+                // Inside the slice of the step, in order.
+                add(event, at: moment + min(place + 1, TraceMoments.stepLength - 1))
+            }
+        }
+    }
+
+    private mutating func add(_ entry: ScenarioLog.Entry, at moment: Int) {
+        let step = entry.step
+        let own = track(step.app, step.accounts ?? [])
+        let members = entry.traceMembers
+        add(
+            Event(
+                name: step.action, ph: "X", pid: process, tid: own, ts: moment, dur: TraceMoments.stepLength,
+                cat: step.isAsExpected ? "step" : "step,unexpected", args: members))
+        if let rule = step.rule {
+            add(
+                Event(
+                    name: "\(step.answer ?? "") \(rule)", ph: "i", pid: process, tid: own, ts: moment, cat: "decision",
+                    s: "t", args: members))
+        }
+        guard let transfer = entry.transfer else { return }
+        let other = track(transfer.app, transfer.account.map { [$0] } ?? [])
+        add(
+            Event(
+                name: (transfer.isIncoming ? "gives to " : "takes from ") + (step.app ?? ""), ph: "X", pid: process,
+                tid: other, ts: moment, dur: TraceMoments.stepLength, cat: "transfer"))
+        guard step.answer == "allowed" else { return }
+        arrows += 1
+        let ends = transfer.isIncoming ? (from: other, to: own) : (from: own, to: other)
+        // An arrow begins and ends inside the two slices.
+        add(
+            Event(
+                name: "transfer", ph: "s", pid: process, tid: ends.from, ts: moment + 1, cat: "transfer", id: arrows))
+        add(
+            Event(
+                name: "transfer", ph: "f", pid: process, tid: ends.to, ts: moment + 2, cat: "transfer", id: arrows,
+                bp: "e"))
+    }
+
+    private mutating func add(_ event: ScenarioLog.Event, at moment: Int) {
+        add(
+            Event(
+                name: event.words, ph: "i", pid: process, tid: track(event.app, event.accounts), ts: moment,
+                cat: "event", s: "t"))
+    }
+}
+
+extension ScenarioLog.Entry {
+    /// The members of a step by name, for viewers.
+    fileprivate var traceMembers: [String: String] {
+        let all: [(String, String?)] = [
+            ("step", step.index), ("line", "\(step.line)"), ("verb", step.verb), ("layer", step.layer),
+            ("queue", queue), ("window", window), ("answer", step.answer), ("rule", step.rule),
+            ("expected", step.expected), ("expectedRule", step.expectedRule), ("seconds", "\(time)"),
+            ("explanation", explanation),
+        ]
+        return Dictionary(
+            uniqueKeysWithValues: all.compactMap { name, value in value.map { (name, $0) } })
+    }
+}
