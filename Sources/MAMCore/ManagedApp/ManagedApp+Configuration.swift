@@ -39,6 +39,8 @@ extension ManagedApp {
         ///   - maximumAccountCount: The maximum number of ids in ``ManagedApp/accounts``, 2 to 2^32 - 1; other numbers
         ///     are clamped. An account with an alias counts twice. Each id takes about 200 bytes until the app ends.
         ///     Defaults to ``defaultMaximumAccountCount``.
+        ///   - timerProfile: The lengths of the app's intervals between check-ins and tries. Defaults to
+        ///     ``TimerProfile/current``.
         public init(
             bundleID: String = "com.example.app", publisher: String = Configuration.defaultPublisher,
             settings: ManagedAppSettings = ManagedAppSettings(), container: String? = nil,
@@ -46,7 +48,8 @@ extension ManagedApp {
             dispatchPropagation: DispatchPropagation.Mode = .automatic,
             detectsIdentityLeaks: Bool = Configuration.detectsIdentityLeaksByDefault,
             logger: (any MAMLogger)? = nil, telemetryDelegate: (any MAMTelemetryDelegate)? = nil,
-            maximumAccountCount: Int = Configuration.defaultMaximumAccountCount
+            maximumAccountCount: Int = Configuration.defaultMaximumAccountCount,
+            timerProfile: TimerProfile = .current
         ) {
             let maximumAccountCount = min(max(maximumAccountCount, 2), Int(UInt32.max))
             self.bundleID = bundleID
@@ -59,6 +62,7 @@ extension ManagedApp {
                 && dispatchPropagation == standard.dispatchPropagation
                 && detectsIdentityLeaks == standard.detectsIdentityLeaks
                 && maximumAccountCount == standard.maximumAccountCount && settings == standard.settings.values
+                && timerProfile == standard.timerProfile
             shared =
                 isStandard
                 ? standard
@@ -67,7 +71,7 @@ extension ManagedApp {
                     settings: settings == standard.settings.values ? standard.settings : Settings(settings),
                     container: container, appGroups: appGroups, listeners: listeners,
                     dispatchPropagation: dispatchPropagation, detectsIdentityLeaks: detectsIdentityLeaks,
-                    maximumAccountCount: maximumAccountCount)
+                    maximumAccountCount: maximumAccountCount, timerProfile: timerProfile)
         }
 
         /// Whether leaks are detected by default: true in debug builds of this package.
@@ -107,6 +111,9 @@ extension ManagedApp {
         /// The maximum number of ids in the app's directory of accounts.
         public var maximumAccountCount: Int { shared.maximumAccountCount }
 
+        /// The lengths of the app's intervals between check-ins and tries.
+        public var timerProfile: TimerProfile { shared.timerProfile }
+
         /// The first receiver of log lines.
         public var logger: (any MAMLogger)? { shared.listeners?.logger }
         /// The first receiver of telemetry.
@@ -125,11 +132,12 @@ extension ManagedApp.Configuration {
         let dispatchPropagation: DispatchPropagation.Mode
         let detectsIdentityLeaks: Bool
         let maximumAccountCount: Int
+        let timerProfile: TimerProfile
 
         init(
             publisher: String, settings: Settings, container: String?, appGroups: [String: String],
             listeners: Listeners?, dispatchPropagation: DispatchPropagation.Mode, detectsIdentityLeaks: Bool,
-            maximumAccountCount: Int
+            maximumAccountCount: Int, timerProfile: TimerProfile
         ) {
             self.publisher = publisher
             self.settings = settings
@@ -139,6 +147,7 @@ extension ManagedApp.Configuration {
             self.dispatchPropagation = dispatchPropagation
             self.detectsIdentityLeaks = detectsIdentityLeaks
             self.maximumAccountCount = maximumAccountCount
+            self.timerProfile = timerProfile
         }
 
         /// The values of a configuration that names only a bundle id.
@@ -146,7 +155,7 @@ extension ManagedApp.Configuration {
             publisher: ManagedApp.Configuration.defaultPublisher, settings: Settings(ManagedAppSettings()),
             container: nil, appGroups: [:], listeners: nil, dispatchPropagation: .automatic,
             detectsIdentityLeaks: ManagedApp.Configuration.detectsIdentityLeaksByDefault,
-            maximumAccountCount: ManagedApp.Configuration.defaultMaximumAccountCount)
+            maximumAccountCount: ManagedApp.Configuration.defaultMaximumAccountCount, timerProfile: .current)
     }
 
     /// The settings, which are large, and the part that the engine reads; one object for all apps with default

@@ -34,6 +34,8 @@ public final class SimulatedApp: Sendable {
         var isLiving = false
         /// The app configuration from device management.
         var configuration: AppConfiguration?
+        /// The code that each process of the app runs at its start.
+        var beginning: (@Sendable (ManagedApp) -> Void)?
     }
 
     init(name: String, managed: ManagedApp?) {
@@ -75,6 +77,12 @@ public final class SimulatedApp: Sendable {
     var configuration: AppConfiguration? {
         get { state.withLock { $0.configuration } }
         set { state.withLock { $0.configuration = newValue } }
+    }
+
+    /// The code that each process of the app runs at its start; `nil` for none.
+    var beginning: (@Sendable (ManagedApp) -> Void)? {
+        get { state.withLock { $0.beginning } }
+        set { state.withLock { $0.beginning = newValue } }
     }
 
     /// Gives the app a service; returns false when it had one.
@@ -127,9 +135,10 @@ public final class SimulatedApp: Sendable {
     /// Ends the app for good; returns what it held, which must be released outside of the lock.
     func uninstall() -> (any Sendable)? {
         state.withLock { state in
-            let held = (state.engine, state.life)
+            let held = (state.engine, state.life, state.beginning)
             (state.isUninstalled, state.isRunning, state.isLiving) = (true, false, false)
             (state.engine, state.life, state.accounts, state.owed, state.configuration) = (nil, nil, [], [], nil)
+            state.beginning = nil
             return held
         }
     }

@@ -23,7 +23,8 @@ extension SimulatedDevice {
     ///
     /// The policies are those in the device's storage; later assignments of the tenant arrive with a check-in. The
     /// first file call completes file changes that a crash interrupted. Unlike this method, ``open(_:)`` also lets
-    /// enrollment continue where the last process stopped.
+    /// enrollment continue where the last process stopped. The new engine has the delegates that the code of
+    /// ``setStart(of:_:)`` sets, and no delegate that was set on the old engine.
     ///
     /// - Parameter app: The app.
     /// - Returns: The engine of the new process; `nil` for an app without the SDK, and for one that was uninstalled.
@@ -33,6 +34,7 @@ extension SimulatedDevice {
         guard !app.isUninstalled else { return nil }
         let new = app.engine.map { ManagedApp($0.configuration, on: environment) }
         if let new {
+            app.beginning?(new)
             for user in app.accounts { introduce(user, to: new) }
             if let configuration = app.configuration {
                 new.appConfigManager.setDeviceManagementConfiguration(configuration)
@@ -46,6 +48,22 @@ extension SimulatedDevice {
         if let new { for user in app.takeOwed() { synchronize(user, in: app, new) } }
         withExtendedLifetime(old) {}
         return new
+    }
+
+    /// Sets the code that each process of an app runs at its start, as the launch code of an app does.
+    ///
+    /// The code is the place for the app's delegates, logger and other objects, because they end with the process. It
+    /// runs at once for a process that runs already, and then for each further process before anything else reaches the
+    /// new engine, whichever call restarts the app. A delegate that the code leaves at `nil` is the simulated one (see
+    /// ``standardDelegate(of:)``).
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - start: The code, with the engine of the new process; `nil` for none. It is called on any thread and must not
+    ///     restart the app.
+    public func setStart(of app: SimulatedApp, _ start: (@Sendable (ManagedApp) -> Void)?) {
+        app.beginning = start
+        if let start, let engine = app.managed { start(engine) }
     }
 
     private func synchronize(_ user: SimulatedUser, in app: SimulatedApp, _ engine: ManagedApp) {

@@ -1,5 +1,6 @@
 internal import MAMBase
 public import MAMCore
+public import MAMSettings
 internal import MAMSimulation
 
 /// Reports that an account could not be enrolled.
@@ -34,12 +35,23 @@ extension TestDevice {
     /// - Parameters:
     ///   - user: The short name of a user of the tenant. An unknown name stops the test.
     ///   - name: The short name of the app. Defaults to `app`.
+    ///   - identities: Whether the app is written for one account or for several. Defaults to `nil`: as `settings` says,
+    ///     and ``AppIdentities/multiple`` without settings.
+    ///   - settings: The app's `IntuneMAMSettings`. Defaults to none. An installed app keeps its own; naming other ones
+    ///     stops the test.
     /// - Returns: The engine of the app's current process. Engines returned earlier for this app must not be used any
     ///   more.
     /// - Throws: ``TestEnrollmentError`` with the status when the account is not enrolled.
-    public func enroll(_ user: String, in name: String = "app") async throws(TestEnrollmentError) -> ManagedApp {
-        if device.app(name) == nil { _ = app(name) }
+    public func enroll(
+        _ user: String, in name: String = "app", identities: AppIdentities? = nil,
+        settings: ManagedAppSettings? = nil
+    ) async throws(TestEnrollmentError) -> ManagedApp {
+        if device.app(name) == nil { _ = app(name, identities: identities, settings: settings) }
         guard let app = device.app(name) else { throw TestEnrollmentError(outcome: .withoutStatus(.notRunning)) }
+        if identities != nil || settings != nil, let installed = app.managed?.configuration.settings {
+            precondition(
+                installed == AppIdentities.settings(identities, settings), "\(name) is installed with other settings")
+        }
         // An app that was not opened ignores calls about accounts.
         if opened.begin(name) { _ = await device.open(app) }
         let outcome = await device.register(self.user(user), in: app)
@@ -49,7 +61,7 @@ extension TestDevice {
 
     /// Puts a simulated person in front of an app, to answer its enrollment questions and its conditional launch.
     ///
-    /// From then on the app runs conditional launch when it switches identities.
+    /// From then on the person answers the prompts of conditional launch when the app switches identities.
     ///
     /// - Parameters:
     ///   - person: The person who answers the prompts.

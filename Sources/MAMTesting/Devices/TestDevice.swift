@@ -17,8 +17,11 @@ public struct TestDevice: Sendable {
     private let users: [String: SimulatedUser]
     /// Collects the identity leaks of every app.
     let watch = LeakWatch()
+    /// Collects the prompts that no person in front of an app answers.
+    let prompts = PromptWatch()
     /// The apps that were started with a service.
     let opened = OpenedApps()
+    private let runsConditionalLaunch: Bool
 
     /// The policy that a user of the tenant has.
     public enum User: Sendable {
@@ -35,8 +38,14 @@ public struct TestDevice: Sendable {
     /// - Parameters:
     ///   - users: The users by short name. Defaults to none.
     ///   - facts: The facts about the device: device management, passcode, jailbreak. Defaults to none.
+    ///   - runsConditionalLaunch: Whether apps check an account before a window shows it. A prompt of these checks needs
+    ///     a person (``put(_:inFrontOf:)``); without one it is canceled, and ``unansweredPrompts`` has it. Defaults to
+    ///     `true`.
     /// - Throws: `PolicyReadError` when the JSON of a policy cannot be read.
-    public init(users: [String: User] = [:], facts: DeviceFacts = []) throws(PolicyReadError) {
+    public init(
+        users: [String: User] = [:], facts: DeviceFacts = [], runsConditionalLaunch: Bool = true
+    ) throws(PolicyReadError) {
+        self.runsConditionalLaunch = runsConditionalLaunch
         tenant = SimulatedTenant()
         device = SimulatedDevice(tenant: tenant, facts: facts)
         var made: [String: SimulatedUser] = [:]
@@ -60,32 +69,42 @@ public struct TestDevice: Sendable {
     ///
     /// - Parameters:
     ///   - name: The short name of the app. The bundle id is `com.example.` and this name. Defaults to `app`.
-    ///   - settings: The app's `IntuneMAMSettings`. Defaults to `MultiIdentity` alone.
+    ///   - identities: Whether the app is written for one account or for several: `MultiIdentity` of its settings.
+    ///     Defaults to `nil`: as `settings` says, and ``AppIdentities/multiple`` without settings.
+    ///   - settings: The app's `IntuneMAMSettings`. Defaults to none.
     ///   - observer: The observer that receives the app's events. Defaults to none.
     ///   - dispatchPropagation: Whether plain Dispatch blocks carry the app's identities. Defaults to `automatic`.
     ///   - detectsIdentityLeaks: Whether the app reports identity leaks, in release builds too. Defaults to `true`.
+    ///   - start: The code that each process of the app runs at its start, for delegates
+    ///     (`SimulatedDevice.setStart(of:_:)`). Defaults to none.
     ///   - users: The short names of the users to sign in. An unknown name stops the test.
     /// - Returns: The engine of the app's process.
     public func app(
-        _ name: String = "app", settings: ManagedAppSettings? = nil, observer: (any MAMObserver)? = nil,
-        dispatchPropagation: DispatchPropagation.Mode = .automatic, detectsIdentityLeaks: Bool = true,
-        signedIn users: String...
+        _ name: String = "app", identities: AppIdentities? = nil, settings: ManagedAppSettings? = nil,
+        observer: (any MAMObserver)? = nil, dispatchPropagation: DispatchPropagation.Mode = .automatic,
+        detectsIdentityLeaks: Bool = true, start: (@Sendable (ManagedApp) -> Void)? = nil, signedIn users: String...
     ) -> ManagedApp {
-        var multiIdentity = ManagedAppSettings()
-        multiIdentity.multiIdentity = true
         let configuration = ManagedApp.Configuration(
-            bundleID: "com.example.\(name)", settings: settings ?? multiIdentity,
+            bundleID: "com.example.\(name)", settings: AppIdentities.settings(identities, settings),
             observer: WatchedObserver(watch: watch, next: observer),
             dispatchPropagation: dispatchPropagation, detectsIdentityLeaks: detectsIdentityLeaks)
         let app = device.install(name, configuration)
+        device.setStart(of: app, start)
+        if runsConditionalLaunch { device.setUser(UnscriptedUser(of: name, prompts), of: app) }
         for user in users { device.enroll(self.user(user), in: app) }
         guard let managed = app.managed else { preconditionFailure("an app that was just installed is gone") }
         return managed
     }
 
+    /// The prompts of conditional launch that were canceled because no person was in front of the app, in words.
+    ///
+    /// A device of `leakCheckedDevice` fails its test for each of them.
+    public var unansweredPrompts: [String] { prompts.all }
+
     /// Ends an app's process without warning, as the system does, and starts a new one on the same device.
     ///
-    /// The app's files and signed-in users remain; its identities do not. See `SimulatedDevice.relaunch(_:)`.
+    /// The app's files and signed-in users remain; its identities and delegates do not, except for what the code of
+    /// `start` sets. See `SimulatedDevice.relaunch(_:)`.
     ///
     /// - Parameter name: The short name of the app. Defaults to `app`; an unknown name stops the test.
     /// - Returns: The engine of the new process. The old engine must not be used any more.

@@ -3,7 +3,8 @@ internal import MAMSimulation
 public import XCTest
 
 extension XCTestCase {
-    /// Makes a ``TestDevice`` and fails the test at its end for each identity leak in the device's apps.
+    /// Makes a ``TestDevice`` and fails the test at its end for each identity leak in the device's apps, and for each
+    /// prompt that no person answered.
     ///
     /// A leak is a thread identity that was left in a block or on the test's own thread, a scope that outlives its app,
     /// or a question about a policy or an owner while no account acts.
@@ -12,17 +13,20 @@ extension XCTestCase {
     ///   - users: The users by short name. Defaults to none.
     ///   - facts: The facts about the device: device management, passcode, jailbreak. Defaults to none.
     ///   - allowed: The kinds of leaks that do not fail the test. Defaults to none.
+    ///   - runsConditionalLaunch: Whether apps check an account before a window shows it. Defaults to `true`.
     ///   - file: The source file that failures name. Defaults to the caller's.
     ///   - line: The line that failures name. Defaults to the caller's.
     /// - Returns: The device.
     /// - Throws: `PolicyReadError` when the JSON of a policy cannot be read.
     public func leakCheckedDevice(
         users: [String: TestDevice.User] = [:], facts: DeviceFacts = [], allowing allowed: Set<IdentityLeak.Kind> = [],
-        file: StaticString = #filePath, line: UInt = #line
+        runsConditionalLaunch: Bool = true, file: StaticString = #filePath, line: UInt = #line
     ) throws(PolicyReadError) -> TestDevice {
-        let device = try TestDevice(users: users, facts: facts)
+        let device = try TestDevice(users: users, facts: facts, runsConditionalLaunch: runsConditionalLaunch)
         addTeardownBlock {
-            for leak in device.leaks(allowing: allowed) { XCTFail(leak, file: file, line: line) }
+            for failure in device.leaks(allowing: allowed) + device.unansweredPrompts {
+                XCTFail(failure, file: file, line: line)
+            }
         }
         return device
     }

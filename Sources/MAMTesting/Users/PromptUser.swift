@@ -102,7 +102,8 @@ extension PromptUser: LaunchUser {
         state.withLock { $0.given == 0 ? nil : $0.answers[$0.given - 1] }
     }
 
-    private static func words(_ question: PINQuestion) -> String {
+    /// Returns a screen of the PIN dialogue in words.
+    static func words(_ question: PINQuestion) -> String {
         switch question.kind {
         case .enter(let triesLeft): "enter the PIN (\(triesLeft) tries left)"
         case .choose(let reason): "choose a PIN (\(reason))"

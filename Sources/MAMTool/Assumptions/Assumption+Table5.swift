@@ -29,7 +29,7 @@ extension Assumption {
             "timer-profile",
             "the intervals of the page on delivery times; those of headers and the older guide are a second set (H-5)",
             "the sources contradict each other",
-            "`TimerProfile.current`, `.legacy`"),
+            "`TimerProfile.current`, `.legacy`; `ManagedApp.Configuration(timerProfile:)`"),
         Assumption(
             "network-retry",
             "the wait after a network failure begins at one minute and doubles up to one hour",

@@ -26,6 +26,20 @@ import XCTest
             }
         }
 
+        func testAPromptThatNoPersonAnswersFailsTheTest() throws {
+            let pin = ##"{"@odata.type": "#microsoft.graph.iosManagedAppProtection", "pinRequired": true}"##
+            try InnerTest.run(expecting: ["conditional launch of `notes` asks"]) { test in
+                let device = try test.leakCheckedDevice(users: ["alice": .policy(pin)])
+                let notes = device.app("notes", signedIn: "alice")
+                let shown = test.expectation(description: "the switch ended")
+                Task {
+                    _ = await notes.policyManager.setUIPolicyAccountID(device["alice"])
+                    shown.fulfill()
+                }
+                test.wait(for: [shown], timeout: 60)
+            }
+        }
+
         func testAnAnswerThatNothingAskedForFailsTheTest() throws {
             try InnerTest.run(expecting: ["answers that nothing asked for: "]) { test in _ = test.person(.pin("2580")) }
             try InnerTest.run(expecting: []) { test in _ = test.person() }

@@ -1,13 +1,13 @@
-/// The lengths of intervals.
+/// The lengths of an app's intervals between check-ins, refreshes and tries.
 ///
-/// The sources give two sets of numbers (H-5).
-package struct TimerProfile: Sendable, Hashable {
+/// The sources give two sets of numbers (H-5). ``ManagedApp/Configuration`` takes one of them.
+public struct TimerProfile: Sendable, Hashable {
     private var isLegacy: Bool
 
     /// The numbers of the current page on delivery times.
-    package static let current = TimerProfile(isLegacy: false)
+    public static let current = TimerProfile(isLegacy: false)
     /// The numbers of the headers and the older guide: 24 hours between tries, 8 hours between refreshes.
-    package static let legacy = TimerProfile(isLegacy: true)
+    public static let legacy = TimerProfile(isLegacy: true)
 
     private static let (minute, hour, day) = (60, 3600, 86_400)
     /// The first wait after a network failure, in seconds.

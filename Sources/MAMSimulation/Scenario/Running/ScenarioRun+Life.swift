@@ -23,7 +23,7 @@ extension ScenarioRun {
             outcome.answer(word: Self.word(status), step)
         case .remediate(let name, let isSilent):
             guard let user = stage.user(name) else { return }
-            InPlaceExecutor.run { await device.remediate(user.objectID, in: app, isSilent: isSilent) }
+            _ = InPlaceExecutor.run { await device.remediate(user.objectID, in: app, isSilent: isSilent) }
         case .requestToken(let name):
             guard let user = stage.user(name) else { return }
             let error = InPlaceExecutor.run { await device.tokenError(for: user, in: app) }

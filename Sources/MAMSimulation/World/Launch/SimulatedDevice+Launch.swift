@@ -15,7 +15,8 @@ extension SimulatedDevice {
     ///
     /// With a user, switches of identity in the app run conditional launch (`LaunchManager`), also after
     /// ``relaunch(_:)``. The simulated device and ``service`` provide the facts for it. Without a user, the initial
-    /// state, switches do not run it.
+    /// state, switches do not run it, and an account is shown even if its policy would block it;
+    /// ``runsConditionalLaunch(in:)`` tells which. A `TestDevice` of `MAMTesting` has a user from the start.
     ///
     /// - Parameters:
     ///   - person: The user who answers prompts; `nil` removes them.
@@ -26,6 +27,14 @@ extension SimulatedDevice {
         guard person != nil else { return engine.launchManager.host = nil }
         _ = launchManager(of: app)
         attachHost(to: engine, of: app)
+    }
+
+    /// Returns whether identity switches in an app run conditional launch: whether a user is in front of its screen.
+    ///
+    /// - Parameter app: The app.
+    /// - Returns: `true` after ``setUser(_:of:)`` with a user; `false` for an app without the SDK.
+    public func runsConditionalLaunch(in app: SimulatedApp) -> Bool {
+        app.engine != nil && launchWorld.withLock { $0.people[app.name] } != nil
     }
 
     /// Gives an engine its launch host, if a user is in front of the app's screen.

@@ -8,7 +8,9 @@ extension SimulatedDevice {
     /// Starts a new process of an app, in which enrollment continues where the last process stopped, and checks in.
     ///
     /// Ends the process that ran before. From then on the app has a service and time passes for it
-    /// (``advance(by:isInUse:)``). A restart that the engine asks for is carried out before a call returns.
+    /// (``advance(by:isInUse:)``). A restart that the engine asks for is carried out before a call returns. Each
+    /// delegate of the engine that is `nil` becomes ``standardDelegate(of:)``; to set other ones use
+    /// ``setStart(of:_:)``.
     ///
     /// - Parameter app: The app.
     /// - Returns: Whether the user is admitted; or the reason why no engine decides it.
@@ -148,6 +150,21 @@ extension SimulatedDevice {
 }
 
 extension SimulatedDevice {
+    /// Returns the delegate that a simulated app has in place of missing ones, once it has a service.
+    ///
+    /// It signs users in through the simulated token library, records the messages of
+    /// ``takeMessages(of:)``, agrees to identity switches and blocks, signs a wiped account out and leaves its files to
+    /// the engine, and restarts the app when asked.
+    ///
+    /// A delegate of your own replaces it: set it in the code of ``setStart(of:_:)``. It can pass on the calls that it
+    /// does not answer itself. Calls that do not reach the standard delegate are in no message.
+    ///
+    /// - Parameter app: The app.
+    /// - Returns: The delegate, which is the same for every process of the app.
+    public func standardDelegate(
+        of app: SimulatedApp
+    ) -> any MAMPolicyDelegate & MAMEnrollmentDelegate & MAMComplianceDelegate { life(of: app) }
+
     /// Returns the code of an app.
     package func life(of app: SimulatedApp) -> SimulatedLife { app.life(on: reference) }
 
@@ -165,7 +182,7 @@ extension SimulatedDevice {
         giveService(to: engine, of: app)
         // When the engine ends the app, the user starts it again.
         manager.exit = { life.restart() }
-        engine.complianceManager.delegate = life
+        if engine.complianceManager.delegate == nil { engine.complianceManager.delegate = life }
         if engine.policyManager.delegate == nil { engine.policyManager.delegate = life }
         life.listener?.listen(to: engine)
     }
@@ -173,7 +190,8 @@ extension SimulatedDevice {
     /// Gives an engine its service, delegate and user, but no alarms: time does not trigger check-ins in it.
     func giveService(to engine: ManagedApp, of app: SimulatedApp) {
         let (life, manager) = (life(of: app), engine.enrollmentManager)
-        (manager.service, manager.delegate, manager.user) = (service, life, life.person)
+        (manager.service, manager.user) = (service, life.person)
+        if manager.delegate == nil { manager.delegate = life }
     }
 
     /// Returns the engine of the app with a bundle id; `nil` without the SDK.

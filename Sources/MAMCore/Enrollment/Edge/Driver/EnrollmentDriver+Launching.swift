@@ -16,6 +16,7 @@ extension EnrollmentDriver {
             state.enrollment.change { contents in
                 guard contents.machine == nil else { return }
                 var traits = EnrollmentTraits(app.configuration.settings)
+                traits.profile = app.configuration.timerProfile
                 traits.restartsForFirstPolicy = traits.restartsForFirstPolicy && contents.restartsForFirstPolicy
                 contents.machine = EnrollmentMachine(record, traits)
             }
