@@ -66,7 +66,7 @@ extension TransferEnd {
     ///
     /// The account is `same` when this app treats the two ids as one account that is managed at both sides. Opposite an
     /// unmanaged account, a managed account is judged by its own policy. An app with the SDK and without any policy is
-    /// ``PeerApp/unenrolled`` on a device under management.
+    /// `PeerApp.unenrolled` on a device under management.
     ///
     /// - Parameter asked: The policy at the other side; `nil` for an app without the SDK.
     /// - Returns: This side, as an argument of questions to that policy.

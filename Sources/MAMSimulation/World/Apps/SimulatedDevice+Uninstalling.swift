@@ -45,7 +45,8 @@ extension SimulatedDevice {
     func removeFolders(of configuration: ManagedApp.Configuration, _ name: String) {
         containers.remove(configuration.container, of: name)
         guard !configuration.appGroups.isEmpty else { return }
-        let shared = Set(apps.flatMap { $0.engine.map { Array($0.configuration.appGroups.values) } ?? [] })
+        let others = apps.filter { $0.name != name }
+        let shared = Set(others.flatMap { $0.engine.map { Array($0.configuration.appGroups.values) } ?? [] })
         for folder in configuration.appGroups.values where !shared.contains(folder) { containers.remove(group: folder) }
     }
 }

@@ -1,3 +1,4 @@
+internal import MAMBase
 public import MAMCore
 
 /// One time that an account was wiped in an app, or that an app with the account had to restart.

@@ -15,7 +15,7 @@ public struct SimulatedLinkLaunch: Sendable, Hashable {
 extension SimulatedDevice {
     /// Opens a link in an app, and starts the app for it if it does not run.
     ///
-    /// A link that was wrapped for managed apps (``OpenableSchemes/managedSuffix``) belongs to the SDK. On a cold launch the
+    /// A link that was wrapped for managed apps (`OpenableSchemes.managedSuffix`) belongs to the SDK. On a cold launch the
     /// launch options are empty, and the app gets the link without the suffix once the user was admitted (assumption
     /// `wrapped-link-comes-later`). An app that looks for the link in its launch options misses it. Any other link is in the
     /// launch options, and is delivered as well.

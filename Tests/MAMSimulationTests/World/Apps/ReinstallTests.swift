@@ -1,5 +1,7 @@
 import MAMCore
+import MAMSettings
 import MAMSimulation
+import MAMVolumes
 import XCTest
 
 /// Apps that are removed and installed again, with a keychain group that survives it.
@@ -34,6 +36,25 @@ final class ReinstallTests: XCTestCase {
         XCTAssertEqual(try world.read("plan", in: world.mail), "secret")
         try world.write("again", "plan", in: world.notes, for: world.alice)
         XCTAssertEqual(try world.read("plan", in: world.notes), "again")
+    }
+
+    func testTheFolderOfAGroupStaysOnlyWhileAnotherAppUsesIt() throws {
+        let tenant = SimulatedTenant()
+        let device = SimulatedDevice(tenant: tenant)
+        func install(_ name: String, _ groups: [String]) -> SimulatedApp {
+            var settings = ManagedAppSettings()
+            settings.appGroupIdentifiers = groups
+            return device.install(
+                name, ManagedApp.Configuration(bundleID: "com.example.\(name)", settings: settings))
+        }
+        let notes = install("notes", ["group.own", "group.shared"])
+        _ = install("mail", ["group.shared"])
+        let folders = try XCTUnwrap(notes.managed).configuration.appGroups
+        let volume = device.environment.volume
+        for (group, folder) in folders { try volume.makeFolder("\(folder)/\(group)", mode: 0o700) }
+        try device.reinstall(notes)
+        XCTAssertEqual(try volume.names(in: try XCTUnwrap(folders["group.own"])), [])
+        XCTAssertEqual(try volume.names(in: try XCTUnwrap(folders["group.shared"])), ["group.shared"])
     }
 
     func testARemovedAppIsNotReinstalled() throws {
