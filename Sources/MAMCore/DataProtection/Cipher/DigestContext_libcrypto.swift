@@ -32,7 +32,10 @@ struct DigestContext: ~Copyable {
 
     // Ends without releasing the context, whose state is overwritten; nil if libcrypto refuses, which releases it.
     fileprivate consuming func released() -> OpaquePointer? {
-        guard begin() else { return nil }
+        guard begin() else {
+            _ = consume self
+            return nil
+        }
         let context = context
         discard self
         return context
