@@ -12,10 +12,10 @@ extension SlowQuestion {
             return AnswerSpace.Cell(owner, account.account, .open(location.location))
         case .send(let app, let payload):
             return AnswerSpace.Cell(
-                owner, app.account, .send(appIsManaged: app.kind == .managed, payload: payload.payload))
+                owner, app.account, .send(app: app.kind, payload: payload.payload))
         case .receive(let app, let payload):
             return AnswerSpace.Cell(
-                owner, app.account, .receive(appIsManaged: app.kind == .managed, payload: payload.payload))
+                owner, app.account, .receive(app: app.kind, payload: payload.payload))
         case .shareItem(let account): return AnswerSpace.Cell(owner, account.account, .shareItem)
         case .shareFile(let account): return AnswerSpace.Cell(owner, account.account, .shareFile)
         case .property(.isDocumentPickerAllowed(let mode)):
