@@ -53,7 +53,7 @@ extension PolicySubject.Answer {
     var words: String {
         switch self {
         case .permission(let isAllowed): isAllowed ? "allowed" : "blocked"
-        case .detour(let way): "opens \(way)"
+        case .detour(let way): way == PolicySubject.evaluation ? "allowed \(way)" : "opens \(way)"
         case .requirement(let isRequired): isRequired ? "required" : "not required"
         case .choice(let name): name
         }

@@ -72,7 +72,7 @@ struct PolicyPageBuilder {
     }
 
     private func transfers(_ owner: AnswerSpace.OwnerKind) -> [AnswerSpace.Line] {
-        PolicySubject.transfers.flatMap { subject -> [AnswerSpace.Line] in
+        PolicySubject.transfers.filter(\.isCompared).flatMap { subject -> [AnswerSpace.Line] in
             switch subject {
             case .send, .receive: TransferPayload.allCases.flatMap { lines([subject], owner, $0) }
             default: lines([subject], owner)

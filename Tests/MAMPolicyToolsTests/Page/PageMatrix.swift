@@ -47,7 +47,7 @@ struct PageMatrix {
     typealias Answers = [PageTable.Place: String]
 
     private func ask(_ owner: AccountID, _ question: PolicyQuestion) -> String {
-        app.policyManager.policy(for: owner).decision(for: question).isAllowed ? "✓ allowed" : "✗ blocked"
+        app.policyManager.policy(for: owner).decision(for: question).outcome.mark
     }
 
     /// The accounts of the columns, beside the managed or the private account.
@@ -145,9 +145,9 @@ struct PageMatrix {
     var features: Answers {
         var answers: Answers = [:]
         for (property, name, isRequirement) in Self.features {
-            let isTrue = app.policyManager.policy(for: alice).decision(for: .property(property)).isAllowed
+            let decision = app.policyManager.policy(for: alice).decision(for: .property(property))
             let words =
-                isRequirement ? (isTrue ? "● required" : "○ not required") : isTrue ? "✓ allowed" : "✗ blocked"
+                isRequirement ? (decision.isAllowed ? "● required" : "○ not required") : decision.outcome.mark
             answers[PageTable.Place(group: isRequirement ? "Requirements" : "Features", row: name, column: 0)] = words
         }
         for (mode, name) in Self.pickers {
@@ -180,5 +180,16 @@ struct PageMatrix {
         add("Put data into a composer", "the mail composer", 0, .compose(.mail))
         add("Put data into a composer", "the message composer", 0, .compose(.message))
         return answers
+    }
+}
+
+extension PolicyOutcome {
+    /// The outcome as a cell shows it.
+    fileprivate var mark: String {
+        switch self {
+        case .allowed: "✓ allowed"
+        case .allowedAfterEvaluation: "↪ allowed after an evaluation of the content"
+        case .blocked: "✗ blocked"
+        }
     }
 }
