@@ -19,7 +19,7 @@ final class PolicyEvaluationTests: ToolTestCase {
               rule     evaluation.required: the action is allowed after an evaluation of the content that allows it
               asked    an account with the policy Test
               setting  purviewContentEvaluationRequired = required (Microsoft Purview content evaluation before data sharing)
-              change   purviewContentEvaluationRequired = notRequired would turn the answer around
+              change   purviewContentEvaluationRequired = notRequired would reverse the answer
 
             """)
         let json = try document(await mam(["policy", "decide", path, "--action", "send", "--format", "json"]).output)
