@@ -11,7 +11,7 @@ extension Option {
         "worlds", .word("N", suggestions: []), "The greatest number of open worlds, 1 to 1000000; 10000 unless given.")
     fileprivate static let idle = Option(
         "idle", .word("SECONDS", suggestions: []),
-        "Close a connection after N seconds without data; never unless given.")
+        "Close a connection after SECONDS without data; never unless given.")
 }
 
 extension Command {
