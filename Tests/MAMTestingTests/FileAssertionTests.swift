@@ -69,7 +69,7 @@ final class FileAssertionTests: XCTestCase {
             }
         }
         raw.close()
-        let damaged = "the file is damaged: it does not say whose it is"
+        let damaged = "the file is damaged: its owner cannot be read"
         for expectation in [
             FileExpectation.owner(nil), .owner(device["alice"]), .encrypted(false), .encrypted(true),
         ] {

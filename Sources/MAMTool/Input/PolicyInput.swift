@@ -70,7 +70,7 @@ extension Call {
         let count = errors.count == 1 ? "1 setting" : "\(errors.count) settings"
         report(
             .warning(
-                "\(count) cannot be read; the strictest value applies", in: input.file, at: first.position,
+                "\(count) cannot be read; the strictest value counts", in: input.file, at: first.position,
                 help: "`mam policy check` lists the issues"))
     }
 }

@@ -37,7 +37,7 @@ final class LogEventTests: XCTestCase {
                         XCTAssertFalse(folded.contains("alice"), folded)
                         XCTAssertFalse(folded.contains("hunter2"), folded)
                         XCTAssertFalse(line.message.isEmpty)
-                        XCTAssertFalse(line.message.contains("something happened"), "\(kind) has no words")
+                        XCTAssertFalse(line.message.contains("an event occurred"), "\(kind) has no words")
                         XCTAssertEqual(LogLine(parsing: line.description.utf8), line, line.description)
                         lines += 1
                     }

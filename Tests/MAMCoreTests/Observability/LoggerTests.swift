@@ -18,7 +18,7 @@ final class LoggerTests: XCTestCase {
             listener.messages,
             [
                 "account 0: policy \(fingerprint) is in force", "account 0: data must be encrypted",
-                "account 0: the policy went", "account 0: data needs no encryption",
+                "account 0: the policy was removed", "account 0: data needs no encryption",
             ])
         XCTAssertEqual(Set(listener.lines.map(\.app)), ["com.example.notes"])
         XCTAssertEqual(listener.lines[0].wall, app.device.time.now().wall)

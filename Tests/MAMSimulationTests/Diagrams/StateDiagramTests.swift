@@ -38,7 +38,7 @@ final class StateDiagramTests: XCTestCase {
             "    ready --> finished: start", "    asking --> finished: accepted",
             "    confirmingWipe --> wiping: let go",
             // A wipe that has begun goes to its end.
-            "    wiping --> finished: wiped\n", "    refreshingClock --> blocked: clock asked",
+            "    wiping --> finished: wiped\n", "    refreshingClock --> blocked: clock refreshed",
             "    checkingIn --> blocked: ",
         ] {
             XCTAssertTrue(diagram.contains(line), "\(line)\n\(diagram)")

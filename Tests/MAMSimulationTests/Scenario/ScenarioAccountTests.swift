@@ -34,7 +34,7 @@ final class ScenarioAccountTests: XCTestCase {
         ] {
             XCTAssertTrue(
                 try message("{\"do\": \(verb)}").hasSuffix(
-                    "app `notes` was not opened before this step, so there is nothing to look at"), verb)
+                    "app `notes` was not opened before this step, so it has no record to check"), verb)
         }
         XCTAssertEqual(
             try message(#"{"do": "checkIn", "app": "notes", "user": "alice", "expect": "101"}"#),

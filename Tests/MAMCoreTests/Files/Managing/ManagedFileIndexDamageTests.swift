@@ -126,7 +126,7 @@ final class ManagedFileIndexDamageTests: XCTestCase {
         let recorder = EventRecorder()
         let app = try app(recorder)
         XCTAssertEqual(try app.fileProtectionManager.files(ownedBy: FileWorld.bob).count, 1)
-        XCTAssertEqual(told(recorder), ["`keys.sqlite`: a row of wipes was damaged or changed by somebody else"])
+        XCTAssertEqual(told(recorder), ["`keys.sqlite`: a row of wipes was damaged or changed by another program"])
         XCTAssertTrue(try app.fileProtectionManager.wipe(FileWorld.alice).isComplete)
         XCTAssertEqual(RawDatabase.integer("SELECT count(*) FROM wipes", on: keysFile), 0)
     }
