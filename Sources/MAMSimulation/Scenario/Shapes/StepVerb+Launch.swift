@@ -7,7 +7,7 @@ extension StepVerb {
     /// The versions of an app.
     static let versions = [
         FieldShape("version", .version, "The version of the app; `1.0` at first."),
-        FieldShape("sdk", .version, "The version of the SDK in it; `21.7.1` at first."),
+        FieldShape("sdk", .version, "The version of the SDK in the app; `21.7.1` at first."),
         FieldShape("xcode", .version, "The version of Xcode that it is built with; `26.0` at first."),
     ]
 
