@@ -90,6 +90,7 @@ extension ScenarioChecker {
         }
         living.insert(app)
         windows[app] = ["main"]
+        files.open[app] = nil
     }
 
     private mutating func signIn(_ user: String, in app: String) {

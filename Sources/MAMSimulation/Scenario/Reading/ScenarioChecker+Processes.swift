@@ -45,7 +45,7 @@ extension ScenarioChecker {
             throw error(step, "do", "a scenario may relaunch apps at most \(Self.maximumRelaunchCount) times")
         }
         killed.remove(app)
-        (windows[app], signedIn[app], files.names[app]) = (["main"], [], [])
+        (windows[app], signedIn[app], files.names[app], files.open[app]) = (["main"], [], [], nil)
     }
 
     /// Checks and records the start of an app by a user, who may be signed in afterwards.

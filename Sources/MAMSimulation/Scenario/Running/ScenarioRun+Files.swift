@@ -37,14 +37,15 @@ extension ScenarioRun {
             return .text(String(decoding: bytes, as: UTF8.self))
         case .open(let file): keep(try managed.files.open(at: file, .readWrite), file, of: app)
         case .readOpen(let file):
-            let bytes = try kept(file, of: app)?.pread(1 << 20, at: 0) ?? []
-            return .text(String(decoding: bytes, as: UTF8.self))
+            guard let open = kept(file, of: app) else { return .refused("invalidArguments") }
+            return .text(String(decoding: try open.pread(1 << 20, at: 0), as: UTF8.self))
         case .writeOpen(let file, let text):
             guard let open = kept(file, of: app) else { return .refused("invalidArguments") }
             try open.pwrite(Array(text.utf8), at: 0)
             try open.truncate(to: Int64(text.utf8.count))
         case .close(let file):
-            try kept(file, of: app)?.close()
+            guard let open = kept(file, of: app) else { return .refused("invalidArguments") }
+            try open.close()
             keep(nil, file, of: app)
         case .owner(let file): return .owner(try info(of: file, in: managed).owner)
         case .info(let file):
