@@ -47,6 +47,30 @@ final class ScenarioFileErrorTests: XCTestCase {
             "file `Inbox/a` of app `notes` was not created before this step")
     }
 
+    func testAHandleIsUsedWhileItIsOpen() throws {
+        func step(_ verb: String, _ rest: String = "") -> String {
+            #"{"do": "\#(verb)", "app": "notes", "file": "a"\#(rest)}"#
+        }
+        let (open, close) = (step("openFile"), step("closeFile"))
+        let read = step("readOpenFile", #", "text": "x""#)
+        let write = write
+        for path in [
+            [read], [step("writeOpenFile", #", "text": "y""#)], [close], [open, close, read],
+            [open, kill, relaunch, read],
+            [open, #"{"do": "reboot", "locked": true}"#, relaunch, read],
+            // A refused opening leaves nothing open.
+            [step("openFile", #", "refusal": "internalError""#), read],
+        ] {
+            let steps = ([write] + path).joined(separator: ",\n")
+            let found = try error(steps)
+            XCTAssertEqual(found.message, "file `a` of app `notes` is not open here", steps)
+            XCTAssertEqual(found.help, "`openFile` it first")
+        }
+        XCTAssertEqual(try error(write, open, open).message, "file `a` of app `notes` is open already")
+        XCTAssertEqual(
+            try error(#"{"do": "reboot", "locked": true}"#, write).message, "app `notes` was killed before this step")
+    }
+
     func testEveryVerbAsksForAFileThatIsKnown() throws {
         for verb in [
             #""do": "readFile", "text": """#, #""do": "fileOwner", "expect": "none""#,
