@@ -70,6 +70,7 @@ package struct Wildcard: Sendable, Hashable {
             let head = bytes[0]
             while index < places.upperBound {
                 if matched == 0 {
+                    guard places.upperBound - index >= bytes.count else { return nil }
                     // Most bytes are no beginning.
                     guard text[index] == head else {
                         index += 1
