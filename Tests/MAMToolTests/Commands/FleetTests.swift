@@ -46,6 +46,27 @@ final class FleetTests: ToolTestCase {
         XCTAssertTrue(schema.output.contains("\"mam fleet plan\""))
     }
 
+    func testAStoreKeepsARunAndRefusesAnEditedPlan() async throws {
+        let (path, store) = (try plan(), folder.appendingPathComponent("run.sqlite").path)
+        let left = await mam(["fleet", "status", path, "--store", store])
+        XCTAssertEqual(
+            left, Outcome(status: .negative, output: "0 of 1 shards are finished, 0 are claimed\n", error: ""))
+        let first = await mam(["fleet", "run", path, "--store", store, "--workers", "2", "--format", "json"])
+        let again = await mam(["fleet", "run", path, "--store", store, "--format", "json"])
+        let plain = await mam(["fleet", "run", path, "--format", "json"])
+        let roots = try [first, again, plain].map { outcome in
+            let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+            return try XCTUnwrap(object?["root"] as? String)
+        }
+        XCTAssertEqual(Set(roots).count, 1)
+        let done = await mam(["fleet", "status", path, "--store", store, "--format", "json"])
+        XCTAssertEqual(done.status, .success)
+        _ = try plan("\"days\": 3", "\"days\": 3, \"seed\": 9")
+        let edited = await mam(["fleet", "run", path, "--store", store])
+        XCTAssertEqual(edited.status, .dataError)
+        XCTAssertTrue(edited.error.contains("run.sqlite: belongs to the plan "), edited.error)
+    }
+
     func testWrongPlansAndOptionsHaveTheirStatus() async throws {
         let wrong = await mam(["fleet", "run", try plan("\"office\", \"policies\"", "\"ofice\", \"policies\"")])
         XCTAssertEqual(wrong.status, .dataError)

@@ -33,10 +33,10 @@ extension Command {
             return .success
         })
 
-    /// `fleet run PLAN [--until P30D] [--workers N] [--format text|json]`.
+    /// `fleet run PLAN [--until P30D] [--workers N] [--store FILE] [--format text|json]`.
     static let fleetRun = Command(
         "fleet run", "Run a plan: simulated accounts in apps on many devices.",
-        operands: [.plan], options: [.until, .workers, .format],
+        operands: [.plan], options: [.until, .workers, .store, .format],
         sections: [
             .exits(success: "the plan was run"),
             HelpSection(
@@ -48,6 +48,7 @@ extension Command {
             .examples([
                 ("mam fleet run plan.json --workers 2", "Run the whole plan on two threads."),
                 ("mam fleet run plan.json --until P7D --format json", "Run the first week, for a program."),
+                ("mam fleet run plan.json --store run.sqlite", "Start a run, go on with it, or join it."),
             ]),
         ],
         run: { call throws(ToolError) in
@@ -80,6 +81,29 @@ extension Command {
             case .json: try call.write(report.json)
             }
             return .success
+        })
+
+    /// `fleet status PLAN --store FILE [--until P30D] [--format text|json]`.
+    static let fleetStatus = Command(
+        "fleet status", "Say how far a run in a store is.",
+        operands: [.plan], options: [.requiredStore, .until, .format],
+        sections: [.exits(success: "all shards are finished", negative: "shards are left")],
+        run: { call throws(ToolError) in
+            let simulation = try call.fleetSimulation()
+            let store = try call.store(call.value(of: .store) ?? "", of: simulation, days: try call.fleetDays())
+            let progress: FleetProgress
+            do throws(FleetStoreError) { progress = try store.progress() } catch { throw ToolError(error) }
+            switch call.format {
+            case .text:
+                try call.write(
+                    "\(progress.done) of \(progress.total) shards are finished, \(progress.leased) are claimed\n")
+            case .json:
+                let form: JSONMembers = [
+                    "version": 1, "done": progress.done, "leased": progress.leased, "total": progress.total,
+                ]
+                try call.write(json: form)
+            }
+            return progress.isDone ? .success : .negative
         })
 
     /// `fleet replay PLAN --device N [--until P30D] [--format text|json]`.

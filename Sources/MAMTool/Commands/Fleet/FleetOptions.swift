@@ -14,6 +14,10 @@ extension Option {
     static let workers = Option(
         "workers", .word("N", suggestions: []),
         "Run on so many threads, 1 to 64; 1 unless given. The result is the same.")
+    static let store = Option(
+        "store", .file("FILE"),
+        "Keep the run in this SQLite file, in which it goes on after an end and which other processes may join.")
+    static let requiredStore = Option("store", .file("FILE"), isRequired: true, "The SQLite file of the run.")
     static let fleetDevice = Option(
         "device", .word("N", suggestions: []), isRequired: true, "The number of the device, from 0.")
     static let sample = Option(
@@ -70,6 +74,10 @@ extension Call {
         let workers = try number(of: .workers, in: 1...64, or: 1)
         let clock = ContinuousClock()
         let begin = clock.now
+        if let path = value(of: .store) {
+            let result = try await run(simulation, in: try store(path, of: simulation, days: days), days, workers)
+            return (result, (clock.now - begin).inSeconds)
+        }
         let (shards, isWatched, console) = (simulation.shardCount, console.environment.isWatched, console)
         let result = await simulation.run(days: days, workers: workers) { done in
             guard isWatched, done % max(1, shards / 100) == 0 else { return }
@@ -78,6 +86,45 @@ extension Call {
             console.error("\(Tool.program): \(done) of \(shards) shards, \(left) s left\n")
         }
         return (result, (clock.now - begin).inSeconds)
+    }
+}
+
+extension Call {
+    /// Opens the store of a run.
+    func store(
+        _ path: String, of simulation: FleetSimulation, days: Int?
+    ) throws(ToolError) -> SQLiteFleetStore {
+        do throws(FleetStoreError) { return try SQLiteFleetStore(path, of: simulation, days: days) } catch {
+            throw ToolError(error)
+        }
+    }
+
+    private func run(
+        _ simulation: FleetSimulation, in store: SQLiteFleetStore, _ days: Int?, _ workers: Int
+    ) async throws(ToolError) -> FleetResult {
+        let (isWatched, console) = (console.environment.isWatched, console)
+        do throws(FleetStoreError) {
+            let result = try await simulation.run(
+                in: store, days: days, workers: workers,
+                progress: { progress in
+                    guard isWatched, progress.done % max(1, progress.total / 100) == 0 else { return }
+                    console.error("\(Tool.program): \(progress.done) of \(progress.total) shards\n")
+                })
+            guard let result else { throw FleetStoreError.unfinished }
+            return result
+        } catch { throw ToolError(error) }
+    }
+}
+
+extension ToolError {
+    /// Makes the error of a store.
+    init(_ error: FleetStoreError) {
+        let status: ExitStatus =
+            switch error.code {
+            case .otherPlan, .newerVersion, .damaged: .dataError
+            case .fenced, .full, .system: .ioError
+            }
+        self.init(status, error.message, help: error.help)
     }
 }
 

@@ -1,0 +1,7 @@
+internal import MAMCore
+
+/// The wall clock, by which processes agree on the ends of leases.
+enum FleetClock {
+    /// Returns the seconds since 1970.
+    static func seconds() -> Double { SystemTimeSource().now().wall }
+}

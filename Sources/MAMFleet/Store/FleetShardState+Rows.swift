@@ -1,0 +1,84 @@
+internal import MAMCore
+
+extension FleetShardState {
+    /// Makes the state of a shard after some days.
+    init<Recorder>(_ run: ShardRun<Recorder>, days: Int) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(24 * (run.devices.count + run.instances.count))
+        func add(_ words: (UInt64, UInt64, UInt64)) {
+            for word in [words.0, words.1, words.2] { withUnsafeBytes(of: word.littleEndian) { bytes += $0 } }
+        }
+        for row in run.devices { add(row.words) }
+        for row in run.instances { add(row.words) }
+        let counters = run.counters.bytes
+        let check = Self.check(bytes[...], counters, days)
+        withUnsafeBytes(of: check.littleEndian) { bytes += $0 }
+        self.init(days: days, rows: bytes, counters: counters)
+    }
+
+    /// Returns a checksum, which finds damage and not an attack.
+    private static func check(_ rows: ArraySlice<UInt8>, _ counters: [UInt8], _ days: Int) -> UInt64 {
+        var sum = ShardDigest.mixed(UInt64(days))
+        for byte in rows { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        for byte in counters { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return ShardDigest.mixed(sum)
+    }
+
+    /// Returns the run of a shard that goes on from the state.
+    ///
+    /// - Throws: `damaged` if a row or a number is none of this plan.
+    func run(_ world: FleetWorld, _ shard: FleetShard) throws(FleetStoreError) -> ShardRun<NoRecorder> {
+        let damaged = FleetStoreError(
+            .damaged, "shard \(shard.number): the stored rows are damaged", help: "remove the store and run again")
+        let instanceCount = shard.count * shard.appCount
+        let byteCount = 24 * (shard.count + instanceCount)
+        guard rows.count == byteCount + 8, (0...world.days).contains(days) else { throw damaged }
+        var position = 0
+        func word() -> UInt64 {
+            defer { position += 8 }
+            return (0..<8).reduce(0) { $0 | UInt64(rows[position + $1]) << (8 * $1) }
+        }
+        position = byteCount
+        guard word() == Self.check(rows[..<byteCount], counters, days) else { throw damaged }
+        position = 0
+        var devices: [DeviceRow] = []
+        for _ in 0..<shard.count {
+            guard let row = DeviceRow(words: (word(), word(), word())), row.isValid(in: world, shard) else {
+                throw damaged
+            }
+            devices.append(row)
+        }
+        var instances: [InstanceRow] = []
+        for _ in 0..<instanceCount {
+            guard let row = InstanceRow(words: (word(), word(), word())), row.isValid(in: world) else { throw damaged }
+            instances.append(row)
+        }
+        var run = ShardRun(world, shard, NoRecorder(), devices: devices, instances: instances)
+        guard run.counters.set(counters) else { throw damaged }
+        return run
+    }
+}
+
+extension DeviceRow {
+    /// Whether every number names something of a plan, and every time lies in a run.
+    fileprivate func isValid(in world: FleetWorld, _ shard: FleetShard) -> Bool {
+        let sets =
+            world.groups.indices.contains(shard.group + 1) ? world.groups[shard.group + 1].firstSet : world.sets.count
+        return Int(pinPolicy) <= world.policies.count && Int(system) < world.systems.count
+            && Int(set) < sets - world.groups[shard.group].firstSet
+            && [busyUntil, lastUse, pinSet, pinAccess].allSatisfy { $0.isTime }
+            && (pinPolicy == 0 || pinSet != 0)
+    }
+}
+
+extension InstanceRow {
+    fileprivate func isValid(in world: FleetWorld) -> Bool {
+        Int(policy) <= world.policies.count && [last, contact, lastCheckIn, serviceContact].allSatisfy { $0.isTime }
+            && (state != .enrolled || policy != 0 && last != 0)
+    }
+}
+
+extension UInt32 {
+    /// Whether the number is no time, or one of a run.
+    fileprivate var isTime: Bool { self == 0 || (FleetTime.start...1 << 30).contains(self) }
+}

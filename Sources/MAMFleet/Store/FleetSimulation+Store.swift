@@ -1,0 +1,113 @@
+internal import MAMBase
+internal import MAMCore
+
+extension FleetSimulation {
+    /// The length of a lease unless a caller gives another, in seconds.
+    public static let leaseSeconds = 30.0
+
+    /// Runs the shards of a store that no other worker runs, until all are finished.
+    ///
+    /// Any number of processes may run the same store. One that is killed loses at most the shards that it was running,
+    /// which others claim when the leases end.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - days: The number of days, at most that of the plan; the same in every process. Defaults to all.
+    ///   - workers: The number of tasks that run shards, at least 1. Defaults to 1.
+    ///   - lease: The length of a lease in seconds: the time after which the shards of a worker that was killed are
+    ///     claimed again. A shard is checkpointed three times as often. Defaults to ``leaseSeconds``.
+    ///   - isStopped: Whether to stop. Asked between two days of a shard; a shard in progress is checkpointed. Defaults
+    ///     to never.
+    ///   - progress: Receives the progress after each shard. Called on any thread. Defaults to nothing.
+    /// - Returns: The result; nil if the run was stopped.
+    /// - Throws: The first error of the store.
+    public func run<Store: FleetStore>(
+        in store: Store, days: Int? = nil, workers: Int = 1, lease: Double = leaseSeconds,
+        isStopped: @escaping @Sendable () -> Bool = { false },
+        progress: @escaping @Sendable (FleetProgress) -> Void = { _ in }
+    ) async throws(FleetStoreError) -> FleetResult? {
+        guard let store = store as? any FleetShardStore else {
+            throw FleetStoreError(.system, "this kind of store cannot be run", help: "use a store of the library")
+        }
+        let days = min(max(days ?? plan.days, 0), plan.days)
+        let box = FleetFailure()
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<max(workers, 1) {
+                group.addTask {
+                    do throws(FleetStoreError) {
+                        try await work(in: store, days, lease, isStopped: { isStopped() || box.error != nil }, progress)
+                    } catch { box.note(error) }
+                }
+            }
+        }
+        if let error = box.error { throw error }
+        guard try store.progress().isDone else { return nil }
+        let (leaves, bytes) = try store.result()
+        var counters = world.emptyCounters
+        guard counters.set(bytes) else {
+            throw FleetStoreError(
+                .damaged, "the counters of the run are damaged", help: "remove the store and run again")
+        }
+        return FleetResult(self, days: days, FleetDigest(leaves: leaves), counters)
+    }
+
+    /// Works until nothing is left to claim; waits while other workers hold the last shards.
+    private func work(
+        in store: any FleetShardStore, _ days: Int, _ seconds: Double, isStopped: () -> Bool,
+        _ progress: (FleetProgress) -> Void
+    ) async throws(FleetStoreError) {
+        while !isStopped() {
+            let leases = try store.claim(1, for: seconds)
+            guard !leases.isEmpty else {
+                if try store.progress().isDone { return }
+                try? await Task.sleep(for: .milliseconds(100))
+                continue
+            }
+            for lease in leases {
+                do throws(FleetStoreError) {
+                    guard try run(lease, in: store, days, seconds, isStopped: isStopped) else { return }
+                } catch  where error.code == .fenced {
+                    // Another worker has the shard.
+                    continue
+                }
+                progress(try store.progress())
+            }
+        }
+    }
+
+    /// Runs one shard to its end.
+    ///
+    /// - Returns: False if the work was stopped, and the shard is checkpointed.
+    private func run(
+        _ lease: FleetLease, in store: any FleetShardStore, _ days: Int, _ seconds: Double, isStopped: () -> Bool
+    ) throws(FleetStoreError) -> Bool {
+        guard world.shards.indices.contains(lease.shard) else {
+            throw FleetStoreError(
+                .damaged, "shard \(lease.shard) is none of the plan", help: "remove the store and run again")
+        }
+        let shard = world.shards[lease.shard]
+        var run = try lease.state?.run(world, shard) ?? ShardRun(world, shard, NoRecorder())
+        var checkpoint = FleetClock.seconds()
+        for day in min(lease.state?.days ?? 0, days)..<days {
+            run.run(day..<day + 1)
+            let now = FleetClock.seconds()
+            let stops = isStopped()
+            guard stops || now - checkpoint >= seconds / 3 || now < checkpoint else { continue }
+            // A lease of no time gives the shard back.
+            try store.checkpoint(lease, FleetShardState(run, days: day + 1), for: stops ? 0 : seconds)
+            checkpoint = now
+            if stops { return false }
+        }
+        try store.finish(FleetFinish(lease: lease, leaf: ShardDigest(run).leaf(of: shard.number)), adding: run.counters)
+        return true
+    }
+}
+
+/// The first error of several workers.
+private final class FleetFailure: Sendable {
+    private let first = Guarded(FleetStoreError?.none)
+
+    var error: FleetStoreError? { first.withLock { $0 } }
+
+    func note(_ error: FleetStoreError) { first.withLock { $0 = $0 ?? error } }
+}

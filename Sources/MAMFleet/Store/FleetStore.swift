@@ -1,0 +1,115 @@
+/// The reason why a store of a run cannot be used.
+///
+/// The message names the store, what is wrong and what to do.
+public struct FleetStoreError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kinds of failures.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// The store belongs to another plan, or to a run of another length.
+        case otherPlan
+        /// A newer version of the library wrote the store.
+        case newerVersion
+        /// The store is damaged, or is no store of a run.
+        case damaged
+        /// Another worker holds the shard, because the lease ended.
+        case fenced
+        /// There is no room on the disk.
+        case full
+        /// The system refused.
+        case system
+    }
+
+    /// The kind of failure.
+    public let code: Code
+    /// What is wrong, in one line.
+    public let message: String
+    /// What to do; nil without advice.
+    public let help: String?
+
+    init(_ code: Code, _ message: String, help: String? = nil) {
+        (self.code, self.message, self.help) = (code, message, help)
+    }
+
+    /// The message.
+    public var description: String { message }
+
+    /// The error of a run that ended before all shards were finished.
+    public static let unfinished = FleetStoreError(
+        .system, "the run ended before all shards were finished", help: "run the store again")
+}
+
+/// A worker's right to run a shard until a time.
+public struct FleetLease: Sendable, Hashable {
+    /// The number of the shard.
+    let shard: Int
+    /// The number of the claim.
+    ///
+    /// A write that names an earlier claim than the last is refused.
+    let epoch: Int64
+    /// What was stored of the shard; nil at its beginning.
+    let state: FleetShardState?
+}
+
+/// The state of a shard between two days.
+struct FleetShardState: Sendable, Hashable {
+    /// The number of days that were run.
+    var days: Int
+    /// The rows of devices and instances, and a checksum.
+    var rows: [UInt8]
+    /// The counters of the shard so far.
+    var counters: [UInt8]
+}
+
+/// A finished shard.
+struct FleetFinish: Sendable, Hashable {
+    /// The lease under which it was run.
+    var lease: FleetLease
+    /// The leaf of the Merkle tree.
+    var leaf: String
+}
+
+/// How far a run is.
+public struct FleetProgress: Sendable, Hashable {
+    /// The number of finished shards.
+    public let done: Int
+    /// The number of shards under a lease that has not ended.
+    public let leased: Int
+    /// The number of shards.
+    public let total: Int
+
+    /// Whether all shards are finished.
+    public var isDone: Bool { done == total }
+}
+
+/// The shards of a run, which workers claim, run, checkpoint and finish.
+///
+/// A worker is a thread or a process. A write under a claim that is not the last of its shard fails with
+/// ``FleetStoreError/Code/fenced`` and changes nothing. Safe to use from any thread.
+public protocol FleetStore: Sendable {
+    /// Claims shards that are neither finished nor leased.
+    ///
+    /// - Parameters:
+    ///   - count: The maximum number of shards.
+    ///   - seconds: The length of the leases.
+    /// - Returns: The leases, by the numbers of their shards; empty if there is none.
+    /// - Throws: `full`, `damaged` or `system`.
+    func claim(_ count: Int, for seconds: Double) throws(FleetStoreError) -> [FleetLease]
+
+    /// Returns how far the run is.
+    ///
+    /// - Returns: The numbers of shards.
+    /// - Throws: `damaged` or `system`.
+    func progress() throws(FleetStoreError) -> FleetProgress
+}
+
+/// What the run itself asks of a store.
+protocol FleetShardStore: FleetStore {
+    /// Stores the state of a shard, and extends the lease.
+    func checkpoint(_ lease: FleetLease, _ state: FleetShardState, for seconds: Double) throws(FleetStoreError)
+
+    /// Finishes shards, and adds their counters to those of the run. A shard whose lease is fenced adds nothing, so the
+    /// counters are those of one shard.
+    func finish(_ finish: FleetFinish, adding counters: FleetCounters) throws(FleetStoreError)
+
+    /// The leaves by number, and the counters of the run.
+    func result() throws(FleetStoreError) -> (leaves: [String], counters: [UInt8])
+}

@@ -1,0 +1,101 @@
+internal import MAMBase
+
+/// A store in memory, for the threads of one process.
+///
+/// Safe to use from any thread.
+public final class MemoryFleetStore: FleetShardStore {
+    fileprivate struct Shard: Sendable {
+        var epoch: Int64 = 0
+        var leasedUntil = 0.0
+        var state: FleetShardState?
+        var leaf: String?
+    }
+
+    fileprivate struct State: Sendable {
+        var shards: [Shard]
+        var counters: FleetCounters
+    }
+
+    private let state: Guarded<State>
+    private let now: @Sendable () -> Double
+
+    /// Makes the store of a simulation.
+    ///
+    /// - Parameter simulation: The plan.
+    public convenience init(_ simulation: FleetSimulation) {
+        self.init(simulation) { FleetClock.seconds() }
+    }
+
+    init(_ simulation: FleetSimulation, now: @escaping @Sendable () -> Double) {
+        self.now = now
+        state = Guarded(
+            State(
+                shards: Array(repeating: Shard(), count: simulation.shardCount),
+                counters: simulation.world.emptyCounters))
+    }
+
+    /// Claims shards that are neither finished nor leased; see ``FleetStore/claim(_:for:)``.
+    public func claim(_ count: Int, for seconds: Double) -> [FleetLease] {
+        let now = now()
+        return state.withLock { state in
+            var leases: [FleetLease] = []
+            for number in state.shards.indices where leases.count < count {
+                guard state.shards[number].leaf == nil, state.shards[number].leasedUntil <= now else { continue }
+                state.shards[number].epoch += 1
+                state.shards[number].leasedUntil = now + seconds
+                leases.append(
+                    FleetLease(shard: number, epoch: state.shards[number].epoch, state: state.shards[number].state))
+            }
+            return leases
+        }
+    }
+
+    func checkpoint(_ lease: FleetLease, _ new: FleetShardState, for seconds: Double) throws(FleetStoreError) {
+        let now = now()
+        let isOwn = state.withLock { state in
+            guard state.isOwn(lease) else { return false }
+            (state.shards[lease.shard].state, state.shards[lease.shard].leasedUntil) = (new, now + seconds)
+            return true
+        }
+        if !isOwn { throw .fenced(lease) }
+    }
+
+    func finish(_ finish: FleetFinish, adding counters: FleetCounters) throws(FleetStoreError) {
+        let isOwn = state.withLock { state in
+            guard state.isOwn(finish.lease) else { return false }
+            (state.shards[finish.lease.shard].state, state.shards[finish.lease.shard].leaf) = (nil, finish.leaf)
+            state.counters.merge(counters)
+            return true
+        }
+        if !isOwn { throw .fenced(finish.lease) }
+    }
+
+    func result() -> (leaves: [String], counters: [UInt8]) {
+        state.withLock { state in (state.shards.map { $0.leaf ?? "" }, state.counters.bytes) }
+    }
+
+    /// Returns how far the run is.
+    public func progress() -> FleetProgress {
+        let now = now()
+        return state.withLock { state in
+            FleetProgress(
+                done: state.shards.count { $0.leaf != nil },
+                leased: state.shards.count { $0.leaf == nil && $0.leasedUntil > now }, total: state.shards.count)
+        }
+    }
+}
+
+extension MemoryFleetStore.State {
+    fileprivate func isOwn(_ lease: FleetLease) -> Bool {
+        shards[lease.shard].epoch == lease.epoch && shards[lease.shard].leaf == nil
+    }
+}
+
+extension FleetStoreError {
+    /// The error of a write under a claim that is not the last.
+    static func fenced(_ lease: FleetLease) -> FleetStoreError {
+        FleetStoreError(
+            .fenced, "shard \(lease.shard): the lease ended and another worker claimed the shard",
+            help: "nothing is lost; the other worker finishes it")
+    }
+}
