@@ -62,7 +62,8 @@ let package = Package(
         .target(
             name: "MAMPolicyTools",
             dependencies: [
-                "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMPropertyLists", "MAMText",
+                "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists",
+                "MAMText",
             ]),
         .target(
             name: "MAMSimulation",

@@ -16,7 +16,7 @@ public struct ClientDump: Sendable {
         public let policy: ClientPolicy
     }
 
-    /// The policies in the order of the dump; at least one.
+    /// The policies in the order of the dump; none only if the dump was read with `acceptsEmpty`.
     public let entries: [Entry]
 
     /// The maximum number of policies in one dump.
@@ -28,9 +28,13 @@ public struct ClientDump: Sendable {
     ///   - bytes: The whole dump.
     ///   - limits: The maximum size of JSON. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values. A property
     ///     list has at most 1 MiB, 64 levels and 50,000 values and keys.
+    ///   - acceptsEmpty: Whether a dump of empty dictionaries and arrays is read as one without a policy. Defaults to
+    ///     `false`.
     /// - Throws: `PolicyReadError` if the bytes cannot be read, exceed a limit, or contain no client key. A dump without client
     ///   keys must not become a policy, because a policy without settings allows everything.
-    public init(_ bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
+    public init(
+        _ bytes: [UInt8], limits: DocumentLimits = .json, acceptsEmpty: Bool = false
+    ) throws(PolicyReadError) {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let visible = bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0).first {
             ![0x20, 0x09, 0x0A, 0x0D].contains($0)
@@ -41,7 +45,7 @@ public struct ClientDump: Sendable {
         } else {
             try search.searchJSON(bytes, limits)
         }
-        guard !search.entries.isEmpty else {
+        guard !search.entries.isEmpty || acceptsEmpty && !search.hasOtherValues else {
             throw PolicyReadError(
                 code: .notAPolicy, message: "no client key was recognized", position: nil,
                 help: "expected keys such as `AppSharingToLevel`; Docs/ClientKeys.md tells what is read")
@@ -84,6 +88,8 @@ public struct ClientDump: Sendable {
 /// The search for dictionaries of client keys.
 private struct DumpSearch {
     var entries: [ClientDump.Entry] = []
+    /// Whether the dump has a value that is no dictionary, array or `null` and belongs to no policy.
+    private(set) var hasOtherValues = false
     private var duplicates: [JSONDuplicateKey] = []
 
     mutating func searchJSON(_ bytes: [UInt8], _ limits: DocumentLimits) throws(PolicyReadError) {
@@ -99,10 +105,13 @@ private struct DumpSearch {
     }
 
     private mutating func search(_ cursor: JSONCursor) throws(PolicyReadError) {
-        if case .array(let values) = cursor.value.kind {
+        switch cursor.value.kind {
+        case .array(let values):
             for (index, value) in values.enumerated() {
                 try search(JSONCursor(value, path: cursor.path.index(index)))
             }
+        case .bool, .number, .string: hasOtherValues = true
+        case .object, .null: break
         }
         guard case .object(let members) = cursor.value.kind else { return }
         let before = entries.count
@@ -133,8 +142,11 @@ private struct DumpSearch {
     }
 
     private mutating func search(_ tree: PropertyListTree, _ path: JSONPath) throws(PolicyReadError) {
-        if case .array(let values) = tree {
+        switch tree {
+        case .array(let values):
             for (index, value) in values.enumerated() { try search(value, path.index(index)) }
+        case .dictionary: break
+        default: hasOtherValues = true
         }
         guard case .dictionary(let members) = tree else { return }
         let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }

@@ -15,6 +15,8 @@ public struct PolicyFile: Sendable {
         public let position: SourcePosition
         /// The policy's `displayName`; empty if it has none.
         public let name: String
+        /// The groups that the export assigns the policy to; `nil` if the export does not have its assignments.
+        public let assignments: [PolicyAssignment]?
         /// The policy, or the reason why it cannot be read, such as another platform.
         public let result: Result<PolicyDocument, PolicyReadError>
 
@@ -194,7 +196,8 @@ private struct PolicySearch {
         if case .string(let text)? = cursor.member("displayName")?.value.kind { name = text }
         entries.append(
             PolicyFile.Entry(
-                path: cursor.path.shortened, position: position ?? cursor.position, name: name, result: result))
+                path: cursor.path.shortened, position: position ?? cursor.position, name: name,
+                assignments: PolicyAssignment.all(of: cursor), result: result))
     }
 
     /// Refuses repeated keys around the policies, because readers disagree which of two policies counts.

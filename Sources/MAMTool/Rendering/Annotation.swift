@@ -17,8 +17,8 @@ struct Annotation {
     /// The stable name of the kind of finding.
     let rule: String
     let message: String
-    /// The file, as the user named it.
-    let file: String
+    /// The file, as the user named it; `nil` if no file shows the finding.
+    let file: String?
     /// The line and column, from 1; `nil` for the whole file or a binary one.
     var line: Int?
     var column: Int?
@@ -32,7 +32,7 @@ extension [Annotation] {
     /// Source: the workflow commands `error`, `warning` and `notice` of GitHub Actions.
     var github: String {
         map { finding in
-            var properties = ["file=\(Self.escaped(finding.file, isProperty: true))"]
+            var properties = finding.file.map { ["file=\(Self.escaped($0, isProperty: true))"] } ?? []
             if let line = finding.line { properties.append("line=\(line)") }
             if let column = finding.column { properties.append("col=\(column)") }
             properties.append("title=\(Self.escaped(finding.rule, isProperty: true))")
@@ -85,6 +85,15 @@ extension [Annotation] {
 
 extension Annotation {
     fileprivate func result(index: Int) -> JSONMembers {
+        [
+            "ruleId": rule, "ruleIndex": index, "level": level.inSARIF, "message": ["text": message] as JSONMembers,
+            "locations": [location].compactMap(\.self),
+        ]
+    }
+
+    /// The place in SARIF; `nil` without a file.
+    private var location: JSONMembers? {
+        guard let file else { return nil }
         var physical: [(String, (any Encodable)?)] = [
             ("artifactLocation", ["uri": URIReference.text(ofPath: file)] as JSONMembers)
         ]
@@ -94,10 +103,7 @@ extension Annotation {
         }
         var location: [(String, (any Encodable)?)] = [("physicalLocation", JSONMembers(physical))]
         if let path { location.append(("logicalLocations", [["fullyQualifiedName": path] as JSONMembers])) }
-        return [
-            "ruleId": rule, "ruleIndex": index, "level": level.inSARIF, "message": ["text": message] as JSONMembers,
-            "locations": [JSONMembers(location)],
-        ]
+        return JSONMembers(location)
     }
 
     init(_ issue: PolicyIssue, in file: String) {

@@ -101,6 +101,11 @@ final class HostileTextTests: ToolTestCase {
         ],
         "simulate": ["S", "S --trace", "S --list", "BROKEN", "H", "S --only H", "--schema"],
         "serve": ["--socket H/s", "--worlds H --stdio", "H", ""],
+        "doctor": [
+            "--policy P --bundle-id H --groups H", "--policy P --policy O", "--dump CLIENT --user H", "--plist TEXT",
+            "--plist BINARY", "--appconfig CONFIG", "--policy BROKEN", "--licenses BROKEN", "--dump H", "--status H",
+            "--sdk H",
+        ],
         "diagnostics": ["S", "S --show log", "S --show telemetry", "BROKEN", "H"],
         "diagram": ["H", "enrollment"],
         "sdk": ["H", ""],

@@ -1,0 +1,86 @@
+public import MAMSettings
+
+/// The links between an account's license and the effect of its policy, each as far as it is known.
+///
+/// A policy that is not applied has its cause in one of nine links. A diagnosis goes through them in the order in which
+/// the service and the SDK depend on each other. For each link it tells whether the evidence shows it fine, shows it
+/// broken, or does not show it.
+///
+/// ```swift
+/// var evidence = DiagnosisEvidence()
+/// evidence.policies = [.init("exports.json", try PolicyFile(json: bytes))]
+/// evidence.groups = ["6f1c2c1e-0000-4000-8000-000000000001"]
+/// let diagnosis = Diagnosis(of: evidence)
+/// if let broken = diagnosis.firstBroken { print(broken.reason) }
+/// ```
+public struct Diagnosis: Sendable, Hashable {
+    /// A link of the chain.
+    public enum Link: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The account has a license for Intune.
+        case license
+        /// A policy is assigned to a group of the account.
+        case group
+        /// The policy includes the app.
+        case app
+        /// The policy includes devices with this management state.
+        case managementLevel
+        /// The app's `Info.plist` and entitlements are right.
+        case infoPlist
+        /// The app gets an access token for the account.
+        case token
+        /// The account enrolls.
+        case enrollment
+        /// The app has the policy in its latest version.
+        case checkIn
+        /// The settings of the policy and the app configuration do what they seem to do.
+        case setting
+    }
+
+    /// The state of a link.
+    public enum State: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The evidence shows that the link holds.
+        case fine
+        /// The evidence shows that the link does not hold.
+        case broken
+        /// The evidence does not show the link.
+        case unknown
+    }
+
+    /// A place in a file.
+    public struct Place: Sendable, Hashable {
+        /// The file, by the name that the caller gave it.
+        public let file: String
+        /// The position in the file; `nil` for the whole file, and in a binary file.
+        public let position: SourcePosition?
+        /// The JSON path or key path; `nil` for the whole file.
+        public let path: String?
+    }
+
+    /// The result for one link.
+    public struct Finding: Sendable, Hashable {
+        /// The link.
+        public let link: Link
+        /// Its state.
+        public let state: State
+        /// The reason for the state: one line, lower case, without account ids.
+        public let reason: String
+        /// The advice: how to mend a broken link, or what would make an unknown one known; `nil` for a fine one.
+        public let advice: String?
+        /// The place that shows the state; `nil` if no file does.
+        public let place: Place?
+    }
+
+    /// The results, one for each link in the order of ``Link``.
+    public let findings: [Finding]
+
+    /// The first link that does not hold; `nil` if none is known to be broken.
+    public var firstBroken: Finding? { findings.first { $0.state == .broken } }
+
+    /// Makes a diagnosis.
+    ///
+    /// - Parameter evidence: The files and facts at hand; everything else is unknown.
+    public init(of evidence: DiagnosisEvidence) {
+        var examination = Examination(evidence)
+        findings = Link.allCases.map { examination.finding(of: $0) }
+    }
+}

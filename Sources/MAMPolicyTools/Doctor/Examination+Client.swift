@@ -1,0 +1,135 @@
+internal import MAMCore
+internal import MAMPropertyLists
+internal import MAMSettings
+internal import MAMSettingsTools
+
+extension Examination {
+    func infoPlist() -> Finding {
+        guard let plist = evidence.infoPlist else {
+            return unknown(.infoPlist, "no Info.plist was given", "give the Info.plist of the app with `--plist`")
+        }
+        let check = plist.content
+        let files =
+            [(check.infoPlist, plist.file)]
+            + [check.entitlements].compactMap { checked in
+                checked.map { ($0, evidence.entitlementsFile ?? plist.file) }
+            }
+        for (checked, file) in files {
+            guard let issue = checked.issues.first(where: { $0.severity == .error }) else { continue }
+            // Of a binary file there are byte offsets only.
+            let position = checked.isBinary ? nil : issue.position
+            return broken(
+                .infoPlist, "\(issue.message) (\(issue.id.rawValue))",
+                issue.fix.map { "`mam configure` \($0)" } ?? issue.help
+                    ?? "`mam settings explain \(issue.id.rawValue)` tells more",
+                Place(file: file, position: position, path: issue.keyPath.isEmpty ? nil : issue.keyPath))
+        }
+        let missing = check.entitlements == nil ? "; the entitlements were not checked" : ""
+        return fine(.infoPlist, "no error was found\(missing)", Place(file: plist.file, position: nil, path: nil))
+    }
+
+    func token() -> Finding {
+        shown(.token)
+            ?? unknown(
+                .token, "no file shows whether the app gets a token",
+                "give the last status of the enrollment delegate with `--status`; 203, 217 and 219 are about tokens")
+    }
+
+    func enrollment() -> Finding {
+        if let finding = cutOff() { return finding }
+        if let finding = otherAccount() { return finding }
+        if let finding = shown(.enrollment) { return finding }
+        if let version = evidence.sdkVersion, let newest = ServiceCutOff.all.first, version < newest.minimum,
+            xcode == nil
+        {
+            return unknown(
+                .enrollment, "SDK \(version) starts only in an app that was built with an Xcode before \(newest.xcode)",
+                "give the Info.plist of the built app, whose `DTXcode` tells, with `--plist`")
+        }
+        return unknown(
+            .enrollment, "no file shows whether the account is enrolled",
+            "give a dump of the app's diagnostics with `--dump`, or the last status with `--status`")
+    }
+
+    /// The major version of Xcode that built the app; `nil` if the `Info.plist` does not tell.
+    private var xcode: Int? {
+        infoPlistSubject?.root["DTXcode"]?.string.flatMap(Int.init).flatMap { $0 < 100 ? nil : $0 / 100 }
+    }
+
+    /// The finding about a version of the SDK that the service refuses.
+    private func cutOff() -> Finding? {
+        guard let version = evidence.sdkVersion,
+            let row = ServiceCutOff.all.first(where: { $0.xcode <= xcode ?? 0 }), version < row.minimum
+        else { return nil }
+        let built = row.xcode == 0 ? "" : " in apps built with Xcode \(row.xcode)"
+        return broken(
+            .enrollment, "the service blocks apps with an SDK below \(row.minimum)\(built)",
+            "build the app with SDK \(row.minimum) or later")
+    }
+
+    /// The finding about an account that is not the one that the app may have, or has.
+    private func otherAccount() -> Finding? {
+        if case .otherAccount = dumped, let dump = evidence.dump {
+            return broken(
+                .enrollment, "the app has a policy for another account, and none for the one that was named",
+                "sign the other account out, then sign in and register the one that was named",
+                Place(file: dump.file, position: nil, path: nil))
+        }
+        guard let named = evidence.configuration, let user = evidence.user else { return nil }
+        // Device management alone delivers these keys. A token such as `{{userid}}` is no name.
+        guard named.content.channel == .deviceManagement else { return nil }
+        let settings = DeviceManagementSettings(named.content.configuration())
+        let allowed = user.rawValue.contains("@") ? settings.userPrincipalName : settings.objectID
+        guard settings.allowsEnrolledAccountOnly, let allowed, allowed != user else { return nil }
+        return broken(
+            .enrollment, "the app configuration allows only the account of device management, which is another one",
+            "sign in with the account of device management, or remove `IntuneMAMAllowedAccountsOnly`",
+            Place(file: named.file, position: nil, path: nil))
+    }
+
+    func checkIn() -> Finding {
+        switch dumped {
+        case .nothing, .otherAccount:
+            return shown(.checkIn)
+                ?? unknown(
+                    .checkIn, "there is no dump of the account's policy",
+                    "give a dump of the app's diagnostics with `--dump`")
+        case .several:
+            return shown(.checkIn)
+                ?? unknown(
+                    .checkIn, "the dump has several policies, and it is not known which one is the account's",
+                    "give the account's user principal name with `--user`", dumpPlace)
+        case .empty:
+            return broken(
+                .checkIn, "the dump contains no setting of a policy for the account",
+                "mend the links before this one, then start the app while it is online", dumpPlace)
+        case .policy(let entry):
+            guard reachesApp, candidates.count == 1, let candidate = candidates.first else {
+                return shown(.checkIn) ?? fine(.checkIn, "the app has a policy for the account", dumpPlace)
+            }
+            let stale = Self.differences(entry.policy, candidate.document)
+            guard let first = stale.first else {
+                return fine(.checkIn, "the app has the policy as it was exported", dumpPlace)
+            }
+            let more = stale.count == 1 ? "" : " and \(stale.count - 1) more"
+            return broken(
+                .checkIn, "the app has another version of the policy than the export, in `\(first.rawValue)`\(more)",
+                "start the app while it is online, so that it checks in; a change can take hours to arrive", dumpPlace)
+        }
+    }
+
+    /// Returns the settings that differ between the policy of a client and an export.
+    ///
+    /// Only settings for which the client has keys are compared.
+    private static func differences(_ client: ClientPolicy, _ export: PolicyDocument) -> [PolicySetting] {
+        let own = client.document().result.values
+        let sent = export.clientPolicy().result.document().result.values
+        // A missing list stands for the list of the admin center, which no value equals.
+        let lists: Set<PolicySetting> = [.exemptedAppProtocols, .exemptedUniversalLinks, .managedUniversalLinks]
+        return PolicySetting.allCases.filter { setting in
+            guard setting.hasGraphName, setting.descriptor.group != .metadata else { return false }
+            if lists.contains(setting), own[setting] == nil || sent[setting] == nil { return false }
+            return (own[setting] ?? setting.missingValue) != (sent[setting] ?? setting.missingValue)
+        }
+    }
+}

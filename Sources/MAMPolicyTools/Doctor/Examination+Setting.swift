@@ -1,0 +1,98 @@
+internal import MAMCore
+internal import MAMSettings
+
+extension Examination {
+    func setting() -> Finding {
+        guard !candidates.isEmpty || isDumpReadable || evidence.configuration != nil else {
+            return unknown(
+                .setting, "there is no policy to look at", "give a policy with `--policy`, or a dump with `--dump`")
+        }
+        let issues = policyIssues
+        if let finding = blockedVersion() ?? issues.errors.first ?? configurationError() ?? issues.warnings.first {
+            return finding
+        }
+        let place = candidates.first?.place ?? (isDumpReadable ? dumpPlace : nil)
+        guard let place else {
+            return unknown(
+                .setting, "no error was found in the app configuration, and there is no policy to look at",
+                "give a policy with `--policy`, or a dump with `--dump`")
+        }
+        return fine(.setting, "no setting is unreadable or without effect", place)
+    }
+
+    private var isDumpReadable: Bool {
+        if case .policy = dumped { true } else { false }
+    }
+
+    /// The errors in the policies, and the settings without an effect.
+    ///
+    /// The policy of the dump counts only without an export, which has the names that administrators know.
+    private var policyIssues: (errors: [Finding], warnings: [Finding]) {
+        if let policy = candidates.isEmpty ? dumpedPolicy : nil, let dump = evidence.dump {
+            let conversion = policy.document()
+            let errors = conversion.issues.filter { $0.severity == .error }.map {
+                finding($0, Place(file: dump.file, position: $0.position, path: $0.path))
+            }
+            let lint = conversion.result.lint().filter { $0.severity != .info }
+            return (errors, lint.map { finding($0, Place(file: dump.file, position: nil, path: nil)) })
+        }
+        var (errors, warnings) = ([Finding](), [Finding]())
+        for candidate in candidates {
+            func found(_ issue: PolicyIssue) -> Finding {
+                finding(
+                    issue,
+                    Place(
+                        file: candidate.file, position: issue.position ?? candidate.entry.position, path: issue.path))
+            }
+            errors += candidate.document.validate().filter { $0.severity == .error }.map(found)
+            warnings += candidate.document.lint().filter { $0.severity != .info }.map(found)
+        }
+        return (errors, warnings)
+    }
+
+    private var dumpedPolicy: ClientPolicy? {
+        if case .policy(let entry) = dumped { entry.policy } else { nil }
+    }
+
+    private func finding(_ issue: PolicyIssue, _ place: Place) -> Finding {
+        broken(.setting, "\(issue.message) (\(issue.code))", issue.help ?? "`mam policy check` tells more", place)
+    }
+
+    /// The finding about a version of the SDK that the policy blocks.
+    private func blockedVersion() -> Finding? {
+        guard let version = evidence.sdkVersion else { return nil }
+        for setting in [PolicySetting.minimumWipeSdkVersion, .minimumRequiredSdkVersion] {
+            let dumped = candidates.isEmpty ? dumpedPolicy?.document().result : nil
+            let documents =
+                candidates.map { ($0.document, $0.place(of: setting)) }
+                + [dumped].compactMap { $0.flatMap { document in dumpPlace.map { (document, $0) } } }
+            for (document, place) in documents {
+                guard case .version(let parts)? = document.values[setting] else { continue }
+                let minimum = VersionNumber(parts: parts)
+                guard version < minimum else { continue }
+                return broken(
+                    .setting, "the policy asks for SDK \(minimum) or later, and the app has \(version)",
+                    "build the app with SDK \(minimum) or later, or lower `\(setting.rawValue)`", place)
+            }
+        }
+        return nil
+    }
+
+    /// The finding about an app configuration that the app does not receive as it was meant.
+    private func configurationError() -> Finding? {
+        guard let named = evidence.configuration else { return nil }
+        let document = named.content
+        if let issue = document.issues.first(where: { $0.severity == .error }) {
+            return broken(
+                .setting, "\(issue.message) (\(issue.code))", issue.help ?? "`mam appconfig check` tells more",
+                Place(file: named.file, position: issue.position, path: issue.path))
+        }
+        guard document.channel == .service, !document.bundleIDs.isEmpty, let bundleID,
+            !document.bundleIDs.contains(where: { AccountID.folding.areEqual($0, bundleID) })
+        else { return nil }
+        return broken(
+            .setting, "the app configuration does not include the app",
+            "add the app's bundle id to the apps of the app configuration",
+            Place(file: named.file, position: nil, path: "$.apps"))
+    }
+}

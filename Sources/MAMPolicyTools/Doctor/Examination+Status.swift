@@ -1,0 +1,61 @@
+internal import MAMCore
+
+extension MAMEnrollmentStatus.Code {
+    /// The link that the status shows broken; `nil` for a success, and for an unknown status.
+    var brokenLink: Diagnosis.Link? {
+        switch self {
+        case .accountNotLicensed, .mamServiceDisabled: .license
+        case .authRequired, .adalInternalError, .loginCanceled, .adalMethodUnsupported, .nilAccount: .token
+        case .internalError, .locationServiceFailure, .enrollmentEndPointNetworkFailure, .parsingFailure,
+            .notEMMAccount, .mdmEnrolledDifferentUser, .notDeviceAccount, .appNotEnrolled, .notEnrolledAccount,
+            .failedToClearMamData, .timeout, .switchExistingAccount, .reEnrollForUnenrolledUser, .tenantMigration,
+            .unsupportedAPI, .licensedNotTargeted, .deviceBlockedEnrollment, .singleManagedAccountMode,
+            .unenrollmentSuccess:
+            .enrollment
+        case .wipeReceived, .noPolicyReceived, .policyEndPointNetworkFailure, .policyRecordGone: .checkIn
+        default: nil
+        }
+    }
+
+    /// The links that must have held before the status could come.
+    var heldLinks: Set<Diagnosis.Link> {
+        switch self {
+        case .newPoliciesReceived, .policiesHaveNotChanged:
+            [.license, .group, .app, .managementLevel, .token, .enrollment, .checkIn]
+        case .alreadyEnrolled, .noPolicyReceived, .wipeReceived, .policyRecordGone: [.token, .enrollment]
+        case .licensedNotTargeted: [.license, .token]
+        case .accountNotLicensed: [.token]
+        default: []
+        }
+    }
+
+    /// Returns the advice for a person who looks for the cause; the table tells what the app does.
+    func advice(_ row: EnrollmentCodeDescription) -> String {
+        switch self {
+        case .accountNotLicensed: "assign a license with Intune to the account, and wait until it has arrived"
+        case .licensedNotTargeted:
+            "assign a policy to a group of the account, and include the app and the device's management level in it"
+        case .noPolicyReceived: "look up the license, the groups and the policy's apps: the account lost one of them"
+        case .authRequired:
+            "sign the account in before it is registered, register its object id, and answer the SDK with its token"
+        case .mamServiceDisabled: "look up the state of the service"
+        default: row.duty.hasPrefix("nothing; ") ? String(row.duty.dropFirst(9)) : row.duty
+        }
+    }
+}
+
+/// The versions of the SDK below which the service refuses apps.
+///
+/// Source: notices of the product; since 19 January 2026.
+struct ServiceCutOff {
+    /// The first version of Xcode to which the row applies.
+    let xcode: Int
+    /// The first version of the SDK whose apps start.
+    let minimum: VersionNumber
+
+    /// The rows, newest first.
+    static let all = [
+        ServiceCutOff(xcode: 26, minimum: VersionNumber(parts: [21, 1, 0])),
+        ServiceCutOff(xcode: 0, minimum: VersionNumber(parts: [20, 8, 0])),
+    ]
+}

@@ -1,0 +1,64 @@
+internal import MAMCore
+internal import MAMJSON
+
+/// An assignment of a policy to users, as an export has it.
+public struct PolicyAssignment: Sendable, Hashable {
+    /// The users that an assignment concerns.
+    public enum Target: Sendable, Hashable {
+        /// The members of a group, by the group's object id.
+        case group(id: String)
+        /// All users with a license.
+        case allLicensedUsers
+        /// A target that this library does not know, by its type.
+        case other(type: String)
+    }
+
+    /// The users.
+    public let target: Target
+    /// Whether the users are left out; an exclusion counts more than other assignments.
+    public let isExclusion: Bool
+
+    /// Returns whether assignments reach a member of some groups.
+    ///
+    /// Group ids are compared without regard to ASCII letter case.
+    ///
+    /// - Parameters:
+    ///   - assignments: The assignments of a policy.
+    ///   - groups: The object ids of the user's groups; `nil` if they are not known.
+    /// - Returns: Whether the policy reaches the user; `nil` if that depends on unknown groups or an unknown target.
+    public static func reach(_ assignments: [PolicyAssignment], membersOf groups: [String]?) -> Bool? {
+        let excluded = assignments.filter(\.isExclusion).map { $0.concerns(membersOf: groups) }
+        let included = assignments.filter { !$0.isExclusion }.map { $0.concerns(membersOf: groups) }
+        if excluded.contains(true) || included.allSatisfy({ $0 == false }) { return false }
+        if excluded.contains(nil) || !included.contains(true) { return nil }
+        return true
+    }
+
+    /// Returns whether the target contains a member of some groups; `nil` if that is not known.
+    func concerns(membersOf groups: [String]?) -> Bool? {
+        switch target {
+        case .allLicensedUsers: true
+        case .other: nil
+        case .group(let id): groups.map { $0.contains { AccountID.folding.areEqual($0, id) } }
+        }
+    }
+
+    /// Reads the assignments of a policy; `nil` if the export does not have them.
+    static func all(of policy: JSONCursor) -> [PolicyAssignment]? {
+        guard let elements = try? policy.member("assignments")?.elements() else { return nil }
+        return elements.map { element in
+            let target = element.member("target")
+            let type = (try? target?.member("@odata.type")?.string()) ?? ""
+            let name = type.split(separator: ".").last.map { $0.lowercased() } ?? ""
+            let id = (try? target?.member("groupId")?.string()) ?? ""
+            let isExclusion = name.hasPrefix("exclusion")
+            switch name {
+            case "groupassignmenttarget" where !id.isEmpty, "exclusiongroupassignmenttarget" where !id.isEmpty:
+                return PolicyAssignment(target: .group(id: id), isExclusion: isExclusion)
+            case "alllicensedusersassignmenttarget":
+                return PolicyAssignment(target: .allLicensedUsers, isExclusion: false)
+            default: return PolicyAssignment(target: .other(type: type), isExclusion: isExclusion)
+            }
+        }
+    }
+}

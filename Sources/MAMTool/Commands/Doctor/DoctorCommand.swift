@@ -1,0 +1,194 @@
+internal import MAMCore
+internal import MAMPolicyTools
+internal import MAMPropertyLists
+internal import MAMSettings
+internal import MAMSettingsTools
+internal import MAMText
+
+extension Option {
+    fileprivate static let licenses = Option(
+        "licenses", .file("FILE"), "The account's `licenseDetails` or `assignedPlans`, as Graph answers them.")
+    fileprivate static let policies = Option(
+        "policy", .file("FILE"), repeats: true, "Exported policies, with their assignments if possible.")
+    fileprivate static let dump = Option(
+        "dump", .file("FILE"), "The policies in the app's diagnostics, as client keys: JSON or a property list.")
+    fileprivate static let bundlePlist = Option(
+        "plist", .file("FILE"), "The Info.plist of the app, best of a built one.")
+    fileprivate static let appConfiguration = Option(
+        "appconfig", .file("FILE"), "The app-configuration policy that reaches the app.")
+    fileprivate static let bundleID = Option(
+        "bundle-id", .word("ID", suggestions: []), "The app's bundle id; that of the Info.plist unless given.")
+    fileprivate static let user = Option(
+        "user", .word("NAME", suggestions: []), "The account that signs in: its user principal name or object id.")
+    fileprivate static let groups = Option(
+        "groups", .word("ID,…", suggestions: []), "The object ids of the account's groups; empty for none.")
+    fileprivate static let isManaged = Option("mdm", .flag, "The device is enrolled in device management.")
+    fileprivate static let isUnmanaged = Option("no-mdm", .flag, "The device is not enrolled in device management.")
+    fileprivate static let sdkVersion = Option(
+        "sdk", .word("VERSION", suggestions: []), "The version of the SDK in the app, such as 21.7.1.")
+    fileprivate static let status = Option(
+        "status", .word("CODE", suggestions: EnrollmentCodeDescription.all.map { "\($0.code.rawValue)" }),
+        "The last status that the app's enrollment delegate received.")
+}
+
+extension Command {
+    /// `doctor [--dump FILE] [--policy FILE]… [--plist FILE] …`.
+    static let doctor = Command(
+        "doctor", "Find the first broken link between an account's license and its policy.",
+        options: [
+            .licenses, .policies, .dump, .bundlePlist, .entitlements, .appConfiguration, .bundleID, .user, .groups,
+            .isManaged, .isUnmanaged, .sdkVersion, .status, .checkingFormat,
+        ],
+        sections: [
+            HelpSection(
+                "LINKS",
+                [
+                    ("license", "The account has a license for Intune."),
+                    ("group", "A policy is assigned to a group of the account."),
+                    ("app", "The policy includes the app."),
+                    ("managementLevel", "The policy includes devices with this management state."),
+                    ("infoPlist", "The app's Info.plist and entitlements are right."),
+                    ("token", "The app gets an access token for the account."),
+                    ("enrollment", "The account enrolls."),
+                    ("checkIn", "The app has the policy in its latest version."),
+                    ("setting", "The settings do what they seem to do."),
+                ]),
+            .exits(success: "no link is known to be broken", negative: "at least one link is broken"),
+            HelpSection(
+                "REMARKS",
+                [
+                    ("evidence", "Give any part of it; a link that nothing shows is unknown, with what would show it."),
+                    ("files", "A file that cannot be read ends the command: a diagnosis without it could mislead."),
+                    ("names", "No message contains the account, its groups or a token."),
+                ]),
+            .examples([
+                (
+                    "mam doctor --policy exports.json --groups 6f1c2c1e-… --plist Info.plist",
+                    "Does a policy reach this app?"
+                ),
+                ("mam doctor --dump dump.json --policy exports.json", "Is the policy in the app that of today?"),
+                ("mam doctor --status 225 --policy exports.json", "What is behind a status?"),
+            ]),
+        ],
+        run: { call throws(ToolError) in try doctor(call) })
+
+    private static func doctor(_ call: Call) throws(ToolError) -> ExitStatus {
+        let diagnosis = DoctorReport(Diagnosis(of: try call.evidence()))
+        switch call.checkingFormat {
+        case .text: try call.write(diagnosis.text)
+        case .json: try call.write(json: diagnosis)
+        case .sarif:
+            let rules = Diagnosis.Link.allCases.map { (id: $0.rawValue, title: DoctorReport.title(of: $0)) }
+            try call.write(
+                json: diagnosis.annotations.sarif(
+                    tool: "mam doctor", version: call.tool.version, rules: rules, isComplete: true))
+        case .github: try call.write(diagnosis.annotations.github)
+        }
+        return diagnosis.diagnosis.firstBroken == nil ? .success : .negative
+    }
+}
+
+extension Call {
+    /// Reads the files and facts of the command line.
+    fileprivate func evidence() throws(ToolError) -> DiagnosisEvidence {
+        let given = command.options.contains { option in
+            option.name != Option.checkingFormat.name
+                && (has(option) || value(of: option) != nil || !values(of: option).isEmpty)
+        }
+        guard given else { throw wrong("name a file or a fact to look at, such as `--policy` or `--status`") }
+        guard value(of: .entitlements) == nil || value(of: .bundlePlist) != nil else {
+            throw wrong("`--entitlements` belongs to an Info.plist: add `--plist`")
+        }
+        let files = [Option.licenses, .dump, .bundlePlist, .entitlements, .appConfiguration].compactMap {
+            value(of: $0)
+        }
+        try checkStandardInput(files + values(of: .policies))
+        var evidence = DiagnosisEvidence()
+        try readFacts(into: &evidence)
+        for path in values(of: .policies) { evidence.policies.append(try exports(at: path)) }
+        if let path = value(of: .licenses) {
+            evidence.licenses = try read(path) { bytes throws(PolicyReadError) in try AccountLicenses(json: bytes) }
+        }
+        if let path = value(of: .dump) {
+            evidence.dump = try read(path) { bytes throws(PolicyReadError) in
+                try ClientDump(bytes, acceptsEmpty: true)
+            }
+        }
+        if let path = value(of: .appConfiguration) {
+            let (name, document) = try appConfiguration(at: path)
+            evidence.configuration = .init(name, document)
+        }
+        if let path = value(of: .bundlePlist) { try readBundle(at: path, into: &evidence) }
+        return evidence
+    }
+
+    private func readFacts(into evidence: inout DiagnosisEvidence) throws(ToolError) {
+        guard !has(.isManaged) || !has(.isUnmanaged) else { throw wrong("`--mdm` and `--no-mdm` exclude each other") }
+        if has(.isManaged) || has(.isUnmanaged) { evidence.isMDMEnrolled = has(.isManaged) }
+        evidence.groups = value(of: .groups)?.split(separator: ",").map(String.init).map(Blanks.trimmed)
+        if let id = value(of: .bundleID) {
+            guard !Blanks.trimmed(id).isEmpty else { throw wrong("`--bundle-id` needs an id") }
+            evidence.bundleID = Blanks.trimmed(id)
+        }
+        if let name = value(of: .user) {
+            guard !Blanks.trimmed(name).isEmpty, let id = AccountID(Blanks.trimmed(name)) else {
+                throw wrong("`--user` needs a user principal name or an object id")
+            }
+            evidence.user = id
+        }
+        if let text = value(of: .sdkVersion) {
+            guard let version = VersionNumber(text) else {
+                throw wrong("\(PlainText.quoted(text)) is no version: write one such as 21.7.1")
+            }
+            evidence.sdkVersion = version
+        }
+        if let text = value(of: .status) {
+            guard let row = EnrollmentCodeDescription.all.first(where: { "\($0.code.rawValue)" == text }) else {
+                throw wrong("\(PlainText.quoted(text)) is no status of the SDK: they are 100 to 104 and 200 to 227")
+            }
+            evidence.status = row.code
+        }
+    }
+
+    /// Reads a file of policies.
+    ///
+    /// Policies of other platforms are left out; any other policy that cannot be read is an error.
+    private func exports(at path: String) throws(ToolError) -> DiagnosisEvidence.Named<PolicyFile> {
+        let (name, content) = try policyFile(at: path)
+        for entry in content.entries where !entry.isOfOtherPlatform {
+            do throws(PolicyReadError) { _ = try entry.result.get() } catch { throw ToolError(error, in: name) }
+        }
+        return .init(name, content)
+    }
+
+    private func readBundle(at path: String, into evidence: inout DiagnosisEvidence) throws(ToolError) {
+        let rights = value(of: .entitlements)
+        let name = path == "-" ? FileInput.standardInput : path
+        let limit = PropertyListLimits.infoPlist.bytes
+        let bytes = try bytes(of: path, limit: limit)
+        let granted: [UInt8]?
+        if let rights { granted = try self.bytes(of: rights, limit: limit) } else { granted = nil }
+        let options = try settingsOptions()
+        let check = InfoPlistCheck(checking: bytes, granted, options: options)
+        if let error = check.infoPlist.error {
+            throw ToolError(.dataError, error.message, in: name, at: error.position, help: error.help)
+        }
+        evidence.infoPlist = .init(name, check)
+        guard let rights else { return }
+        let file = rights == "-" ? FileInput.standardInput : rights
+        if let error = check.entitlements?.error {
+            throw ToolError(.dataError, error.message, in: file, at: error.position, help: error.help)
+        }
+        evidence.entitlementsFile = file
+    }
+
+    private func read<Content>(
+        _ path: String, _ parse: ([UInt8]) throws(PolicyReadError) -> Content
+    ) throws(ToolError) -> DiagnosisEvidence.Named<Content> {
+        let name = path == "-" ? FileInput.standardInput : path
+        let bytes = try bytes(of: path, limit: PolicyInput.limit)
+        do throws(PolicyReadError) { return .init(name, try parse(bytes)) } catch {
+            throw ToolError(error, in: name)
+        }
+    }
+}

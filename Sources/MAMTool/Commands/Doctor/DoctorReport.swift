@@ -1,0 +1,94 @@
+internal import MAMPolicyTools
+internal import MAMSettings
+internal import MAMText
+
+/// The output of `doctor`.
+struct DoctorReport {
+    let diagnosis: Diagnosis
+
+    init(_ diagnosis: Diagnosis) { self.diagnosis = diagnosis }
+
+    /// The summary of a broken link, for rules in SARIF.
+    static func title(of link: Diagnosis.Link) -> String {
+        switch link {
+        case .license: "the account has no license for Intune"
+        case .group: "no policy is assigned to the account"
+        case .app: "the policy does not include the app"
+        case .managementLevel: "the policy does not include the device's management state"
+        case .infoPlist: "the Info.plist or the entitlements are wrong"
+        case .token: "the app gets no access token"
+        case .enrollment: "the account does not enroll"
+        case .checkIn: "the app does not have the latest policy"
+        case .setting: "a setting does not do what it seems to do"
+        }
+    }
+
+    /// The links, one per line with its advice below, and the first broken one at the end.
+    var text: String {
+        let width = Diagnosis.Link.allCases.map(\.rawValue.count).max() ?? 0
+        let lines = diagnosis.findings.map { finding in
+            let link = finding.link.rawValue + String(repeating: " ", count: width - finding.link.rawValue.count)
+            let state = finding.state.rawValue + String(repeating: " ", count: 7 - finding.state.rawValue.count)
+            let place = finding.place.map { "\n  at: \(text(of: $0))" } ?? ""
+            let advice = finding.advice.map { "\n  \(finding.adviceTitle): \(Self.line($0))" } ?? ""
+            return "\(state)  \(link)  \(Self.line(finding.reason))\(place)\(advice)\n"
+        }
+        return lines.joined() + "\n" + verdict
+    }
+
+    private var verdict: String {
+        guard let first = diagnosis.firstBroken else {
+            let unknown = diagnosis.findings.count { $0.state == .unknown }
+            return unknown == 0
+                ? "no link is broken\n"
+                : "no link is known to be broken; unknown: \(unknown) of \(diagnosis.findings.count)\n"
+        }
+        return "first broken link: \(first.link.rawValue): \(Self.line(first.reason))\n"
+            + (first.advice.map { "  fix: \(Self.line($0))\n" } ?? "")
+    }
+
+    private func text(of place: Diagnosis.Place) -> String {
+        let position = place.position.map { ":\($0)" } ?? ""
+        let path = place.path.map { " \(PlainText.line($0, limit: PlainText.limit))" } ?? ""
+        return "\(PlainText.line(place.file))\(position)\(path)"
+    }
+
+    private static func line(_ text: String) -> String { PlainText.line(text, limit: PlainText.limit) }
+
+    /// The broken links as errors, and the unknown ones as notes.
+    var annotations: [Annotation] {
+        diagnosis.findings.filter { $0.state != .fine }.map { finding in
+            Annotation(
+                level: finding.state == .broken ? .error : .notice, rule: finding.link.rawValue,
+                message: finding.reason + (finding.advice.map { "; \(finding.adviceTitle): \($0)" } ?? ""),
+                file: finding.place?.file, line: finding.place?.position?.line,
+                column: finding.place?.position?.column, path: finding.place?.path)
+        }
+    }
+}
+
+extension Diagnosis.Finding {
+    /// The word before the advice.
+    fileprivate var adviceTitle: String { state == .broken ? "fix" : "known by" }
+}
+
+extension DoctorReport: JSONObjectEncodable {
+    var members: JSONMembers {
+        let counts = Diagnosis.State.allCases.map { state -> (String, (any Encodable)?) in
+            (state.rawValue, diagnosis.findings.count { $0.state == state })
+        }
+        return [
+            "version": 1, "links": diagnosis.findings.map(\.members),
+            "firstBroken": diagnosis.firstBroken?.link.rawValue, "counts": JSONMembers(counts),
+        ]
+    }
+}
+
+extension Diagnosis.Finding {
+    fileprivate var members: JSONMembers {
+        [
+            "link": link, "state": state, "reason": reason, "advice": advice, "file": place?.file,
+            "line": place?.position?.line, "column": place?.position?.column, "path": place?.path,
+        ]
+    }
+}

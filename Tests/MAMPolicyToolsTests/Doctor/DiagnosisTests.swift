@@ -1,0 +1,84 @@
+import MAMCore
+import MAMPolicyTools
+import XCTest
+
+final class DiagnosisTests: XCTestCase {
+    func testWithoutEvidenceEveryLinkIsUnknownWithAdvice() {
+        let diagnosis = Diagnosis(of: DiagnosisEvidence())
+        XCTAssertEqual(diagnosis.findings.map(\.link), Diagnosis.Link.allCases)
+        XCTAssertEqual(Set(diagnosis.findings.map(\.state)), [.unknown])
+        XCTAssertNil(diagnosis.firstBroken)
+        for finding in diagnosis.findings { XCTAssertNotNil(finding.advice, finding.reason) }
+    }
+
+    /// What each status alone shows: the broken link, and those that hold.
+    private static let table: [Int: (broken: Diagnosis.Link?, fine: [Diagnosis.Link])] = {
+        let all: [Diagnosis.Link] = [.license, .group, .app, .managementLevel, .token, .enrollment, .checkIn]
+        var table: [Int: (broken: Diagnosis.Link?, fine: [Diagnosis.Link])] = [
+            100: (nil, all), 101: (nil, all), 208: (nil, [.token, .enrollment]),
+            102: (.checkIn, [.token, .enrollment]),
+            103: (.checkIn, [.token, .enrollment]), 212: (.checkIn, []), 220: (.checkIn, [.token, .enrollment]),
+            200: (.license, [.token]), 202: (.license, []), 225: (.enrollment, [.license, .token]),
+        ]
+        for code in [203, 207, 217, 219, 224] { table[code] = (.token, []) }
+        for code in [104, 201, 204, 205, 206, 209, 210, 211, 213, 214, 215, 216, 218, 221, 222, 223, 226, 227] {
+            table[code] = (.enrollment, [])
+        }
+        return table
+    }()
+
+    func testEveryStatusShowsItsLinks() {
+        XCTAssertEqual(Self.table.count, 33)
+        for (code, row) in Self.table {
+            var evidence = DiagnosisEvidence()
+            evidence.status = MAMEnrollmentStatus.Code(rawValue: code)
+            let diagnosis = Diagnosis(of: evidence)
+            XCTAssertEqual(diagnosis.firstBroken?.link, row.broken, "\(code)")
+            XCTAssertEqual(diagnosis.findings.filter { $0.state == .fine }.map(\.link), row.fine, "\(code)")
+            for finding in diagnosis.findings where finding.state != .fine {
+                XCTAssertFalse((finding.advice ?? "").isEmpty, "\(code): \(finding.reason)")
+            }
+        }
+    }
+
+    func testAStatusThatFailedIsLaterThanTheDump() throws {
+        var evidence = DiagnosisEvidence()
+        evidence.dump = .init("dump", try ClientDump(Array(#"{"PrintingBlocked": 1}"#.utf8)))
+        XCTAssertEqual(Diagnosis(of: evidence).findings.filter { $0.state == .fine }.count, 8)
+        evidence.status = .noPolicyReceived
+        let diagnosis = Diagnosis(of: evidence)
+        XCTAssertEqual(diagnosis.firstBroken?.link, .checkIn)
+        XCTAssertEqual(diagnosis.findings.first?.state, .unknown)
+    }
+
+    func testAnEmptyDumpIsReadOnlyWhenThatIsAskedFor() throws {
+        let list = "<plist version=\"1.0\"><dict><key>a</key><dict/></dict></plist>"
+        for text in ["{}", "[]", #"{"IntuneMAMPolicies": [{}, null]}"#, list] {
+            XCTAssertEqual(try ClientDump(Array(text.utf8), acceptsEmpty: true).entries.count, 0, text)
+            XCTAssertThrowsError(try ClientDump(Array(text.utf8)), text)
+        }
+        for text in ["7", "{\"a\": 1}", "[\"a\"]", list.replacingOccurrences(of: "<dict/>", with: "<true/>")] {
+            XCTAssertThrowsError(try ClientDump(Array(text.utf8), acceptsEmpty: true), text)
+        }
+    }
+
+    func testLicensesAreReadInBothFormsOfGraph() throws {
+        let id = "C1EC4A95-1f05-45b3-a911-aa3fa01094f5"
+        for (text, names, enabled) in [
+            (#"{"assignedPlans": [{"servicePlanId": "\#(id)", "capabilityStatus": "Enabled"}]}"#, ["INTUNE_A"], [true]),
+            (
+                #"{"assignedPlans": [{"servicePlanId": "\#(id)", "capabilityStatus": "Deleted"}]}"#, ["INTUNE_A"],
+                [false]
+            ),
+            (#"[{"servicePlans": [{"servicePlanName": "intune_edu"}]}]"#, ["INTUNE_EDU"], [false]),
+            (
+                #"{"servicePlans": [{"servicePlanId": "\#(id)", "provisioningStatus": "PendingInput"}]}"#, ["INTUNE_A"],
+                [true]
+            ), (#"{"value": []}"#, [], []), (#"{"servicePlans": [7, {}, {"servicePlanName": "INTUNE_O365"}]}"#, [], []),
+        ] as [(String, [String], [Bool])] {
+            let licenses = try AccountLicenses(json: Array(text.utf8))
+            XCTAssertEqual(licenses.plans.map(\.name), names, text)
+            XCTAssertEqual(licenses.plans.map(\.isEnabled), enabled, text)
+        }
+    }
+}

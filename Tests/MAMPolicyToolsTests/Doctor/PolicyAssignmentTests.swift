@@ -1,0 +1,53 @@
+import MAMCore
+import MAMPolicyTools
+import XCTest
+
+final class PolicyAssignmentTests: XCTestCase {
+    private func assignments(_ text: String) throws -> [PolicyAssignment]? {
+        let export = ##"{"@odata.type": "#microsoft.graph.iosManagedAppProtection", "assignments": \##(text)}"##
+        return try PolicyFile(json: Array(export.utf8)).entries[0].assignments
+    }
+
+    private func target(_ type: String, _ group: String? = nil) -> String {
+        let id = group.map { #", "groupId": "\#($0)""# } ?? ""
+        return ##"{"target": {"@odata.type": "#microsoft.graph.\##(type)AssignmentTarget"\##(id)}}"##
+    }
+
+    func testTargetsAreReadByTheirTypes() throws {
+        let text = [
+            target("group", "a"), target("exclusionGroup", "b"), target("allLicensedUsers"), target("allDevices"),
+            target("group"), "{}", "7",
+        ].joined(separator: ", ")
+        let read = try XCTUnwrap(try assignments("[\(text)]"))
+        XCTAssertEqual(
+            read.map(\.target),
+            [
+                .group(id: "a"), .group(id: "b"), .allLicensedUsers,
+                .other(type: "#microsoft.graph.allDevicesAssignmentTarget"),
+                .other(type: "#microsoft.graph.groupAssignmentTarget"), .other(type: ""), .other(type: ""),
+            ])
+        XCTAssertEqual(read.map(\.isExclusion), [false, true, false, false, false, false, false])
+        XCTAssertEqual(try assignments("[]"), [])
+        for text in ["null", "7", "{}"] { XCTAssertNil(try assignments(text), text) }
+    }
+
+    func testReachFollowsTheTableAndExclusionsCountMore() throws {
+        let (one, two) = (target("group", "A"), target("group", "b"))
+        let (without, everyone) = (target("exclusionGroup", "c"), target("allLicensedUsers"))
+        let odd = target("allDevices")
+        // The answer for a member of no group, of a, of b and c, and for unknown groups.
+        let rows: [(text: [String], answers: [Bool?])] = [
+            ([], [false, false, false, false]), ([one], [false, true, false, nil]),
+            ([one, two], [false, true, true, nil]), ([one, without], [false, true, false, nil]),
+            ([two, without], [false, false, false, nil]), ([everyone], [true, true, true, true]),
+            ([everyone, without], [true, true, false, nil]), ([without], [false, false, false, false]),
+            ([odd], [nil, nil, nil, nil]), ([odd, one], [nil, true, nil, nil]),
+            ([odd, without], [nil, nil, false, nil]),
+        ]
+        for row in rows {
+            let read = try XCTUnwrap(try assignments("[\(row.text.joined(separator: ", "))]"))
+            let answers = [[], ["a"], ["B", "C"], nil].map { PolicyAssignment.reach(read, membersOf: $0) }
+            XCTAssertEqual(answers, row.answers, "\(row.text)")
+        }
+    }
+}

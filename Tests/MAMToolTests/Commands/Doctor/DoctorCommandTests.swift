@@ -1,0 +1,149 @@
+import Foundation
+import MAMTool
+import XCTest
+
+/// The command line of `mam doctor`, its output, and hostile input.
+final class DoctorCommandTests: ToolTestCase {
+    private typealias Files = DoctorFiles
+
+    func testTheTextEndsWithTheFirstBrokenLinkAndItsFix() async throws {
+        let export = try file("p.json", Files.export(Files.listed(Files.app)).utf8)
+        let outcome = await mam([
+            "doctor", "--policy", export, "--groups", Files.sales, "--bundle-id", Files.app, "--status", "225",
+        ])
+        XCTAssertEqual(outcome.status, .negative)
+        XCTAssertEqual(outcome.error, "")
+        let expected = """
+            fine     license          status 225 comes only after this link
+            broken   group            no policy is assigned to a group of the account
+              at: \(export):5:16 $.assignments
+              fix: assign the policy to a group of the account, or add the account to an assigned group
+            fine     app              the policy includes the app
+              at: \(export):4:47 $.apps
+            fine     managementLevel  the policy includes managed and unmanaged devices
+              at: \(export):1:1 $.targetedAppManagementLevels
+            unknown  infoPlist        no Info.plist was given
+              known by: give the Info.plist of the app with `--plist`
+            fine     token            status 225 comes only after this link
+            broken   enrollment       status 225: the user has a license and no policy for this app (no policy is assigned)
+              fix: assign a policy to a group of the account, and include the app and the device's management level in it
+            unknown  checkIn          there is no dump of the account's policy
+              known by: give a dump of the app's diagnostics with `--dump`
+            fine     setting          no setting is unreadable or without effect
+              at: \(export):1:1 $
+
+            first broken link: group: no policy is assigned to a group of the account
+              fix: assign the policy to a group of the account, or add the account to an assigned group
+
+            """
+        XCTAssertEqual(outcome.output, expected)
+    }
+
+    func testWithoutABrokenLinkTheTextCountsTheUnknownOnes() async throws {
+        let outcome = await mam("doctor --status 101")
+        XCTAssertEqual(outcome.status, .success)
+        XCTAssertTrue(
+            outcome.output.hasSuffix("\nno link is known to be broken; unknown: 2 of 9\n"), outcome.output)
+    }
+
+    func testSARIFAndAnnotationsHoldBrokenAndUnknownLinks() async throws {
+        let export = try file("p.json", Files.export(Files.listed("com.example.mail")).utf8)
+        let arguments = [
+            "doctor", "--policy", export, "--groups", Files.field, "--bundle-id", Files.app, "--status", "203",
+        ]
+        let sarif = try document(await mam(arguments + ["--format", "sarif"]).output)
+        let run = try XCTUnwrap((sarif["runs"] as? [[String: Any]])?.first)
+        let results = try XCTUnwrap(run["results"] as? [[String: Any]])
+        XCTAssertEqual(
+            results.map { "\($0["ruleId"] ?? "") \($0["level"] ?? "")" },
+            ["license note", "app error", "infoPlist note", "token error", "enrollment note", "checkIn note"])
+        let places = results.map { ($0["locations"] as? [Any])?.count }
+        XCTAssertEqual(places, [0, 1, 0, 0, 0, 0])
+        let driver = try XCTUnwrap((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+        XCTAssertEqual((driver["rules"] as? [Any])?.count, 9)
+        let lines = await mam(arguments + ["--format", "github"]).output.split(separator: "\n")
+        XCTAssertEqual(lines.count, 6)
+        XCTAssertTrue(lines[1].hasPrefix("::error file=\(export),line=4,col="), "\(lines[1])")
+        XCTAssertTrue(lines[3].hasPrefix("::error title=token::status 203: "), "\(lines[3])")
+    }
+
+    func testWhatCannotBeReadEndsTheCommandWithItsPlace() async throws {
+        for (option, text, message) in [
+            ("--policy", "{\n  7}", ":2:3: "), ("--policy", #"{"value": [{"@odata.type": "x"}]}"#, ":1:"),
+            ("--dump", "{\"PINEnabled\": 1", ":1:"), ("--dump", #"{"Other": 1}"#, "no client key was recognized"),
+            ("--plist", "<plist><dict><key>a</key></dict></plist>", ":1:"),
+            ("--plist", "<plist><array/></plist>", "the root is not a dictionary"),
+            ("--appconfig", "{}", ":1:1: "), ("--licenses", #"{"value": 7}"#, "the file has no service plans"),
+            ("--licenses", #"{"value": [], "value": []}"#, ":1:"),
+        ] {
+            let path = try file("f", text.utf8)
+            let outcome = await mam(["doctor", option, path])
+            XCTAssertEqual(outcome.status, .dataError, "\(option) \(text): \(outcome.error)")
+            XCTAssertEqual(outcome.output, "", text)
+            XCTAssertTrue(outcome.error.contains(message), "\(option) \(text): \(outcome.error)")
+        }
+        let missing = await mam(["doctor", "--dump", folder.path + "/none"])
+        XCTAssertEqual(missing.status, .noInput)
+    }
+
+    func testAFileThatIsTooLongIsRefused() async throws {
+        let long = try file("long", [UInt8](repeating: UInt8(ascii: " "), count: (4 << 20) + 1))
+        for option in ["--policy", "--dump", "--plist", "--appconfig", "--licenses"] {
+            let outcome = await mam(["doctor", option, long])
+            XCTAssertEqual(outcome.status, .dataError, option)
+            XCTAssertTrue(outcome.error.contains("the most that is read"), outcome.error)
+        }
+        let deep = try file("deep", Array(repeating: UInt8(ascii: "["), count: 100_000))
+        for option in ["--policy", "--dump", "--appconfig", "--licenses"] {
+            let outcome = await mam(["doctor", option, deep])
+            XCTAssertEqual(outcome.status, .dataError, option)
+        }
+    }
+
+    func testStandardInputIsReadOnceAndHasAName() async throws {
+        let twice = await mam("doctor --policy - --dump -", input: Array("{}".utf8))
+        XCTAssertEqual(twice.status, .usage)
+        XCTAssertTrue(twice.error.contains("`-` is given twice"), twice.error)
+        let policies = await mam("doctor --policy - --policy -", input: Array("{}".utf8))
+        XCTAssertEqual(policies.status, .usage)
+        let once = await mam("doctor --policy - --groups \(Files.sales)", input: Array(Files.export().utf8))
+        XCTAssertEqual(once.status, .negative)
+        XCTAssertTrue(once.output.contains("at: <stdin>:4:16 $.assignments"), once.output)
+    }
+
+    func testControlCharactersReachNoOutput() async throws {
+        let escape = "\u{1B}[2J\u{202E}\u{07}"
+        let export = try file("p\u{1B}[2J\n.json", Files.export(Files.listed("com.\\u001b[2J")).utf8)
+        for format in ["text", "json", "sarif", "github"] {
+            let outcome = await mam([
+                "doctor", "--policy", export, "--groups", Files.field, "--bundle-id", "com.example\(escape)\nhacked",
+                "--format",
+                format,
+            ])
+            XCTAssertEqual(outcome.status, .negative, format)
+            for scalar in outcome.output.unicodeScalars where scalar != "\n" {
+                XCTAssertFalse(scalar.properties.generalCategory == .control || scalar == "\u{202E}", format)
+            }
+            XCTAssertFalse(outcome.output.contains("\nhacked"), outcome.output)
+        }
+    }
+
+    func testWrongCommandLinesAreUsageErrors() async throws {
+        for line in [
+            "doctor", "doctor --format json", "doctor --mdm --no-mdm", "doctor --sdk 21.x", "doctor --status 99",
+            "doctor --status abc", "doctor --entitlements e.plist", "doctor --user= --mdm", "doctor --bundle-id= --mdm",
+            "doctor policy.json",
+        ] {
+            let outcome = await mam(line)
+            XCTAssertEqual(outcome.status, .usage, line)
+            XCTAssertEqual(outcome.output, "", line)
+        }
+    }
+
+    func testAnAccountWithoutGroupsIsInNone() async throws {
+        let export = try file("p.json", Files.export().utf8)
+        let outcome = await mam(["doctor", "--policy", export, "--groups="])
+        XCTAssertEqual(outcome.status, .negative)
+        XCTAssertTrue(outcome.output.contains("broken   group"), outcome.output)
+    }
+}
