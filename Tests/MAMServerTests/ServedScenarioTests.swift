@@ -9,13 +9,19 @@ final class ServedScenarioTests: XCTestCase {
     private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Docs/Scenarios").path
 
+    /// The folder and name of each file, with those of public threads.
+    private func files() throws -> [(folder: String, name: String)] {
+        try [folder, folder + "/issues"].flatMap { folder in
+            try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }.sorted()
+                .map { (folder, $0) }
+        }
+    }
+
     func testEveryScenarioHasTheResultsOfItsFileAndItsExportRepeatsThem() throws {
         let server = SimulationServer()
         let client = try Client(server)
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
-            .sorted()
         var (scenarios, steps) = (0, 0)
-        for name in names {
+        for (folder, name) in try files() {
             let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")))
             let report = try ScenarioRunner(files: ScenarioFolder(folder)).run(Scenario.read(bytes, named: name))
             let file = try JSONReader.read(bytes, options: .withComments).cursor
@@ -52,7 +58,7 @@ final class ServedScenarioTests: XCTestCase {
         }
         XCTAssertEqual(server.worldCount, 0)
         print("served scenarios: \(scenarios), steps: \(steps)")
-        XCTAssertGreaterThanOrEqual(scenarios, 124)
+        XCTAssertGreaterThanOrEqual(scenarios, 161)
         client.stream.close()
         client.waitForEnd()
     }
@@ -65,8 +71,7 @@ final class ServedScenarioTests: XCTestCase {
     func testAStepIsWrittenAsAnEncoderWritesIt() throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
-        for name in names {
+        for (folder, name) in try files() {
             let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")))
             let report = try ScenarioRunner(files: ScenarioFolder(folder)).run(Scenario.read(bytes, named: name))
             for step in report.scenarios.flatMap(\.steps) {

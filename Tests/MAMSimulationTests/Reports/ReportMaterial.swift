@@ -11,7 +11,7 @@ enum ReportMaterial {
 
     private static let logs = Result {
         try Documented.files().map { name, bytes in
-            try ScenarioRunner(files: ScenarioFolder(Documented.folder)).log(Scenario.read(bytes, named: name))
+            try ScenarioRunner(files: Documented.source(of: name)).log(Scenario.read(bytes, named: name))
         }
     }
 

@@ -6,7 +6,7 @@ import XCTest
 final class ScenarioLogTests: XCTestCase {
     func testTheReportOfALogIsTheReportOfARun() throws {
         for (name, bytes) in try Documented.files() {
-            let runner = ScenarioRunner(files: ScenarioFolder(Documented.folder))
+            let runner = ScenarioRunner(files: Documented.source(of: name))
             let scenario = try Scenario.read(bytes, named: name)
             XCTAssertEqual(try runner.log(scenario).report, try runner.run(scenario), name)
         }

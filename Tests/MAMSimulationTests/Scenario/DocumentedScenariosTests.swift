@@ -45,7 +45,7 @@ final class DocumentedScenariosTests: XCTestCase {
                 // The other scenarios of the file start from worlds of their own.
                 let id = try XCTUnwrap(before.matches(of: /"id": "(?<id>[^"]+)"/).last?.id)
                 let scenario = try Scenario.read(Array(changed.utf8), named: name).only(String(id))
-                let report = try ScenarioRunner(files: ScenarioFolder(Documented.folder)).run(scenario)
+                let report = try ScenarioRunner(files: Documented.source(of: name)).run(scenario)
                 let steps = report.scenarios.flatMap(\.steps)
                 XCTAssertEqual(steps.filter { !$0.isAsExpected }.map(\.line), [line], "\(name):\(line)")
                 turned += 1

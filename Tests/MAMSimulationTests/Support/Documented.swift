@@ -2,7 +2,7 @@ import Foundation
 import MAMSimulation
 import XCTest
 
-/// The scenario files of Docs/Scenarios.
+/// The scenario files of Docs/Scenarios, and those of public threads in its folder `issues`.
 enum Documented {
     static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -10,14 +10,21 @@ enum Documented {
 
     /// Name and bytes of each file, by name.
     static func files() throws -> [(name: String, bytes: [UInt8])] {
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        let manager = FileManager.default
+        let issues = try manager.contentsOfDirectory(atPath: "\(folder)/issues").map { "issues/\($0)" }
+        let names = try manager.contentsOfDirectory(atPath: folder) + issues
         return try names.filter { $0.hasSuffix(".json") }.sorted().map { name in
             (name, [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))))
         }
     }
 
+    /// The files that a scenario file may name.
+    static func source(of name: String) -> ScenarioFolder {
+        ScenarioFolder(name.hasPrefix("issues/") ? "\(folder)/issues" : folder)
+    }
+
     static func report(_ bytes: [UInt8], named name: String) throws -> ScenarioReport {
-        try ScenarioRunner(files: ScenarioFolder(folder)).run(Scenario.read(bytes, named: name))
+        try ScenarioRunner(files: source(of: name)).run(Scenario.read(bytes, named: name))
     }
 }
 
