@@ -28,9 +28,12 @@ class SnippetTestCase: XCTestCase {
         """
 
     /// Compares the snippet of an article, in this file, and what it printed, with the article.
-    func check(_ article: String, file: String = #filePath, line: UInt = #line) throws {
+    ///
+    /// Of several snippets in one article, each has a name behind that of the article.
+    func check(_ article: String, named name: String? = nil, file: String = #filePath, line: UInt = #line) throws {
         let source = try String(contentsOfFile: file, encoding: .utf8).components(separatedBy: "\n")
-        let start = try XCTUnwrap(source.firstIndex { $0.hasSuffix("// snippet: \(article)") }, line: line)
+        let mark = "// snippet: \(article)" + (name.map { " \($0)" } ?? "")
+        let start = try XCTUnwrap(source.firstIndex { $0.hasSuffix(mark) }, line: line)
         let code = source[(start + 1)...].prefix { $0.trimmingCharacters(in: .whitespaces) != "// end" }
         let indent = code.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
         let block = code.map { String($0.dropFirst(indent)) }.joined(separator: "\n")

@@ -17,13 +17,25 @@ package enum SDKSearch {
     /// Accounts were named by identities, which were user names, before they were named by object ids.
     package static func successors(of typed: String) -> [SDKSymbol] {
         var asked = plain(typed)
-        if let name = successors[asked.prefix { $0 != ":" }.lowercased()] { return symbols(for: name) }
+        let key = asked.prefix { $0 != ":" && $0 != "(" }.lowercased()
+        let member = key.split { $0 == " " || $0 == "." }.last.map(String.init) ?? ""
+        if let name = successors[key] ?? (key == member ? nil : successors[member]) { return symbols(for: name) }
         guard symbols(for: typed).isEmpty else { return [] }
-        asked.replace("IntuneMAMFilePolicyManager", with: "IntuneMAMFileProtectionManager")
+        for (old, new) in oldWords { asked.replace(old, with: new) }
         let words = accountWords.filter { asked.contains($0.0) && !asked.contains($0.1) }
         let names = [asked] + words.map { asked.replacing($0.0, with: $0.1) }
-        return names.lazy.map(symbols).first { !$0.isEmpty } ?? []
+        // Other parts of a selector may have changed with it, so its first part is tried last.
+        let stems = names.filter { $0.contains { ":(".contains($0) } }.map { String($0.prefix { !":(".contains($0) }) }
+        return (names + stems).lazy.map(symbols).first { !$0.isEmpty } ?? []
     }
+
+    /// The words of older SDKs that other words replaced.
+    private static let oldWords = [
+        ("IntuneMAMFilePolicyManager", "IntuneMAMFileProtectionManager"), ("withAccountName:", "withAccountId:"),
+        ("withAccountUPN:", "withAccountId:"), ("withAccountUsername:", "withAccountId:"),
+        ("IntuneMAMSwitchIdentity", "IntuneMAMSwitchIdentityResult"),
+        ("IntuneMAMAddIdentity", "IntuneMAMAddIdentityResult"),
+    ]
 
     /// The words of older SDKs for accounts, and the words of today.
     private static let accountWords = [
@@ -34,8 +46,7 @@ package enum SDKSearch {
 
     /// The names of older SDKs, in lower case, whose successors have other words.
     private static let successors = [
-        "primaryuser": "enrolledAccountId", "intunemamenrollmentmanager primaryuser": "enrolledAccountId",
-        "intunemampolicymanager primaryuser": "enrolledAccountId",
+        "primaryuser": "enrolledAccountId", "intunemamasyncresult": "IntuneMAMSwitchIdentityResult",
         "intunemamfilepolicymanager": "IntuneMAMFileProtectionManager",
         "identityswitchrequired": "identitySwitchRequiredForAccountId",
         "identityswitchrequiredforidentity": "identitySwitchRequiredForAccountId",
@@ -95,6 +106,7 @@ package enum SDKSearch {
                     || $0.member?.hasPrefix(asked + " ") ?? false
             },
             { spelling in isMember(asked, of: spelling) || isMember(prefixed, of: spelling) },
+            { asked.hasSuffix(":") && $0.member?.hasPrefix(asked) ?? false },
             { spelling in
                 [spelling.here, spelling.bareHere].contains { $0 == asked || $0?.hasSuffix("." + asked) ?? false }
             },
@@ -122,6 +134,13 @@ package enum SDKSearch {
         var name = String(typed.prefix(400)).split(separator: " ").joined(separator: " ")
         if let open = name.firstIndex(of: "["), name[..<open].allSatisfy({ "-+".contains($0) }), name.hasSuffix("]") {
             name = String(name[name.index(after: open)...].dropLast())
+        }
+        // `[[Type instance] member]` and `Type.instance().member`
+        if name.hasPrefix("["), let end = name.firstRange(of: " instance] ") {
+            name = name[name.index(after: name.startIndex)..<end.lowerBound] + " " + name[end.upperBound...]
+        }
+        for instance in [".instance().", ".instance."] {
+            if let middle = name.firstRange(of: instance) { name.replaceSubrange(middle, with: ".") }
         }
         return name
     }

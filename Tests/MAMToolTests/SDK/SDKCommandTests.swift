@@ -51,14 +51,73 @@ final class SDKCommandTests: ToolTestCase {
                 "identitySwitchRequired:forReason:completionHandler:",
                 "IntuneMAMPolicyDelegate identitySwitchRequiredForAccountId:reason:completionHandler:"
             ),
+            (
+                "identitySwitchRequired:forWindow:reason:completionHandler:",
+                "IntuneMAMPolicyDelegate identitySwitchRequiredForAccountId:"
+            ),
+            ("IntuneMAMPolicyManager.primaryUser", "IntuneMAMEnrollmentManager enrolledAccountId"),
+            ("[[IntuneMAMPolicyManager instance] primaryUser]", "IntuneMAMEnrollmentManager enrolledAccountId"),
+            ("IntuneMAMEnrollmentManager.instance().enrolledAccount()", "IntuneMAMEnrollmentManager enrolledAccountId"),
+            (
+                "setUIPolicyIdentity:withAsyncResult:",
+                "IntuneMAMPolicyManager setUIPolicyAccountId:completionHandler:"
+            ),
+            (
+                "setUIPolicyIdentity:forWindow:",
+                "IntuneMAMPolicyManager setUIPolicyAccountId:forWindow:completionHandler:"
+            ),
+            (
+                "setUIPolicyIdentity(_:for:completionHandler:)",
+                "IntuneMAMPolicyManager setUIPolicyAccountId:forWindow:completionHandler:"
+            ),
+            ("getIdentityForCurrentActivity", "IntuneMAMPolicyManager getAccountIdForCurrentActivity"),
+            ("IntuneMAMAsyncResult", "IntuneMAMSwitchIdentityResult"),
+            ("IntuneMAMSwitchIdentitySuccess", "IntuneMAMSwitchIdentityResult.IntuneMAMSwitchIdentityResultSuccess"),
+            (
+                "IntuneMAMSwitchIdentityNotAllowed",
+                "IntuneMAMSwitchIdentityResult.IntuneMAMSwitchIdentityResultNotAllowed"
+            ),
+            ("IntuneMAMAddIdentityFailed", "IntuneMAMAddIdentityResult.IntuneMAMAddIdentityResultFailed"),
+            ("addIdentity:completionHandler:", "IntuneMAMPolicyDelegate addAccountId:completionHandler:"),
+            ("verifyAndProtect:identity:", "IntuneMAMFileProtectionManager verifyAndProtect:accountId:"),
+            ("encryptFile:forIdentity:", "IntuneMAMFileProtectionManager encryptFile:forAccountId:"),
+            (
+                "setIdentity:onFileProviderEnumerator:",
+                "IntuneMAMFileProtectionManager setAccountId:onFileProviderEnumerator:"
+            ),
+            ("protectString:identity:", "IntuneMAMDataProtectionManager protectString:accountId:"),
+            (
+                "isSaveToAllowedForLocation:withAccountName:",
+                "IntuneMAMPolicy isSaveToAllowedForLocation:withAccountId:"
+            ),
+            (
+                "isOpenFromAllowedForLocation:withAccountName:",
+                "IntuneMAMPolicy isOpenFromAllowedForLocation:withAccountId:"
+            ),
+            (
+                "remediateComplianceForIdentity:silent:",
+                "IntuneMAMComplianceManager remediateComplianceForAccountId:silent:"
+            ),
+            (
+                "identity:hasComplianceStatus:withErrorMessage:andErrorTitle:",
+                "IntuneMAMComplianceDelegate accountId:hasComplianceStatus:withErrorMessage:andErrorTitle:"
+            ),
+            ("deRegisterAndUnenrollAccount:", "IntuneMAMEnrollmentManager deRegisterAndUnenrollAccountId:withWipe:"),
         ] {
             let outcome = await mam(["sdk", old])
             XCTAssertEqual(outcome.status, .success, "\(old): \(outcome.error)")
             XCTAssertTrue(outcome.output.contains("is a name of an older SDK; its replacement:\n\n"), old)
             XCTAssertTrue(outcome.output.contains(new), "\(old): \(outcome.output)")
         }
-        let today = await mam(["sdk", "setUIPolicyAccountId"])
-        XCTAssertFalse(today.output.contains("older SDK"))
+        for name in [
+            "setUIPolicyAccountId", "IntuneMAMSwitchIdentityResult", "isIdentity:equalTo:", "allowedAccounts",
+            "accountId:hasComplianceStatus:", "IntuneMAMPolicyManager.instance().setProcessAccountId(_:)",
+            "IntuneMAMEnrollmentStatus.identity",
+        ] {
+            let today = await mam(["sdk", name])
+            XCTAssertEqual(today.status, .success, "\(name): \(today.error)")
+            XCTAssertFalse(today.output.contains("older SDK"), name)
+        }
     }
 
     func testAPartInTheMiddleOfASelectorIsFound() async {
