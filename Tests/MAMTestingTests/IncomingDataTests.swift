@@ -13,7 +13,7 @@ final class IncomingDataTests: XCTestCase {
         showing shown: String?, from peer: (TestDevice) -> PeerApp, answering answer: MAMSwitchIdentityResult,
         settings: ManagedAppSettings? = nil
     ) async throws -> (IncomingDecision, RecordingPolicyDelegate, ManagedApp, TestDevice) {
-        let device = try TestDevice(users: users)
+        let device = try TestDevice(users: users, runsConditionalLaunch: false)
         let app = device.app(settings: settings, signedIn: "alice", "bob", "sam")
         let delegate = RecordingPolicyDelegate(answering: answer)
         app.policyManager.delegate = delegate
@@ -76,7 +76,7 @@ final class IncomingDataTests: XCTestCase {
     }
 
     func testWithoutADelegateTheFirstAnswerStands() async throws {
-        let device = try TestDevice(users: users)
+        let device = try TestDevice(users: users, runsConditionalLaunch: false)
         let app = device.app(signedIn: "alice")
         await app.policyManager.setUIPolicyAccountID(device["alice"])
         let result = await app.onMainThread { await app.policyManager.receive(from: .unmanaged) }
@@ -85,7 +85,7 @@ final class IncomingDataTests: XCTestCase {
     }
 
     func testTheNamedWindowCountsOnWhicheverThreadTheDataArrives() async throws {
-        let device = try TestDevice(users: users)
+        let device = try TestDevice(users: users, runsConditionalLaunch: false)
         let app = device.app(signedIn: "alice")
         await app.policyManager.setUIPolicyAccountID(device["alice"], for: .main)
         let result = await Task.detached { await app.policyManager.receive(from: .unmanaged, in: .main) }.value
@@ -95,7 +95,7 @@ final class IncomingDataTests: XCTestCase {
     }
 
     func testNobodyIsAskedToSwitchWhileAScopeActs() async throws {
-        let device = try TestDevice(users: users)
+        let device = try TestDevice(users: users, runsConditionalLaunch: false)
         let app = device.app(signedIn: "alice", "sam")
         let delegate = RecordingPolicyDelegate(answering: .success)
         app.policyManager.delegate = delegate

@@ -37,13 +37,14 @@ public struct TestDevice: Sendable {
     ///
     /// - Parameters:
     ///   - users: The users by short name. Defaults to none.
-    ///   - facts: The facts about the device: device management, passcode, jailbreak. Defaults to none.
+    ///   - facts: The facts about the device: device management, passcode, jailbreak. Defaults to a passcode, which
+    ///     policies require unless they leave encryption to the device.
     ///   - runsConditionalLaunch: Whether apps check an account before a window shows it. A prompt of these checks needs
     ///     a person (``put(_:inFrontOf:)``); without one it is canceled, and ``unansweredPrompts`` has it. Defaults to
     ///     `true`.
     /// - Throws: `PolicyReadError` when the JSON of a policy cannot be read.
     public init(
-        users: [String: User] = [:], facts: DeviceFacts = [], runsConditionalLaunch: Bool = true
+        users: [String: User] = [:], facts: DeviceFacts = .devicePasscode, runsConditionalLaunch: Bool = true
     ) throws(PolicyReadError) {
         self.runsConditionalLaunch = runsConditionalLaunch
         tenant = SimulatedTenant()

@@ -11,7 +11,7 @@ extension XCTestCase {
     ///
     /// - Parameters:
     ///   - users: The users by short name. Defaults to none.
-    ///   - facts: The facts about the device: device management, passcode, jailbreak. Defaults to none.
+    ///   - facts: The facts about the device: device management, passcode, jailbreak. Defaults to a passcode.
     ///   - allowed: The kinds of leaks that do not fail the test. Defaults to none.
     ///   - runsConditionalLaunch: Whether apps check an account before a window shows it. Defaults to `true`.
     ///   - file: The source file that failures name. Defaults to the caller's.
@@ -19,7 +19,8 @@ extension XCTestCase {
     /// - Returns: The device.
     /// - Throws: `PolicyReadError` when the JSON of a policy cannot be read.
     public func leakCheckedDevice(
-        users: [String: TestDevice.User] = [:], facts: DeviceFacts = [], allowing allowed: Set<IdentityLeak.Kind> = [],
+        users: [String: TestDevice.User] = [:], facts: DeviceFacts = .devicePasscode,
+        allowing allowed: Set<IdentityLeak.Kind> = [],
         runsConditionalLaunch: Bool = true, file: StaticString = #filePath, line: UInt = #line
     ) throws(PolicyReadError) -> TestDevice {
         let device = try TestDevice(users: users, facts: facts, runsConditionalLaunch: runsConditionalLaunch)

@@ -114,8 +114,9 @@ final class TraceReportTests: XCTestCase {
     func testStepsAreInOrderEvenWhenTheClockStandsStillOrIsSetBack() throws {
         let log = try ReportMaterial.log(
             #"{"do": "advance", "seconds": 60}"#, #"{"do": "moveClock", "seconds": -3600}"#,
-            #"{"do": "save", "app": "notes", "as": "alice", "location": "box"}"#,
-            #"{"do": "advance", "seconds": 7200}"#, #"{"do": "save", "app": "notes", "as": "alice", "location": "box"}"#
+            #"{"do": "save", "app": "notes", "as": "alice", "location": "box", "expect": "allowed"}"#,
+            #"{"do": "advance", "seconds": 7200}"#,
+            #"{"do": "save", "app": "notes", "as": "alice", "location": "box", "expect": "allowed"}"#
         )
         let moments = try events(ScenarioLog.chromeTrace([log])).filter(Self.isOf("step", "X")).compactMap {
             $0["ts"] as? Int
@@ -197,7 +198,7 @@ final class TraceReportTests: XCTestCase {
         func run() throws -> ScenarioLog {
             try ReportMaterial.log(
                 #"{"do": "advance", "seconds": 60}"#,
-                #"{"do": "save", "app": "notes", "as": "alice", "location": "box"}"#)
+                #"{"do": "save", "app": "notes", "as": "alice", "location": "box", "expect": "allowed"}"#)
         }
         XCTAssertEqual(ScenarioLog.chromeTrace([try run()]), ScenarioLog.chromeTrace([try run()]))
         XCTAssertEqual(ScenarioLog.otlpLines([try run()]), ScenarioLog.otlpLines([try run()]))

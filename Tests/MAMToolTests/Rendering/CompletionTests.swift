@@ -48,7 +48,7 @@ final class CompletionTests: ToolTestCase {
             (["mam", "po"], ["policy"]),
             (
                 ["mam", "policy", ""],
-                ["check", "decide", "explain", "table", "diff", "prove", "convert", "lint", "assumptions"]
+                ["check", "decide", "explain", "table", "page", "diff", "prove", "convert", "lint", "assumptions"]
             ),
             (["mam", "policy", "de"], ["decide"]), (["mam", "policy", "check", "--fo"], ["--format"]),
             (["mam", "policy", "decide", "f", "--action", "share"], ["shareItem", "shareFile"]),

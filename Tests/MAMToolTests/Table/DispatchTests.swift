@@ -38,7 +38,7 @@ final class DispatchTests: ToolTestCase {
             ("--verson", "unknown option `--verson`; did you mean `--version`?", "mam COMMAND [OPTIONS]"),
             (
                 "policy",
-                "`policy` needs a command: check, decide, explain, table, diff, prove, convert, lint, assumptions",
+                "`policy` needs a command: check, decide, explain, table, page, diff, prove, convert, lint, assumptions",
                 "mam policy check|decide|explain|table"
             ),
             (
