@@ -25,17 +25,16 @@ final class LintDocumentTests: XCTestCase {
         let text = """
             # Linter
 
-            `mam policy lint FILE…` and `PolicyDocument.lint()` list settings that have no effect, or another one than they seem to
-            have. Reading a document (`mam policy check`) is about how values are spelled; this is about what they do. A setting
-            that says no more than its default is never listed. `mam policy lint --explain ID` says why, where that is known from, and
-            prints an example.
+            `mam policy lint FILE…` and `PolicyDocument.lint()` list settings that have no effect, or an unexpected one.
+            `mam policy check` checks the spelling of values; the linter checks their effect. A setting with its default value is
+            never listed. `mam policy lint --explain ID` prints the reason for a rule, its source and an example.
 
-            No rule is taken on trust. A test puts every setting that is called ineffective through all its values and asks the
-            engine everything — questions, properties, links, share sheets, launch checks, PIN rules — and no answer may change; for
-            each rule there is a document on which it is silent, and there some answer must change. What is reported in random policies
-            is put to the same test.
+            A test verifies every rule. It sets each setting that is reported as ineffective to all of its values, and asks the
+            engine all questions: data transfer, properties, links, share sheets, launch checks and PIN rules. No answer may change.
+            For each rule there is also a document without the finding, in which an answer must change. Findings in random policies
+            are verified in the same way.
 
-            Names are stable. This table is printed from the one in the code (`LintRule`); a test compares the two.
+            Names are stable. A test compares this table with the code (`LintRule`).
 
             | Id | Severity | Settings | What is wrong | What to do |
             |---|---|---|---|---|
