@@ -11,7 +11,7 @@ struct DigestContext: ~Copyable {
     /// The memory that ``hmac(_:_:_:_:room:into:)`` needs for secret intermediate values, in bytes.
     static let roomCount = blockCount + SHA256.byteCount
 
-    // Has its method already: with a method, the beginning of each digest would allocate memory.
+    // Has its method already, so a digest begins without naming it again.
     private let context: OpaquePointer
 
     /// Makes a context.
