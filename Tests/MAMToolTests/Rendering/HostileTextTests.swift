@@ -67,7 +67,21 @@ final class HostileTextTests: ToolTestCase {
         let notes = folder.appendingPathComponent("notes")
         try FileManager.default.createDirectory(at: notes, withIntermediateDirectories: true)
         let note = try file("notes/n\(name).txt", "the plan\n".utf8)
+        _ = try self.policy("plain.json", "\"appGroupType\": \"allApps\"")
+        func plan(_ file: String, named part: String) throws -> String {
+            try self.file(
+                file,
+                """
+                {"version": 1, "days": 1, "apps": [{"name": "\(part)", "bundleId": "com.example.mail"}],
+                 "policies": [{"name": "\(part)", "file": "plain.json"}], "systems": [{"version": "18.1", "share": 1}],
+                 "actions": [{"ask": "save.box"}], "habits": [{"name": "\(part)", "sessions": [1, 2], "minutes": [1, 9]}],
+                 "groups": [{"name": "\(part)", "devices": 2, "apps": ["\(part)"], "habits": "\(part)", "policies": ["\(part)"]}]}
+                """.utf8)
+        }
+        let fleet = try plan("f\(name).json", named: "mail")
+        let fleetNames = try plan("names.json", named: Self.json)
         return [
+            "FLEET": fleet, "FLEETNAMES": fleetNames, "STORE": folder.appendingPathComponent("r\(name).sqlite").path,
             "P": named, "O": other, "CLIENT": client, "CONFIG": configuration, "BINARY": binary, "TEXT": text,
             "S": scenario, "BROKEN": broken, "NOTE": note, "NOTES": notes.path, "H": name,
             "DEVICE": folder.appendingPathComponent("device").path,
@@ -106,6 +120,13 @@ final class HostileTextTests: ToolTestCase {
             "--plist BINARY", "--appconfig CONFIG", "--policy BROKEN", "--licenses BROKEN", "--dump H", "--status H",
             "--sdk H",
         ],
+        "fleet run": ["FLEET", "FLEETNAMES", "FLEET --store STORE", "FLEET --until H", "BROKEN", "H"],
+        "fleet status": ["FLEET --store STORE", "FLEET --store H", "FLEETNAMES --store STORE", "H"],
+        "fleet report": ["FLEET", "FLEETNAMES", "H"],
+        "fleet replay": ["FLEET --device 1", "FLEETNAMES --device 1", "FLEET --device H", "H --device 0"],
+        "fleet verify": ["FLEET --sample 1", "FLEETNAMES --sample 1", "H"],
+        "fleet check": ["FLEET", "FLEETNAMES", "BROKEN", "H"],
+        "fleet schema": [""],
         "diagnostics": ["S", "S --show log", "S --show telemetry", "BROKEN", "H"],
         "diagram": ["H", "enrollment"],
         "sdk": ["H", ""],

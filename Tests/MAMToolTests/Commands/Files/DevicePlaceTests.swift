@@ -12,7 +12,7 @@ final class DevicePlaceTests: FileToolTestCase {
         ] {
             let outcome = await run("protect \(path) --account \(alice)\(options)", device: device)
             XCTAssertEqual(outcome.status, .usage, device)
-            XCTAssertTrue(outcome.error.contains("lies inside of the container, and "), outcome.error)
+            XCTAssertTrue(outcome.error.contains(" is inside the container; "), outcome.error)
             XCTAssertTrue(outcome.error.contains("\n  help: name another container"), outcome.error)
         }
         let above = await run("protect \(path) --account \(alice) --container .")
