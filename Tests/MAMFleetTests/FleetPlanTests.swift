@@ -3,7 +3,7 @@ import MAMCore
 import MAMSimulation
 import XCTest
 
-@testable import MAMFleet
+import MAMFleet
 
 final class FleetPlanTests: XCTestCase {
     private static let policy = Array(#"{"displayName": "p", "pinRequired": true}"#.utf8)

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import MAMFleet
+import MAMFleet
 
 final class FleetRandomTests: XCTestCase {
     /// The numbers are part of every root, so they are written out.

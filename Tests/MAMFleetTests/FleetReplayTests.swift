@@ -3,7 +3,7 @@ import MAMSimulation
 import TestSeeds
 import XCTest
 
-@testable import MAMFleet
+import MAMFleet
 
 /// Compares the fleet with the whole engine: `SimulatedDevice` and `ManagedApp`.
 final class FleetReplayTests: XCTestCase {

@@ -2,7 +2,7 @@ import Foundation
 import MAMCore
 import XCTest
 
-@testable import MAMFleet
+import MAMFleet
 
 final class FleetRunTests: XCTestCase {
     func testTheRootDoesNotDependOnTheNumberOfWorkers() async throws {

@@ -2,7 +2,7 @@ import MAMCore
 import TestSeeds
 import XCTest
 
-@testable import MAMFleet
+import MAMFleet
 
 /// Compares the short ways with the machines.
 final class FleetShortWayTests: XCTestCase {

@@ -3,7 +3,7 @@ import Foundation
 import MAMBase
 import XCTest
 
-@testable import MAMFleet
+import MAMFleet
 
 /// The one suite of all stores.
 final class FleetStoreTests: XCTestCase {

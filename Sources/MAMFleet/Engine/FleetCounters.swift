@@ -1,9 +1,9 @@
 internal import MAMCore
 
 /// What a run counts: sums of days and minutes, which do not depend on the order of the shards.
-struct FleetCounters: Equatable, Sendable {
+package struct FleetCounters: Equatable, Sendable {
     /// The numbers of a day.
-    enum Measure: Int, CaseIterable, Sendable {
+    package enum Measure: Int, CaseIterable, Sendable {
         /// Sessions, and those that start a new process.
         case sessions, coldStarts
         /// Calls to the service for an enrollment or a check-in by devices with a connection.
@@ -24,7 +24,7 @@ struct FleetCounters: Equatable, Sendable {
         case steadyEvents, machineEvents
 
         /// The name in reports.
-        var name: String { "\(self)" }
+        package var name: String { "\(self)" }
     }
 
     /// The numbers: `day * Measure.allCases.count + measure`.
@@ -38,15 +38,15 @@ struct FleetCounters: Equatable, Sendable {
     /// Answers to actions: `action * 2`, plus 1 for allowed.
     private(set) var actions: [UInt64]
     /// The number of policies, with that for none.
-    let policyCount: Int
+    package let policyCount: Int
 
     /// The number of measures.
-    static let measureCount = Measure.allCases.count
+    package static let measureCount = Measure.allCases.count
     /// The number of checks.
-    static let checkCount = LaunchCheck.order.count
+    package static let checkCount = LaunchCheck.order.count
 
     /// Makes counters that are zero.
-    init(days: Int, policyCount: Int, actionCount: Int) {
+    package init(days: Int, policyCount: Int, actionCount: Int) {
         measures = Array(repeating: 0, count: days * Self.measureCount)
         blocked = Array(repeating: 0, count: days * Self.checkCount)
         policies = Array(repeating: 0, count: days * policyCount)
@@ -59,14 +59,14 @@ struct FleetCounters: Equatable, Sendable {
     ///
     /// A time after the last day counts for the last day.
     @inline(__always)
-    mutating func add(_ measure: Measure, day: Int, _ count: UInt64 = 1) {
+    package mutating func add(_ measure: Measure, day: Int, _ count: UInt64 = 1) {
         let place = min(day * Self.measureCount, measures.count - Self.measureCount)
         measures[place + measure.rawValue] &+= count
     }
 
     /// Counts calls to the service.
     @inline(__always)
-    mutating func addCalls(_ count: Int = 1, at time: UInt32) {
+    package mutating func addCalls(_ count: Int = 1, at time: UInt32) {
         let minute = Int(time - FleetTime.start) / 60
         minutes[min(minute, minutes.count - 1)] &+= UInt64(count)
         add(.calls, day: FleetTime.day(of: time), UInt64(count))
@@ -74,10 +74,10 @@ struct FleetCounters: Equatable, Sendable {
 
     /// Counts the answer to an action.
     @inline(__always)
-    mutating func addAction(_ action: Int, isAllowed: Bool) { actions[action * 2 + (isAllowed ? 1 : 0)] &+= 1 }
+    package mutating func addAction(_ action: Int, isAllowed: Bool) { actions[action * 2 + (isAllowed ? 1 : 0)] &+= 1 }
 
     /// Counts a device's checks of a day, one bit each.
-    mutating func addBlocked(_ checks: UInt64, day: Int) {
+    package mutating func addBlocked(_ checks: UInt64, day: Int) {
         var left = checks
         while left != 0 {
             blocked[day * Self.checkCount + left.trailingZeroBitCount] &+= 1
@@ -87,15 +87,15 @@ struct FleetCounters: Equatable, Sendable {
 
     /// Counts an instance at the end of a day.
     @inline(__always)
-    mutating func addPolicy(_ policy: UInt8, day: Int) { policies[day * policyCount + Int(policy)] &+= 1 }
+    package mutating func addPolicy(_ policy: UInt8, day: Int) { policies[day * policyCount + Int(policy)] &+= 1 }
 
     /// The total of a measure.
-    func total(_ measure: Measure) -> UInt64 {
+    package func total(_ measure: Measure) -> UInt64 {
         stride(from: measure.rawValue, to: measures.count, by: Self.measureCount).reduce(0) { $0 &+ measures[$1] }
     }
 
     /// Adds the counters of another part of the run.
-    mutating func merge(_ other: FleetCounters) {
+    package mutating func merge(_ other: FleetCounters) {
         for path in Self.parts {
             for index in other[keyPath: path].indices { self[keyPath: path][index] &+= other[keyPath: path][index] }
         }
@@ -106,7 +106,7 @@ struct FleetCounters: Equatable, Sendable {
     }
 
     /// The bytes of all numbers but the events of short ways and machines, whose sum alone is part of a run's root.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var all: [UInt8] = []
         for path in Self.parts {
             for number in self[keyPath: path] { withUnsafeBytes(of: number.littleEndian) { all += $0 } }
@@ -115,7 +115,7 @@ struct FleetCounters: Equatable, Sendable {
     }
 
     /// Reads the bytes of ``bytes``; false if they have another length.
-    mutating func set(_ bytes: [UInt8]) -> Bool {
+    package mutating func set(_ bytes: [UInt8]) -> Bool {
         let count = Self.parts.reduce(0) { $0 + self[keyPath: $1].count }
         guard bytes.count == count * 8 else { return false }
         var position = 0

@@ -29,7 +29,7 @@ public struct FleetEvent: Sendable, Hashable {
         case left
     }
 
-    init(_ time: UInt32, _ app: String, _ kind: Kind) {
+    package init(_ time: UInt32, _ app: String, _ kind: Kind) {
         (self.time, self.app, self.kind) = (Int(time - FleetTime.start), app, kind)
     }
 }
@@ -60,7 +60,7 @@ extension FleetEvent.Kind {
 }
 
 /// A receiver of the events of one device; most runs have none.
-protocol FleetRecorder {
+package protocol FleetRecorder {
     /// Whether events are made.
     static var isRecording: Bool { get }
 
@@ -69,18 +69,24 @@ protocol FleetRecorder {
 }
 
 /// A recorder for which no events are made.
-struct NoRecorder: FleetRecorder {
-    static var isRecording: Bool { false }
+package struct NoRecorder: FleetRecorder {
+    package static var isRecording: Bool { false }
 
-    mutating func record(_ event: FleetEvent) {}
+    /// Makes a recorder.
+    package init() {}
+
+    package mutating func record(_ event: FleetEvent) {}
 }
 
 /// A recorder that keeps all events.
-struct ListRecorder: FleetRecorder {
+package struct ListRecorder: FleetRecorder {
     /// The events, in order.
-    private(set) var events: [FleetEvent] = []
+    package private(set) var events: [FleetEvent] = []
 
-    static var isRecording: Bool { true }
+    package static var isRecording: Bool { true }
 
-    mutating func record(_ event: FleetEvent) { events.append(event) }
+    /// Makes a recorder without events.
+    package init() {}
+
+    package mutating func record(_ event: FleetEvent) { events.append(event) }
 }

@@ -5,7 +5,7 @@ extension MachineInstance {
     /// Runs conditional launch for an app that enters the foreground; the user accepts every prompt.
     ///
     /// - Returns: Whether the user was admitted.
-    mutating func launch() -> Bool {
+    package mutating func launch() -> Bool {
         isLaunching = true
         defer { isLaunching = false }
         let isDue = beginAccess()
@@ -48,7 +48,7 @@ extension MachineInstance {
     }
 
     /// Leaves the foreground.
-    mutating func leave() {
+    package mutating func leave() {
         defer { flags.subtract([.isShown, .isAdmitted]) }
         guard let requirements = inForce?.policy.launchRequirements else { return }
         let interval = requirements.accessRecheck

@@ -1,56 +1,56 @@
-internal import MAMCore
+package import MAMCore
 
 /// A row, unpacked into the library's machines.
 ///
 /// What the account does is decided by them: enrollment by `EnrollmentMachine`, conditional launch by `LaunchRun`, the
 /// PIN by `PINMachine`, inactivity by `AccessTimer`. This value carries out their effects, as the drivers of a
 /// `ManagedApp` do, and answers for the app, the user and the service of the plan.
-struct MachineInstance {
+package struct MachineInstance {
     /// The machine of enrollment.
-    var machine: EnrollmentMachine
+    package var machine: EnrollmentMachine
     /// The record of conditional launch.
-    var record: LaunchRecord
+    package var record: LaunchRecord
     /// The timer of access.
-    var access: AccessTimer
+    package var access: AccessTimer
     /// The record of the PIN.
-    var pin: PINRecord
+    package var pin: PINRecord
     /// The number of the policy under which the PIN was chosen.
-    var pinPolicy: UInt8
+    package var pinPolicy: UInt8
     /// The number of the stored policy; 0 for none.
-    var policy: UInt8
+    package var policy: UInt8
     /// The flags that no machine holds.
-    var flags: InstanceRow.Flags
+    package var flags: InstanceRow.Flags
     /// The time at which the service last heard of the account; 0 if it does not have it.
-    var serviceContact: UInt32
+    package var serviceContact: UInt32
     /// The account.
-    let account: EnrollmentAccount
+    package let account: EnrollmentAccount
     /// The time, and what the service is then.
-    let moment: Moment
+    package let moment: Moment
     /// The same time in the form of the machines.
-    let now: Instant
+    package let now: Instant
     /// The row of the device.
-    let device: DeviceRow
+    package let device: DeviceRow
     /// The tables.
-    let world: FleetWorld
+    package let world: FleetWorld
     /// The group of the device.
-    let group: FleetGroup
+    package let group: FleetGroup
     /// What was told, in order.
-    var told: [FleetEvent.Kind] = []
+    package var told: [FleetEvent.Kind] = []
     /// The number of events that machines handled.
-    var eventCount = 0
+    package var eventCount = 0
     /// The number of calls to the service.
-    var callCount = 0
+    package var callCount = 0
     /// Whether the app has to restart.
-    var hasToRestart = false
+    package var hasToRestart = false
     /// Whether conditional launch is running.
-    var isLaunching = false
+    package var isLaunching = false
     /// The number of wipes since the row was unpacked.
-    var wipeCount = 0
+    package var wipeCount = 0
     /// The policy of the service's answer that is to be stored.
-    var answered: UInt8 = 0
+    package var answered: UInt8 = 0
 
     /// Unpacks a row.
-    init(
+    package init(
         _ row: InstanceRow, _ device: DeviceRow, _ account: EnrollmentAccount, _ moment: Moment, _ world: FleetWorld,
         _ group: FleetGroup
     ) {
@@ -66,7 +66,7 @@ struct MachineInstance {
     }
 
     /// Packs the machines into the rows.
-    func pack(into row: inout InstanceRow, _ device: inout DeviceRow) {
+    package func pack(into row: inout InstanceRow, _ device: inout DeviceRow) {
         row.flags = flags
         row.set(machine, at: moment.time)
         row.launchRecord = record
@@ -77,13 +77,13 @@ struct MachineInstance {
     }
 
     /// The policy in force; nil without one.
-    var inForce: FleetPolicy? {
+    package var inForce: FleetPolicy? {
         guard policy != 0, machine.entries.first?.state != .enrolled(awaitsRestart: true) else { return nil }
         return world.policies[Int(policy) - 1]
     }
 
     /// Starts a process of the app, and again as long as the app has to restart.
-    mutating func start() {
+    package mutating func start() {
         for _ in 0..<8 {
             hasToRestart = false
             machine = EnrollmentMachine(machine.record, EnrollmentTraits())
@@ -95,18 +95,18 @@ struct MachineInstance {
     }
 
     /// Lets enrollment handle an event, and restarts the app if it has to.
-    mutating func handle(_ event: EnrollmentEvent) {
+    package mutating func handle(_ event: EnrollmentEvent) {
         follow(event)
         if hasToRestart { start() }
     }
 
     /// Registers the account, as the app does after a sign-in.
-    mutating func register() { handle(.register(account, EnrollmentCall(1))) }
+    package mutating func register() { handle(.register(account, EnrollmentCall(1))) }
 }
 
 extension MachineInstance {
     /// Handles an event and carries out the effects: the immediate ones first, then the requests with their answers.
-    mutating func follow(_ event: EnrollmentEvent) {
+    package mutating func follow(_ event: EnrollmentEvent) {
         eventCount += 1
         let effects = machine.handle(event, at: now)
         for effect in effects { perform(effect) }
@@ -166,7 +166,7 @@ extension MachineInstance {
 /// The service of the plan.
 extension MachineInstance {
     /// How the service answers now.
-    var reach: FleetReach { FleetReach(world, moment) }
+    package var reach: FleetReach { FleetReach(world, moment) }
 
     private mutating func enroll() -> EnrollmentAnswer {
         if moment.isOnline { callCount += 1 }

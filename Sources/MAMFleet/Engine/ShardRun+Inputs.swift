@@ -1,8 +1,8 @@
-internal import MAMCore
+package import MAMCore
 
 extension ShardRun {
     /// Sets the rows of the devices and instances at the beginning of the run.
-    mutating func begin() {
+    package mutating func begin() {
         var templates: [[InstanceRow]] = []
         for managed in 0...1 {
             templates.append((0..<shard.appCount).map { template(app: $0, managed: managed) })
@@ -17,7 +17,7 @@ extension ShardRun {
     }
 
     /// Returns the row of a device whose facts are drawn, before its first look at the world.
-    func firstRow(_ random: FleetRandom) -> DeviceRow {
+    package func firstRow(_ random: FleetRandom) -> DeviceRow {
         var row = DeviceRow()
         let plan = group.plan
         if random.share(.device, 1) < plan.managed * 100 { row.facts |= DeviceFacts.mdmEnrolled.rawValue }
@@ -48,7 +48,7 @@ extension ShardRun {
 
     /// Returns the number of the policy that the service answers for an app; 0 for none.
     @inline(__always)
-    func assigned(set: Int, app: Int, managed: Int, inForce: UInt8) -> UInt8 {
+    package func assigned(set: Int, app: Int, managed: Int, inForce: UInt8) -> UInt8 {
         group.assigned(in: world, set: set, app: app, managed: managed, inForce: inForce)
     }
 
@@ -57,7 +57,7 @@ extension ShardRun {
     /// They are a function of the plan, the device and the time, except that each command to wipe reaches the service
     /// once.
     @inline(__always)
-    mutating func look(_ index: Int, _ moment: Moment) {
+    package mutating func look(_ index: Int, _ moment: Moment) {
         if moment.time >= devices[index].validUntil { lookAgain(index, moment) }
     }
 
@@ -72,7 +72,7 @@ extension ShardRun {
 
     /// Returns how the service answers a call at a moment.
     @inline(__always)
-    func reach(_ moment: Moment) -> FleetReach {
+    package func reach(_ moment: Moment) -> FleetReach {
         FleetReach(world, moment)
     }
 }
@@ -80,26 +80,26 @@ extension ShardRun {
 extension FleetGroup {
     /// Returns the number of the policy that the service answers for an app of the group; 0 for none.
     @inline(__always)
-    func assigned(in world: FleetWorld, set: Int, app: Int, managed: Int, inForce: UInt8) -> UInt8 {
+    package func assigned(in world: FleetWorld, set: Int, app: Int, managed: Int, inForce: UInt8) -> UInt8 {
         let place = ((firstSet + set) * 8 + apps[app]) * 2 + managed
         return world.assigned[place * (world.policies.count + 1) + Int(inForce)]
     }
 }
 
 /// The facts of a device that change during a run, at a time.
-struct FleetInputs {
+package struct FleetInputs {
     /// The number of the operating system version.
-    var system: Int
+    package var system: Int
     /// The set of policies, counted in the group.
-    var set = 0
+    package var set = 0
     /// Whether the user has a license.
-    var isLicensed = true
+    package var isLicensed = true
     /// The number of wipe commands so far.
-    var wipes = 0
+    package var wipes = 0
     /// The first later time at which a fact changes.
-    var validUntil = UInt32.max
+    package var validUntil = UInt32.max
 
-    init(_ world: FleetWorld, _ group: FleetGroup, _ random: FleetRandom, first: Int, at time: UInt32) {
+    package init(_ world: FleetWorld, _ group: FleetGroup, _ random: FleetRandom, first: Int, at time: UInt32) {
         system = first
         for (number, upgrade) in world.upgrades.enumerated()
         where random.share(.upgrade, UInt64(number) << 1) < upgrade.share * 100 {
@@ -133,7 +133,7 @@ struct FleetInputs {
 }
 
 /// How the service answers a call.
-enum FleetReach: Equatable {
+package enum FleetReach: Equatable {
     /// It answers.
     case reached
     /// The device has no connection.
@@ -144,7 +144,7 @@ enum FleetReach: Equatable {
     case refused(MAMServiceError)
 
     @inline(__always)
-    init(_ world: FleetWorld, _ moment: Moment) {
+    package init(_ world: FleetWorld, _ moment: Moment) {
         guard moment.isOnline else {
             self = .offline
             return
@@ -166,7 +166,7 @@ enum FleetReach: Equatable {
     }
 
     /// The error of a call; nil if the service answers.
-    var error: MAMServiceError? {
+    package var error: MAMServiceError? {
         switch self {
         case .reached: nil
         case .offline, .outage: .network
@@ -177,7 +177,7 @@ enum FleetReach: Equatable {
 
 extension FleetWorld {
     /// Counters that are zero.
-    var emptyCounters: FleetCounters {
+    package var emptyCounters: FleetCounters {
         FleetCounters(days: days, policyCount: policies.count + 1, actionCount: actions.count)
     }
 }

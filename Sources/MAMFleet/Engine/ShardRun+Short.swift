@@ -7,7 +7,9 @@ internal import MAMCore
 extension ShardRun {
     /// Opens an app whose account is steady: a check-in at a start or when one is due, or nothing.
     @inline(__always)
-    mutating func openShort(_ row: inout InstanceRow, _ device: DeviceRow, _ moment: Moment, isCold: Bool) -> Bool {
+    package mutating func openShort(_ row: inout InstanceRow, _ device: DeviceRow, _ moment: Moment, isCold: Bool)
+        -> Bool
+    {
         switch row.state {
         case .enrolled:
             guard isCold else {
@@ -31,7 +33,7 @@ extension ShardRun {
 
     /// Checks in an enrolled account: the service is not reached, or is reached and changes nothing.
     @inline(__always)
-    mutating func checkInShort(_ row: inout InstanceRow, _ device: DeviceRow, _ moment: Moment) -> Bool {
+    package mutating func checkInShort(_ row: inout InstanceRow, _ device: DeviceRow, _ moment: Moment) -> Bool {
         let now = moment.time
         // The machine enrolls an account again that the service forgot.
         guard row.contact != 0, now - row.contact < world.silence else { return false }
@@ -66,7 +68,7 @@ extension ShardRun {
     /// Launches when no check of the device fails: the user is admitted, after credentials and the PIN where they are
     /// due.
     @inline(__always)
-    mutating func launchShort(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) -> Bool {
+    package mutating func launchShort(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) -> Bool {
         let (now, facts) = (moment.time, Int(device.facts))
         guard row.policy != 0, row.flags.isDisjoint(with: [.hasPendingWipe, .hasBegunWipe, .isDisabled]) else {
             return false
@@ -115,7 +117,7 @@ extension ShardRun {
 
     /// Leaves the foreground: the use is noted, or a period of inactivity that has ended stays ended.
     @inline(__always)
-    mutating func leaveShort(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
+    package mutating func leaveShort(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
         let now = moment.time
         let policy = world.quick[Int(row.policy) - 1]
         let isUsed =

@@ -4,13 +4,13 @@ internal import MAMCore
 /// the row is unpacked into the library's machines, which handle the event, and packed again.
 extension ShardRun {
     /// Opens the app: a new process, or one that returns to the foreground.
-    mutating func open(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment, isCold: Bool) {
+    package mutating func open(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment, isCold: Bool) {
         if world.usesShortWays, openShort(&row, device, moment, isCold: isCold) { return }
         unpacked(&row, &device, moment) { isCold ? $0.start() : $0.handle(.ticked(isInUse: true)) }
     }
 
     /// Registers the account if it is not there and the user wants it.
-    mutating func register(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
+    package mutating func register(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
         guard row.state == .absent else { return }
         // A user whose account was wiped waits; one who never enrolled enrolls now.
         if row.last != 0 {
@@ -22,20 +22,20 @@ extension ShardRun {
     /// Runs conditional launch.
     ///
     /// - Returns: Whether the user was admitted.
-    mutating func launch(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) -> Bool {
+    package mutating func launch(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) -> Bool {
         counters.add(.launches, day: FleetTime.day(of: moment.time))
         if world.usesShortWays, launchShort(&row, &device, moment) { return true }
         return unpacked(&row, &device, moment) { $0.launch() }
     }
 
     /// Lets time pass while the app is in use.
-    mutating func tick(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
+    package mutating func tick(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
         if world.usesShortWays, row.state == .enrolled, checkInShort(&row, device, moment) { return }
         unpacked(&row, &device, moment) { $0.handle(.ticked(isInUse: true)) }
     }
 
     /// Leaves the app.
-    mutating func leave(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
+    package mutating func leave(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
         guard row.isManaged else { return }
         if world.usesShortWays {
             leaveShort(&row, &device, moment)
@@ -46,7 +46,7 @@ extension ShardRun {
 
     /// Returns the time of the next check while the app is in use; nil without one.
     @inline(__always)
-    func alarm(of row: InstanceRow) -> UInt32? {
+    package func alarm(of row: InstanceRow) -> UInt32? {
         switch row.state {
         case .enrolled:
             switch row.timer {
@@ -67,7 +67,7 @@ extension ShardRun {
     }
 
     /// Returns the same from the machine.
-    func slowAlarm(of row: InstanceRow) -> UInt32? {
+    package func slowAlarm(of row: InstanceRow) -> UInt32? {
         guard let names = FleetPerson.account(of: shard.firstDevice) else { return nil }
         let machine = EnrollmentMachine(continuing: row.record(of: names), EnrollmentTraits())
         let from = max(row.last, FleetTime.start)

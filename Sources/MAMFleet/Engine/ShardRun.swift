@@ -1,34 +1,34 @@
-internal import MAMCore
+package import MAMCore
 
 /// The run of one shard: the rows of its devices and the counters.
 ///
 /// Every device runs on its own, because nothing that a plan can say lets one device act on another. Its sessions are
 /// a function of the plan's seed, its number and the day, so no queue of events is needed: a device runs from day to
 /// day, and the result depends on no order.
-struct ShardRun<Recorder: FleetRecorder> {
+package struct ShardRun<Recorder: FleetRecorder> {
     /// The tables.
-    let world: FleetWorld
+    package let world: FleetWorld
     /// The shard.
-    let shard: FleetShard
+    package let shard: FleetShard
     /// The group of the shard.
-    let group: FleetGroup
+    package let group: FleetGroup
     /// The rows of the devices.
-    var devices: [DeviceRow]
+    package var devices: [DeviceRow]
     /// The rows of the instances, by device and then by app.
-    var instances: [InstanceRow]
+    package var instances: [InstanceRow]
     /// The counters.
-    var counters: FleetCounters
+    package var counters: FleetCounters
     /// The receiver of events.
-    var recorder: Recorder
+    package var recorder: Recorder
     /// The checks that blocked the current device on the current day, one bit each.
-    var blockedChecks: UInt64 = 0
+    package var blockedChecks: UInt64 = 0
     /// The index of the current device.
-    var currentDevice = 0
+    package var currentDevice = 0
     /// The names of the current device's account, made when a machine needs them.
-    var names: (device: UInt32, account: EnrollmentAccount)?
+    package var names: (device: UInt32, account: EnrollmentAccount)?
 
     /// Makes the run of a shard at its beginning.
-    init(_ world: FleetWorld, _ shard: FleetShard, _ recorder: Recorder) {
+    package init(_ world: FleetWorld, _ shard: FleetShard, _ recorder: Recorder) {
         (self.world, self.shard, self.recorder) = (world, shard, recorder)
         group = world.groups[shard.group]
         devices = Array(repeating: DeviceRow(), count: shard.count)
@@ -38,7 +38,7 @@ struct ShardRun<Recorder: FleetRecorder> {
     }
 
     /// Makes the run of a shard that goes on from stored rows.
-    init(
+    package init(
         _ world: FleetWorld, _ shard: FleetShard, _ recorder: Recorder, devices: [DeviceRow],
         instances: [InstanceRow]
     ) {
@@ -48,12 +48,12 @@ struct ShardRun<Recorder: FleetRecorder> {
     }
 
     /// Runs all devices for some days.
-    mutating func run(_ days: Range<Int>) {
+    package mutating func run(_ days: Range<Int>) {
         for device in 0..<shard.count { run(device, days) }
     }
 
     /// Runs one device for some days.
-    mutating func run(_ index: Int, _ days: Range<Int>) {
+    package mutating func run(_ index: Int, _ days: Range<Int>) {
         currentDevice = index
         let number = shard.firstDevice + UInt32(index)
         let random = FleetRandom(seed: world.seed, device: number)
@@ -70,7 +70,7 @@ struct ShardRun<Recorder: FleetRecorder> {
 
     /// Returns the number of a device's sessions on a day.
     @inline(__always)
-    func sessionCount(_ random: FleetRandom, _ day: Int) -> Int {
+    package func sessionCount(_ random: FleetRandom, _ day: Int) -> Int {
         let range = group.habits.sessions
         return range.lowerBound + FleetRandom.scaled(random[.day, UInt64(day)], to: range.count)
     }
@@ -78,28 +78,28 @@ struct ShardRun<Recorder: FleetRecorder> {
 
 extension ShardRun {
     /// A session: what the random numbers of a device say about it.
-    struct Session {
+    package struct Session {
         /// The random numbers of the device.
-        let random: FleetRandom
+        package let random: FleetRandom
         /// The index of the device in the shard.
-        let device: Int
+        package let device: Int
         /// The index of the app in the group.
-        let app: Int
+        package let app: Int
         /// The beginning.
-        let begin: UInt32
+        package let begin: UInt32
         /// The length in seconds.
-        let length: UInt32
+        package let length: UInt32
         /// Whether a new process is started.
-        let isCold: Bool
+        package let isCold: Bool
         /// Whether there is a connection.
-        let isOnline: Bool
+        package let isOnline: Bool
         /// The number of actions.
-        let actionCount: Int
+        package let actionCount: Int
         /// The counter of the session's random numbers.
-        let counter: UInt64
+        package let counter: UInt64
 
         @inline(__always)
-        init(_ run: ShardRun, _ random: FleetRandom, _ device: Int, day: Int, number: Int, of count: Int) {
+        package init(_ run: ShardRun, _ random: FleetRandom, _ device: Int, day: Int, number: Int, of count: Int) {
             (self.random, self.device) = (random, device)
             let (group, counter) = (run.group, UInt64(day) << 8 | UInt64(number))
             let bits = random[.session, counter]
@@ -132,7 +132,7 @@ extension ShardRun {
         ///   - world: The tables.
         /// - Returns: The number of the action in the plan.
         @inline(__always)
-        func action(_ number: Int, _ bits: inout UInt64, in world: FleetWorld) -> Int {
+        package func action(_ number: Int, _ bits: inout UInt64, in world: FleetWorld) -> Int {
             if number & 3 == 0 { bits = random[.actions, counter << 2 | UInt64(number >> 2)] }
             let weight = UInt32(bits & 0xFFFF)
             bits >>= 16
@@ -143,7 +143,7 @@ extension ShardRun {
     }
 
     /// Runs a session: the app is opened, checked, used and left.
-    mutating func run(_ session: Session) {
+    package mutating func run(_ session: Session) {
         let index = session.device * shard.appCount + session.app
         var moment = Moment(session.begin, session.app, session.isOnline, session.random)
         look(session.device, moment)
@@ -197,7 +197,7 @@ extension ShardRun {
 
     /// Tells an event to the recorder.
     @inline(__always)
-    mutating func record(_ kind: FleetEvent.Kind, _ moment: Moment) {
+    package mutating func record(_ kind: FleetEvent.Kind, _ moment: Moment) {
         guard Recorder.isRecording else { return }
         let name = group.plan.apps[moment.app]
         recorder.record(FleetEvent(moment.time, name, kind))
@@ -205,18 +205,18 @@ extension ShardRun {
 }
 
 /// The time of an event, with what the device and the service are then.
-struct Moment {
+package struct Moment {
     /// The time.
-    var time: UInt32
+    package var time: UInt32
     /// The index of the app in the group.
-    let app: Int
+    package let app: Int
     /// Whether there is a connection.
-    let isOnline: Bool
+    package let isOnline: Bool
     /// The random numbers of the device.
-    let random: FleetRandom
+    package let random: FleetRandom
 
     @inline(__always)
-    init(_ time: UInt32, _ app: Int, _ isOnline: Bool, _ random: FleetRandom) {
+    package init(_ time: UInt32, _ app: Int, _ isOnline: Bool, _ random: FleetRandom) {
         (self.time, self.app, self.isOnline, self.random) = (time, app, isOnline, random)
     }
 }
@@ -224,5 +224,5 @@ struct Moment {
 extension InstanceRow {
     /// Whether a policy is in force.
     @inline(__always)
-    var isManaged: Bool { policy != 0 && state != .awaitsRestart }
+    package var isManaged: Bool { policy != 0 && state != .awaitsRestart }
 }

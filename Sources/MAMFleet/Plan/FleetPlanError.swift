@@ -1,4 +1,4 @@
-internal import MAMCore
+package import MAMCore
 
 /// The reason why a plan in code cannot be run.
 ///
@@ -22,18 +22,18 @@ public struct FleetPlanError: Error, Sendable, Hashable, CustomStringConvertible
 
 extension FleetPlan {
     /// The maximum number of apps.
-    static let maximumAppCount = 8
+    package static let maximumAppCount = 8
     /// The maximum number of policies, combinations of several included.
-    static let maximumPolicyCount = 64
+    package static let maximumPolicyCount = 64
     /// The maximum number of instances of a plan.
-    static let maximumInstanceCount = 400_000_000
+    package static let maximumInstanceCount = 400_000_000
     /// The longest outage, wave or other time in a plan, in seconds.
-    static let maximumSeconds = FleetTime.maximumDays * FleetTime.day
+    package static let maximumSeconds = FleetTime.maximumDays * FleetTime.day
 
     /// Checks the numbers and names of the plan.
     ///
     /// - Throws: The first reason why it cannot be run.
-    func check() throws(FleetPlanError) {
+    package func check() throws(FleetPlanError) {
         func check(_ value: Int, _ range: ClosedRange<Int>, _ name: String) throws(FleetPlanError) {
             guard range.contains(value) else {
                 throw FleetPlanError("\(name) is \(value), expected \(range.lowerBound) to \(range.upperBound)")
@@ -122,7 +122,7 @@ extension FleetPlan {
     }
 
     /// The errors of a busy service.
-    static let refusals: [MAMServiceError] = [.network, .timeout, .internalError, .malformed]
+    package static let refusals: [MAMServiceError] = [.network, .timeout, .internalError, .malformed]
 
     /// The SHA-256 digest of every number, name and policy of the plan.
     ///

@@ -1,15 +1,15 @@
-internal import MAMCore
-internal import MAMJSON
-internal import MAMSimulation
+package import MAMCore
+package import MAMJSON
+package import MAMSimulation
 
 /// An object of a plan file, whose names were checked against its shape.
-struct PlanObject {
-    let cursor: JSONCursor
-    let shape: PlanShape
-    let file: String
+package struct PlanObject {
+    package let cursor: JSONCursor
+    package let shape: PlanShape
+    package let file: String
 
     /// Checks the names of an object: all are known, and no required one is missing.
-    init(_ cursor: JSONCursor, _ shape: PlanShape, file: String) throws(ScenarioError) {
+    package init(_ cursor: JSONCursor, _ shape: PlanShape, file: String) throws(ScenarioError) {
         (self.cursor, self.shape, self.file) = (cursor, shape, file)
         do throws(JSONError) { try cursor.refuseUnknownMembers(known: shape.fields.map(\.name)) } catch {
             throw wrong(error)
@@ -21,19 +21,19 @@ struct PlanObject {
         }
     }
 
-    func wrong(_ error: JSONError) -> ScenarioError {
+    package func wrong(_ error: JSONError) -> ScenarioError {
         ScenarioError(
             .invalid, file: file, position: error.position, path: error.path.shortened, message: error.message,
             help: error.limitHelp)
     }
 
-    func fail(at cursor: JSONCursor, _ message: String, help: String? = nil) -> ScenarioError {
+    package func fail(at cursor: JSONCursor, _ message: String, help: String? = nil) -> ScenarioError {
         ScenarioError(
             .invalid, file: file, position: cursor.position, path: cursor.path.shortened, message: message, help: help)
     }
 
     /// Returns the value of a field; nil if it is missing.
-    func value(_ name: String) -> JSONCursor? { cursor.member(name) }
+    package func value(_ name: String) -> JSONCursor? { cursor.member(name) }
 
     private func kind(_ name: String) -> PlanFieldKind? { shape.fields.first { $0.name == name }?.kind }
 
@@ -41,18 +41,18 @@ struct PlanObject {
         do throws(JSONError) { return try read() } catch { throw wrong(error) }
     }
 
-    func integer(_ name: String, or missing: Int = 0) throws(ScenarioError) -> Int {
+    package func integer(_ name: String, or missing: Int = 0) throws(ScenarioError) -> Int {
         guard let value = value(name) else { return missing }
         guard case .integer(let range) = kind(name) else { return missing }
         return try located { () throws(JSONError) in try value.integer(in: range) }
     }
 
-    func boolean(_ name: String, or missing: Bool) throws(ScenarioError) -> Bool {
+    package func boolean(_ name: String, or missing: Bool) throws(ScenarioError) -> Bool {
         guard let value = value(name) else { return missing }
         return try located { () throws(JSONError) in try value.bool() }
     }
 
-    func text(_ name: String) throws(ScenarioError) -> String? {
+    package func text(_ name: String) throws(ScenarioError) -> String? {
         guard let value = value(name) else { return nil }
         return try text(value, kind(name) ?? .text)
     }
@@ -88,7 +88,7 @@ struct PlanObject {
         return text
     }
 
-    func names(_ name: String) throws(ScenarioError) -> [(name: String, cursor: JSONCursor)] {
+    package func names(_ name: String) throws(ScenarioError) -> [(name: String, cursor: JSONCursor)] {
         guard let value = value(name), case .names(let most) = kind(name) else { return [] }
         let elements = try located { () throws(JSONError) in try value.elements() }
         guard elements.count <= most else { throw fail(at: value, "expected at most \(most) names") }
@@ -97,7 +97,7 @@ struct PlanObject {
         return names
     }
 
-    func seconds(_ name: String) throws(ScenarioError) -> Int? {
+    package func seconds(_ name: String) throws(ScenarioError) -> Int? {
         guard let value = value(name) else { return nil }
         let text = try located { () throws(JSONError) in try value.string() }
         guard let seconds = ISODuration.seconds(text), (0...FleetPlan.maximumSeconds).contains(seconds) else {
@@ -108,7 +108,7 @@ struct PlanObject {
         return seconds
     }
 
-    func version(_ name: String) throws(ScenarioError) -> VersionNumber? {
+    package func version(_ name: String) throws(ScenarioError) -> VersionNumber? {
         guard let value = value(name) else { return nil }
         let text = try located { () throws(JSONError) in try value.string() }
         guard let version = VersionNumber(text) else {
@@ -117,7 +117,7 @@ struct PlanObject {
         return version
     }
 
-    func range(_ name: String) throws(ScenarioError) -> ClosedRange<Int>? {
+    package func range(_ name: String) throws(ScenarioError) -> ClosedRange<Int>? {
         guard let value = value(name), case .range(let bounds) = kind(name) else { return nil }
         let numbers = try integers(value, bounds)
         guard numbers.count == 2, numbers[0] <= numbers[1] else {
@@ -126,7 +126,7 @@ struct PlanObject {
         return numbers[0]...numbers[1]
     }
 
-    func integers(_ name: String) throws(ScenarioError) -> [Int]? {
+    package func integers(_ name: String) throws(ScenarioError) -> [Int]? {
         guard let value = value(name), case .integers(let bounds, let count) = kind(name) else { return nil }
         let numbers = try integers(value, bounds)
         guard numbers.count == count else { throw fail(at: value, "expected \(count) whole numbers") }
@@ -141,7 +141,7 @@ struct PlanObject {
         }
     }
 
-    func list(_ name: String) throws(ScenarioError) -> [PlanObject] {
+    package func list(_ name: String) throws(ScenarioError) -> [PlanObject] {
         guard let value = value(name), case .list(let shape, let counts) = kind(name) else { return [] }
         let elements = try located { () throws(JSONError) in try value.elements() }
         guard counts.contains(elements.count) else {

@@ -1,7 +1,7 @@
 internal import MAMCore
 
 /// The kind of a field's value in a plan file.
-indirect enum PlanFieldKind: Sendable {
+package indirect enum PlanFieldKind: Sendable {
     /// A name: letters, digits, `-`, `_` and `.`, beginning with a letter or a digit; at most 64.
     case name
     /// A text of 1 to 200 bytes.
@@ -29,31 +29,31 @@ indirect enum PlanFieldKind: Sendable {
 }
 
 /// A field of an object in a plan file.
-struct PlanField: Sendable {
-    let name: String
-    let kind: PlanFieldKind
-    let isRequired: Bool
-    let summary: String
+package struct PlanField: Sendable {
+    package let name: String
+    package let kind: PlanFieldKind
+    package let isRequired: Bool
+    package let summary: String
 
-    init(_ name: String, _ kind: PlanFieldKind, required isRequired: Bool = false, _ summary: String) {
+    package init(_ name: String, _ kind: PlanFieldKind, required isRequired: Bool = false, _ summary: String) {
         (self.name, self.kind, self.isRequired, self.summary) = (name, kind, isRequired, summary)
     }
 }
 
 /// An object of a plan file: the reader, the schema and the tables of the page follow from it.
-struct PlanShape: Sendable {
-    let name: String
-    let summary: String
-    let fields: [PlanField]
+package struct PlanShape: Sendable {
+    package let name: String
+    package let summary: String
+    package let fields: [PlanField]
 
-    init(_ name: String, _ summary: String, _ fields: [PlanField]) {
+    package init(_ name: String, _ summary: String, _ fields: [PlanField]) {
         (self.name, self.summary, self.fields) = (name, summary, fields)
     }
 }
 
 extension PlanShape {
     /// The whole file.
-    static let plan = PlanShape(
+    package static let plan = PlanShape(
         "plan", "A plan file.",
         [
             PlanField("version", .integer(1...1), required: true, "The version of the format."),
@@ -69,7 +69,7 @@ extension PlanShape {
             PlanField("timeline", .list(change, 0...64), "The changes during the run."),
         ])
 
-    static let app = PlanShape(
+    package static let app = PlanShape(
         "app", "An app.",
         [
             PlanField("name", .name, required: true, "The name, unique in the plan."),
@@ -77,21 +77,21 @@ extension PlanShape {
             PlanField("weight", .integer(1...1_000), "The weight with which a session uses the app; 1 unless given."),
         ])
 
-    static let policy = PlanShape(
+    package static let policy = PlanShape(
         "policy", "A policy.",
         [
             PlanField("name", .name, required: true, "The name, unique in the plan."),
             PlanField("file", .file, required: true, "The `iosManagedAppProtection` as JSON, beside the plan."),
         ])
 
-    static let system = PlanShape(
+    package static let system = PlanShape(
         "system", "A version of the operating system at the beginning.",
         [
             PlanField("version", .version, required: true, "The version."),
             PlanField("share", .integer(0...10_000), required: true, "The weight among the versions."),
         ])
 
-    static let upgrade = PlanShape(
+    package static let upgrade = PlanShape(
         "upgrade", "A wave of upgrades. Devices with a higher version keep it.",
         [
             PlanField("at", .duration, required: true, "The beginning, as a time from the beginning of the run."),
@@ -101,14 +101,14 @@ extension PlanShape {
                 "share", .integer(0...100), "The share of devices that install it, in percent; 100 unless given."),
         ])
 
-    static let action = PlanShape(
+    package static let action = PlanShape(
         "action", "An action that users take in apps.",
         [
             PlanField("ask", .word(FleetPlan.Action.names), required: true, "The question to the policy."),
             PlanField("weight", .integer(1...1_000), "The weight among the actions; 1 unless given."),
         ])
 
-    static let habits = PlanShape(
+    package static let habits = PlanShape(
         "habits", "The habits of users.",
         [
             PlanField("name", .name, required: true, "The name, unique in the plan."),
@@ -122,7 +122,7 @@ extension PlanShape {
                 "hours", .integers(0...1_000, count: 24), "The weights of the hours of a day; equal unless given."),
         ])
 
-    static let group = PlanShape(
+    package static let group = PlanShape(
         "group", "A group of devices, each with one user.",
         [
             PlanField("name", .name, required: true, "The name, unique in the plan."),
@@ -142,7 +142,7 @@ extension PlanShape {
                 "The time after a wipe from which the user enrolls again; never unless given."),
         ])
 
-    static let change = PlanShape(
+    package static let change = PlanShape(
         "change", "A change during the run.",
         [
             PlanField("at", .duration, required: true, "The beginning, as a time from the beginning of the run."),
@@ -158,11 +158,11 @@ extension PlanShape {
 }
 
 /// The kinds of changes in plan files.
-enum PlanChangeWord: String, CaseIterable {
+package enum PlanChangeWord: String, CaseIterable {
     case assign, revokeLicenses, grantLicenses, wipe, outage, refuse
 
     /// The fields beside `at` and `do`, of which the first is required.
-    var fields: [String] {
+    package var fields: [String] {
         switch self {
         case .assign: ["group", "policies", "over"]
         case .revokeLicenses, .wipe: ["group", "share", "over"]

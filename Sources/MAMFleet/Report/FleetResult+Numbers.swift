@@ -10,10 +10,10 @@ extension FleetResult {
     }
 
     /// The names of the totals, which are also the columns of a day.
-    static var measureNames: [String] { FleetCounters.Measure.allCases.map(\.name) }
+    package static var measureNames: [String] { FleetCounters.Measure.allCases.map(\.name) }
 
     /// Returns the numbers of a day, in the order of ``totals``.
-    func numbers(ofDay day: Int) -> [UInt64] {
+    package func numbers(ofDay day: Int) -> [UInt64] {
         let count = FleetCounters.measureCount
         return Array(counters.measures[day * count..<(day + 1) * count])
     }
@@ -21,7 +21,7 @@ extension FleetResult {
     /// Returns the people whom each check blocked on a day, of the checks that blocked people in the run.
     ///
     /// A person who was blocked by a check several times on a day counts once.
-    func blocked(onDay day: Int) -> [UInt64] {
+    package func blocked(onDay day: Int) -> [UInt64] {
         blockingChecks.map { counters.blocked[day * FleetCounters.checkCount + $0] }
     }
 
@@ -54,7 +54,7 @@ extension FleetResult {
     public var busiestMinute: UInt64 { callsByMinute.max() ?? 0 }
 
     /// Returns the answers to an action: how often it was allowed and blocked.
-    func answers(to action: Int) -> (allowed: UInt64, blocked: UInt64) {
+    package func answers(to action: Int) -> (allowed: UInt64, blocked: UInt64) {
         (counters.actions[action * 2 + 1], counters.actions[action * 2])
     }
 }

@@ -1,8 +1,8 @@
-internal import MAMCore
+package import MAMCore
 
 extension InstanceRow {
     /// The timer in the form of the machine.
-    var serviceTimer: ServiceTimer {
+    package var serviceTimer: ServiceTimer {
         switch timer {
         case .tenantNotOnboarded: .checkIn(.tenantNotOnboarded)
         case .userNotLicensed: .checkIn(.userNotLicensed)
@@ -18,7 +18,7 @@ extension InstanceRow {
     }
 
     /// Sets the timer from the form of the machine.
-    mutating func setTimer(_ new: ServiceTimer) {
+    package mutating func setTimer(_ new: ServiceTimer) {
         timerValue = 0
         switch new {
         case .checkIn(.tenantNotOnboarded): timer = .tenantNotOnboarded
@@ -41,7 +41,7 @@ extension InstanceRow {
     ]
 
     /// The state in the form of the machine; nil for an account that is not there.
-    var enrollment: EnrollmentEntry.State? {
+    package var enrollment: EnrollmentEntry.State? {
         switch state {
         case .absent: nil
         case .queued: .queued
@@ -56,7 +56,7 @@ extension InstanceRow {
     }
 
     /// Sets the state from the form of the machine.
-    mutating func setState(_ new: EnrollmentEntry.State) {
+    package mutating func setState(_ new: EnrollmentEntry.State) {
         switch new {
         case .queued: state = .queued
         case .waiting: state = .waiting
@@ -67,7 +67,7 @@ extension InstanceRow {
     }
 
     /// Returns the record from which a machine continues.
-    func record(of names: EnrollmentAccount) -> EnrollmentRecord {
+    package func record(of names: EnrollmentAccount) -> EnrollmentRecord {
         guard let state = enrollment else { return EnrollmentRecord() }
         return EnrollmentRecord(
             device: EnrollmentDevice(),
@@ -83,7 +83,7 @@ extension InstanceRow {
     /// - Parameters:
     ///   - machine: The machine, between two events.
     ///   - now: The current time, at which an account went that is not there any more.
-    mutating func set(_ machine: EnrollmentMachine, at now: UInt32) {
+    package mutating func set(_ machine: EnrollmentMachine, at now: UInt32) {
         guard let entry = machine.entries.first else {
             if state != .absent { last = now }
             (state, contact) = (.absent, 0)
@@ -98,7 +98,7 @@ extension InstanceRow {
     }
 
     /// The record of conditional launch.
-    var launchRecord: LaunchRecord {
+    package var launchRecord: LaunchRecord {
         get {
             var record = LaunchRecord()
             record.isDisabled = flags.contains(.isDisabled)
@@ -119,16 +119,16 @@ extension InstanceRow {
 
 extension DeviceRow {
     /// The timer of access that the publisher's apps share.
-    var accessTimer: AccessTimer {
+    package var accessTimer: AccessTimer {
         get { AccessTimer(lastUse: FleetTime.mark(lastUse)) }
         set { lastUse = FleetTime.packed(newValue.lastUse) }
     }
 
     // The bytes are never compared: whether a typed PIN is right is decided by the person, who forgets none.
-    static let typedPIN = PINHash(cost: .minimum, salt: [], digest: [])
+    package static let typedPIN = PINHash(cost: .minimum, salt: [], digest: [])
 
     /// The record of the PIN that the publisher's apps share.
-    var pinRecord: PINRecord {
+    package var pinRecord: PINRecord {
         get {
             var record = PINRecord()
             guard pinPolicy != 0 else { return record }

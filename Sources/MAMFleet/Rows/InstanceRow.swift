@@ -1,28 +1,31 @@
 /// The state of one account in one app on one device, in 24 bytes.
 ///
 /// All bytes are fields, so that equal states have equal bytes. Times are those of ``FleetTime``; 0 stands for none.
-struct InstanceRow: Equatable, Sendable {
+package struct InstanceRow: Equatable, Sendable {
     /// The time of the last try or check-in; of an account that is gone, when it went.
-    var last: UInt32 = 0
+    package var last: UInt32 = 0
     /// The time at which the service last reported the account as enrolled.
-    var contact: UInt32 = 0
+    package var contact: UInt32 = 0
     /// The last check-in that admitted the account.
-    var lastCheckIn: UInt32 = 0
+    package var lastCheckIn: UInt32 = 0
     /// The time at which the service last heard of the account; 0 if it does not have it.
-    var serviceContact: UInt32 = 0
+    package var serviceContact: UInt32 = 0
     /// The number of failures, or the seconds that the service named plus 1.
-    var timerValue: UInt32 = 0
+    package var timerValue: UInt32 = 0
     /// The state of the account's enrollment.
-    var state = State.absent
+    package var state = State.absent
     /// The timer of the next try or check-in.
-    var timer = Timer.enrollmentRetry
+    package var timer = Timer.enrollmentRetry
     /// The number of the policy in force; 0 for none.
-    var policy: UInt8 = 0
+    package var policy: UInt8 = 0
     /// The bits of ``Flags``.
-    var flags = Flags()
+    package var flags = Flags()
+
+    /// Makes an empty row.
+    package init() {}
 
     /// The states of an account's enrollment.
-    enum State: UInt8, Sendable, CaseIterable {
+    package enum State: UInt8, Sendable, CaseIterable {
         case absent, queued, waiting, enrolled, awaitsRestart
         /// The account leaves without and with a wipe.
         case leaving, leavingWithWipe
@@ -31,73 +34,77 @@ struct InstanceRow: Equatable, Sendable {
     }
 
     /// The timers.
-    enum Timer: UInt8, Sendable, CaseIterable {
+    package enum Timer: UInt8, Sendable, CaseIterable {
         case tenantNotOnboarded, userNotLicensed, noPolicy, registered, networkFailure
         case wipePoll, enrollmentRetry, policyRefresh, silentApp, wipeReport
     }
 
     /// Facts of an instance that are true or not.
-    struct Flags: OptionSet, Sendable {
-        let rawValue: UInt8
+    package struct Flags: OptionSet, Sendable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
         /// The app's process is in memory.
-        static let isRunning = Flags(rawValue: 1 << 0)
+        package static let isRunning = Flags(rawValue: 1 << 0)
         /// The service told the app to wipe the account.
-        static let hasPendingWipe = Flags(rawValue: 1 << 1)
+        package static let hasPendingWipe = Flags(rawValue: 1 << 1)
         /// A wipe has begun and is incomplete.
-        static let hasBegunWipe = Flags(rawValue: 1 << 2)
+        package static let hasBegunWipe = Flags(rawValue: 1 << 2)
         /// The service reported the account as disabled.
-        static let isDisabled = Flags(rawValue: 1 << 3)
+        package static let isDisabled = Flags(rawValue: 1 << 3)
         /// The service has a command to wipe for the app.
-        static let isWipeOrdered = Flags(rawValue: 1 << 4)
+        package static let isWipeOrdered = Flags(rawValue: 1 << 4)
         /// The account has to be the only managed one.
-        static let isAlone = Flags(rawValue: 1 << 5)
+        package static let isAlone = Flags(rawValue: 1 << 5)
         /// The account was admitted in this process and shown since.
-        static let isShown = Flags(rawValue: 1 << 6)
+        package static let isShown = Flags(rawValue: 1 << 6)
         /// The user proved their identity since the app last came to the foreground.
-        static let isAdmitted = Flags(rawValue: 1 << 7)
+        package static let isAdmitted = Flags(rawValue: 1 << 7)
     }
 }
 
 /// The state of one device that its apps share, in 24 bytes.
-struct DeviceRow: Equatable, Sendable {
+package struct DeviceRow: Equatable, Sendable {
     /// The first time at which a fact of the device changes; 0 before the first look.
-    var validUntil: UInt32 = 0
+    package var validUntil: UInt32 = 0
     /// The end of the last session.
-    var busyUntil: UInt32 = 0
+    package var busyUntil: UInt32 = 0
     /// The last use, while the user is admitted to the publisher's apps.
-    var lastUse: UInt32 = 0
+    package var lastUse: UInt32 = 0
     /// The time at which the PIN was set.
-    var pinSet: UInt32 = 0
+    package var pinSet: UInt32 = 0
     /// The last access by the PIN.
-    var pinAccess: UInt32 = 0
+    package var pinAccess: UInt32 = 0
     /// The number of the policy under which the PIN was chosen; 0 without a PIN.
-    var pinPolicy: UInt8 = 0
+    package var pinPolicy: UInt8 = 0
     /// The number of the operating system version.
-    var system: UInt8 = 0
+    package var system: UInt8 = 0
     /// The number of the set of policies, counted in the group.
-    var set: UInt8 = 0
+    package var set: UInt8 = 0
     /// The bits of facts, license and wipes.
-    var bits: UInt8 = 0
+    package var bits: UInt8 = 0
+
+    /// Makes an empty row.
+    package init() {}
 
     /// The facts of the device as the policy's evaluator counts them, 0 to 7.
-    var facts: UInt8 {
+    package var facts: UInt8 {
         get { bits & 7 }
         set { bits = bits & ~7 | newValue & 7 }
     }
 
     /// Whether the user has a license.
-    var isLicensed: Bool {
+    package var isLicensed: Bool {
         get { bits & 8 == 0 }
         set { bits = newValue ? bits & ~8 : bits | 8 }
     }
 
     /// The number of wipe commands that reached the service, 0 to 15.
-    var wipes: UInt8 {
+    package var wipes: UInt8 {
         get { bits >> 4 }
         set { bits = bits & 15 | newValue << 4 }
     }
 
     /// Whether the device is enrolled in device management, as an index.
     @inline(__always)
-    var managed: Int { Int(bits & 1) }
+    package var managed: Int { Int(bits & 1) }
 }

@@ -1,7 +1,7 @@
 internal import MAMCore
 
 /// A row of 24 bytes as three words, in which it is digested and stored.
-protocol RowWords {
+package protocol RowWords {
     /// The words.
     var words: (UInt64, UInt64, UInt64) { get }
 
@@ -10,7 +10,7 @@ protocol RowWords {
 }
 
 extension InstanceRow: RowWords {
-    var words: (UInt64, UInt64, UInt64) {
+    package var words: (UInt64, UInt64, UInt64) {
         let bytes =
             UInt32(state.rawValue) | UInt32(timer.rawValue) << 8 | UInt32(policy) << 16 | UInt32(flags.rawValue) << 24
         return (
@@ -19,7 +19,7 @@ extension InstanceRow: RowWords {
         )
     }
 
-    init?(words: (UInt64, UInt64, UInt64)) {
+    package init?(words: (UInt64, UInt64, UInt64)) {
         let bytes = UInt32(words.2 >> 32)
         guard let state = State(rawValue: UInt8(bytes & 0xFF)), let timer = Timer(rawValue: UInt8(bytes >> 8 & 0xFF))
         else {
@@ -33,7 +33,7 @@ extension InstanceRow: RowWords {
 }
 
 extension DeviceRow: RowWords {
-    var words: (UInt64, UInt64, UInt64) {
+    package var words: (UInt64, UInt64, UInt64) {
         let bytes = UInt32(pinPolicy) | UInt32(system) << 8 | UInt32(set) << 16 | UInt32(bits) << 24
         return (
             UInt64(validUntil) | UInt64(busyUntil) << 32, UInt64(lastUse) | UInt64(pinSet) << 32,
@@ -41,7 +41,7 @@ extension DeviceRow: RowWords {
         )
     }
 
-    init?(words: (UInt64, UInt64, UInt64)) {
+    package init?(words: (UInt64, UInt64, UInt64)) {
         let bytes = UInt32(words.2 >> 32)
         (validUntil, busyUntil) = (UInt32(words.0 & 0xFFFF_FFFF), UInt32(words.0 >> 32))
         (lastUse, pinSet) = (UInt32(words.1 & 0xFFFF_FFFF), UInt32(words.1 >> 32))
@@ -52,7 +52,7 @@ extension DeviceRow: RowWords {
 }
 
 /// The digest of a shard: sums over its rows and counters, in which the order makes no difference.
-struct ShardDigest: Equatable, Sendable {
+package struct ShardDigest: Equatable, Sendable {
     /// The sum over the rows.
     private(set) var rows: UInt64 = 0
     /// A second sum over the rows, with other factors.
@@ -60,7 +60,7 @@ struct ShardDigest: Equatable, Sendable {
     /// The sum over the counters, without how the events were handled.
     private(set) var counts: UInt64 = 0
 
-    init<Recorder>(_ run: ShardRun<Recorder>) {
+    package init<Recorder>(_ run: ShardRun<Recorder>) {
         for (index, row) in run.devices.enumerated() { add(row.words, UInt64(index) << 1) }
         for (index, row) in run.instances.enumerated() { add(row.words, UInt64(index) << 1 | 1) }
         counts = run.counters.fold
@@ -73,7 +73,7 @@ struct ShardDigest: Equatable, Sendable {
         others &+= Self.mixed(mixed ^ 0xD6E8_FEB8_6659_FD93)
     }
 
-    static func mixed(_ value: UInt64) -> UInt64 {
+    package static func mixed(_ value: UInt64) -> UInt64 {
         var mixed = value &* 0x9E37_79B9_7F4A_7C15
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
@@ -81,7 +81,7 @@ struct ShardDigest: Equatable, Sendable {
     }
 
     /// The leaf of a shard in the Merkle tree.
-    func leaf(of shard: Int) -> String {
+    package func leaf(of shard: Int) -> String {
         SHA256.hex(Array("shard \(shard) \(rows) \(others) \(counts)".utf8))
     }
 }
@@ -95,7 +95,7 @@ public struct FleetDigest: Sendable, Hashable {
     public let leaves: [String]
 
     /// Makes the tree over leaves.
-    init(leaves: [String]) { self.leaves = leaves }
+    package init(leaves: [String]) { self.leaves = leaves }
 
     /// The root, 64 hexadecimal digits.
     public var root: String {
@@ -112,7 +112,7 @@ public struct FleetDigest: Sendable, Hashable {
 
 extension FleetCounters {
     /// A sum over the numbers, without how the events were handled.
-    var fold: UInt64 {
+    package var fold: UInt64 {
         var sum: UInt64 = 0
         func add(_ numbers: [UInt64], _ kind: UInt64, without skipped: (Int) -> Bool = { _ in false }) {
             for (place, number) in numbers.enumerated() where number != 0 && !skipped(place) {

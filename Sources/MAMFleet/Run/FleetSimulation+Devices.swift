@@ -55,7 +55,7 @@ extension FleetSimulation {
     }
 
     /// Returns the shard of a device; nil for one that is not there.
-    func shard(ofDevice device: Int) -> FleetShard? {
+    package func shard(ofDevice device: Int) -> FleetShard? {
         guard (0..<world.deviceCount).contains(device) else { return nil }
         var (low, high) = (0, world.shards.count)
         while high - low > 1 {
@@ -69,7 +69,7 @@ extension FleetSimulation {
 extension FleetEvent {
     /// Sorts the events of one device: by time, and at one time by kind, because the parts of an app that tell them
     /// do not agree on an order.
-    static func sorted(_ events: [FleetEvent]) -> [FleetEvent] {
+    package static func sorted(_ events: [FleetEvent]) -> [FleetEvent] {
         events.enumerated().sorted { left, right in
             let (one, other) = (left.element, right.element)
             return (one.time, one.rank, left.offset) < (other.time, other.rank, right.offset)

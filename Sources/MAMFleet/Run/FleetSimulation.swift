@@ -9,7 +9,7 @@ public struct FleetSimulation: Sendable {
     /// The plan.
     public let plan: FleetPlan
     /// The tables of the plan.
-    let world: FleetWorld
+    package let world: FleetWorld
 
     /// Makes the simulation of a plan.
     ///
@@ -20,7 +20,7 @@ public struct FleetSimulation: Sendable {
         world = try FleetWorld(plan)
     }
 
-    init(_ plan: FleetPlan, usesShortWays: Bool, fault: FleetShortWayFault = .none) throws(FleetPlanError) {
+    package init(_ plan: FleetPlan, usesShortWays: Bool, fault: FleetShortWayFault = .none) throws(FleetPlanError) {
         self.plan = plan
         world = try FleetWorld(plan, usesShortWays: usesShortWays, fault: fault)
     }
@@ -118,9 +118,9 @@ public struct FleetResult: Sendable, Equatable {
     /// The names of the actions.
     public let actions: [String]
     /// What was counted.
-    let counters: FleetCounters
+    package let counters: FleetCounters
 
-    init(_ simulation: FleetSimulation, days: Int, _ digest: FleetDigest, _ counters: FleetCounters) {
+    package init(_ simulation: FleetSimulation, days: Int, _ digest: FleetDigest, _ counters: FleetCounters) {
         (self.digest, planHash, self.days) = (digest, simulation.plan.hash, days)
         (devices, instances) = (simulation.deviceCount, simulation.instanceCount)
         let names = simulation.plan.policies.map(\.name)

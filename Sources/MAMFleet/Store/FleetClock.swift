@@ -1,7 +1,7 @@
 internal import MAMCore
 
 /// The wall clock, by which processes agree on the ends of leases.
-enum FleetClock {
+package enum FleetClock {
     /// Returns the seconds since 1970.
-    static func seconds() -> Double { SystemTimeSource().now().wall }
+    package static func seconds() -> Double { SystemTimeSource().now().wall }
 }

@@ -2,7 +2,7 @@ internal import MAMCore
 
 extension FleetShardState {
     /// Makes the state of a shard after some days.
-    init<Recorder>(_ run: ShardRun<Recorder>, days: Int) {
+    package init<Recorder>(_ run: ShardRun<Recorder>, days: Int) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(24 * (run.devices.count + run.instances.count))
         func add(_ words: (UInt64, UInt64, UInt64)) {
@@ -27,7 +27,7 @@ extension FleetShardState {
     /// Returns the run of a shard that goes on from the state.
     ///
     /// - Throws: `damaged` if a row or a number is none of this plan.
-    func run(_ world: FleetWorld, _ shard: FleetShard) throws(FleetStoreError) -> ShardRun<NoRecorder> {
+    package func run(_ world: FleetWorld, _ shard: FleetShard) throws(FleetStoreError) -> ShardRun<NoRecorder> {
         let damaged = FleetStoreError(
             .damaged, "shard \(shard.number): the stored rows are damaged", help: "remove the store and run again")
         let instanceCount = shard.count * shard.appCount

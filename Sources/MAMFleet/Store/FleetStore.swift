@@ -25,7 +25,7 @@ public struct FleetStoreError: Error, Sendable, Hashable, CustomStringConvertibl
     /// What to do; nil without advice.
     public let help: String?
 
-    init(_ code: Code, _ message: String, help: String? = nil) {
+    package init(_ code: Code, _ message: String, help: String? = nil) {
         (self.code, self.message, self.help) = (code, message, help)
     }
 
@@ -40,31 +40,34 @@ public struct FleetStoreError: Error, Sendable, Hashable, CustomStringConvertibl
 /// A worker's right to run a shard until a time.
 public struct FleetLease: Sendable, Hashable {
     /// The number of the shard.
-    let shard: Int
+    package let shard: Int
     /// The number of the claim.
     ///
     /// A write that names an earlier claim than the last is refused.
-    let epoch: Int64
+    package let epoch: Int64
     /// What was stored of the shard; nil at its beginning.
-    let state: FleetShardState?
+    package let state: FleetShardState?
 }
 
 /// The state of a shard between two days.
-struct FleetShardState: Sendable, Hashable {
+package struct FleetShardState: Sendable, Hashable {
     /// The number of days that were run.
-    var days: Int
+    package var days: Int
     /// The rows of devices and instances, and a checksum.
-    var rows: [UInt8]
+    package var rows: [UInt8]
     /// The counters of the shard so far.
-    var counters: [UInt8]
+    package var counters: [UInt8]
 }
 
 /// A finished shard.
-struct FleetFinish: Sendable, Hashable {
+package struct FleetFinish: Sendable, Hashable {
     /// The lease under which it was run.
-    var lease: FleetLease
+    package var lease: FleetLease
     /// The leaf of the Merkle tree.
-    var leaf: String
+    package var leaf: String
+
+    /// Makes the result of a shard.
+    package init(lease: FleetLease, leaf: String) { (self.lease, self.leaf) = (lease, leaf) }
 }
 
 /// How far a run is.
@@ -75,6 +78,8 @@ public struct FleetProgress: Sendable, Hashable {
     public let leased: Int
     /// The number of shards.
     public let total: Int
+
+    package init(done: Int, leased: Int, total: Int) { (self.done, self.leased, self.total) = (done, leased, total) }
 
     /// Whether all shards are finished.
     public var isDone: Bool { done == total }
@@ -102,7 +107,7 @@ public protocol FleetStore: Sendable {
 }
 
 /// What the run itself asks of a store.
-protocol FleetShardStore: FleetStore {
+package protocol FleetShardStore: FleetStore {
     /// Stores the state of a shard, and extends the lease.
     func checkpoint(_ lease: FleetLease, _ state: FleetShardState, for seconds: Double) throws(FleetStoreError)
 

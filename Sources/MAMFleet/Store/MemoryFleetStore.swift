@@ -26,7 +26,7 @@ public final class MemoryFleetStore: FleetShardStore {
         self.init(simulation) { FleetClock.seconds() }
     }
 
-    init(_ simulation: FleetSimulation, now: @escaping @Sendable () -> Double) {
+    package init(_ simulation: FleetSimulation, now: @escaping @Sendable () -> Double) {
         self.now = now
         state = Guarded(
             State(
@@ -50,7 +50,7 @@ public final class MemoryFleetStore: FleetShardStore {
         }
     }
 
-    func checkpoint(_ lease: FleetLease, _ new: FleetShardState, for seconds: Double) throws(FleetStoreError) {
+    package func checkpoint(_ lease: FleetLease, _ new: FleetShardState, for seconds: Double) throws(FleetStoreError) {
         let now = now()
         let isOwn = state.withLock { state in
             guard state.isOwn(lease) else { return false }
@@ -60,7 +60,7 @@ public final class MemoryFleetStore: FleetShardStore {
         if !isOwn { throw .fenced(lease) }
     }
 
-    func finish(_ finish: FleetFinish, adding counters: FleetCounters) throws(FleetStoreError) {
+    package func finish(_ finish: FleetFinish, adding counters: FleetCounters) throws(FleetStoreError) {
         let isOwn = state.withLock { state in
             guard state.isOwn(finish.lease) else { return false }
             (state.shards[finish.lease.shard].state, state.shards[finish.lease.shard].leaf) = (nil, finish.leaf)
@@ -70,7 +70,7 @@ public final class MemoryFleetStore: FleetShardStore {
         if !isOwn { throw .fenced(finish.lease) }
     }
 
-    func result() -> (leaves: [String], counters: [UInt8]) {
+    package func result() -> (leaves: [String], counters: [UInt8]) {
         state.withLock { state in (state.shards.map { $0.leaf ?? "" }, state.counters.bytes) }
     }
 
@@ -93,7 +93,7 @@ extension MemoryFleetStore.State {
 
 extension FleetStoreError {
     /// The error of a write under a claim that is not the last.
-    static func fenced(_ lease: FleetLease) -> FleetStoreError {
+    package static func fenced(_ lease: FleetLease) -> FleetStoreError {
         FleetStoreError(
             .fenced, "shard \(lease.shard): the lease ended and another worker claimed the shard",
             help: "nothing is lost; the other worker finishes it")

@@ -10,8 +10,8 @@ public final class SQLiteFleetStore: FleetShardStore {
     private let empty: FleetCounters
     private let now: @Sendable () -> Double
 
-    static let applicationID: Int64 = 0x4D41_4D46
-    static let version: Int64 = 1
+    package static let applicationID: Int64 = 0x4D41_4D46
+    package static let version: Int64 = 1
 
     /// Opens the store of a simulation, and creates it where there is no file.
     ///
@@ -26,7 +26,7 @@ public final class SQLiteFleetStore: FleetShardStore {
         try self.init(path, of: simulation, days: days) { FleetClock.seconds() }
     }
 
-    init(
+    package init(
         _ path: String, of simulation: FleetSimulation, days: Int?, now: @escaping @Sendable () -> Double
     ) throws(FleetStoreError) {
         name = path.split(separator: "/").last.map(String.init) ?? path
@@ -61,7 +61,8 @@ public final class SQLiteFleetStore: FleetShardStore {
         }
     }
 
-    func checkpoint(_ lease: FleetLease, _ state: FleetShardState, for seconds: Double) throws(FleetStoreError) {
+    package func checkpoint(_ lease: FleetLease, _ state: FleetShardState, for seconds: Double) throws(FleetStoreError)
+    {
         let now = now()
         try change { database throws(FleetStoreError) in
             try database.run(
@@ -77,7 +78,7 @@ public final class SQLiteFleetStore: FleetShardStore {
         }
     }
 
-    func finish(_ finish: FleetFinish, adding counters: FleetCounters) throws(FleetStoreError) {
+    package func finish(_ finish: FleetFinish, adding counters: FleetCounters) throws(FleetStoreError) {
         try change { database throws(FleetStoreError) in
             try database.run(
                 """
@@ -92,7 +93,7 @@ public final class SQLiteFleetStore: FleetShardStore {
         }
     }
 
-    func result() throws(FleetStoreError) -> (leaves: [String], counters: [UInt8]) {
+    package func result() throws(FleetStoreError) -> (leaves: [String], counters: [UInt8]) {
         try change { database throws(FleetStoreError) in
             var leaves: [String] = []
             try database.run("SELECT leaf FROM shard ORDER BY number", []) { leaves.append($0.text(0)) }
@@ -112,7 +113,7 @@ public final class SQLiteFleetStore: FleetShardStore {
     }
 
     /// Lets the file not grow, as on a full disk; for tests.
-    func limitPages(_ isLimited: Bool) { database.withLock { $0.limitPages(isLimited) } }
+    package func limitPages(_ isLimited: Bool) { database.withLock { $0.limitPages(isLimited) } }
 
     /// Runs a change in one transaction, which is undone if it throws.
     private func change<Answer: Sendable>(
@@ -128,8 +129,8 @@ public final class SQLiteFleetStore: FleetShardStore {
 }
 
 /// One connection; used under the lock of the store only.
-final class FleetDatabase {
-    enum Value {
+package final class FleetDatabase {
+    package enum Value {
         case integer(Int64)
         case real(Double)
         case text(String)
@@ -137,14 +138,14 @@ final class FleetDatabase {
     }
 
     /// A row of an answer; valid until the next.
-    struct Row {
-        let statement: OpaquePointer?
+    package struct Row {
+        package let statement: OpaquePointer?
 
-        func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
-        func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
-        func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
+        package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+        package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+        package func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
 
-        func bytes(_ column: Int32) -> [UInt8] {
+        package func bytes(_ column: Int32) -> [UInt8] {
             let count = Int(sqlite3_column_bytes(statement, column))
             guard count > 0, let start = sqlite3_column_blob(statement, column) else { return [] }
             return Array(UnsafeRawBufferPointer(start: start, count: count))
@@ -154,7 +155,7 @@ final class FleetDatabase {
     private let handle: OpaquePointer
     private let name: String
 
-    init(_ path: String, _ name: String) throws(FleetStoreError) {
+    package init(_ path: String, _ name: String) throws(FleetStoreError) {
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
         let code = sqlite3_open_v2(path, &opened, flags, nil)
@@ -174,9 +175,9 @@ final class FleetDatabase {
     deinit { sqlite3_close_v2(handle) }
 
     /// The number of rows that the last statement changed.
-    var changeCount: Int { Int(sqlite3_changes(handle)) }
+    package var changeCount: Int { Int(sqlite3_changes(handle)) }
 
-    func damaged(_ part: String) -> FleetStoreError {
+    package func damaged(_ part: String) -> FleetStoreError {
         FleetStoreError(.damaged, "\(name): \(part) cannot be read", help: "remove the store and run again")
     }
 
@@ -191,7 +192,7 @@ final class FleetDatabase {
     }
 
     /// Runs a statement, and hands its rows to a closure.
-    func run(_ sql: String, _ values: [Value], _ body: (Row) -> Void = { _ in }) throws(FleetStoreError) {
+    package func run(_ sql: String, _ values: [Value], _ body: (Row) -> Void = { _ in }) throws(FleetStoreError) {
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }
         var code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
@@ -215,12 +216,12 @@ final class FleetDatabase {
     }
 
     /// Lets the file not grow, or grow again.
-    func limitPages(_ isLimited: Bool) {
+    package func limitPages(_ isLimited: Bool) {
         let count = isLimited ? (try? pragma("page_count")) ?? 1 : 1 << 30
         try? run("PRAGMA max_page_count=\(count)", [])
     }
 
-    func transaction<Answer>(
+    package func transaction<Answer>(
         _ body: (FleetDatabase) throws(FleetStoreError) -> Answer
     ) throws(FleetStoreError) -> Answer {
         try run("BEGIN IMMEDIATE", [])
@@ -234,7 +235,7 @@ final class FleetDatabase {
         }
     }
 
-    func counters() throws(FleetStoreError) -> [UInt8] {
+    package func counters() throws(FleetStoreError) -> [UInt8] {
         var bytes: [UInt8] = []
         try run("SELECT counters FROM run", []) { bytes = $0.bytes(0) }
         return bytes
@@ -247,7 +248,7 @@ final class FleetDatabase {
     }
 
     /// Makes the tables, or checks that they are those of a plan.
-    func prepare(_ simulation: FleetSimulation, days: Int, _ empty: FleetCounters) throws(FleetStoreError) {
+    package func prepare(_ simulation: FleetSimulation, days: Int, _ empty: FleetCounters) throws(FleetStoreError) {
         // A file of another program is refused before anything in it changes.
         _ = try isEmpty()
         try run("PRAGMA journal_mode=WAL", [])

@@ -1,7 +1,7 @@
 /// The purposes of random numbers, each with a stream of its own.
 ///
 /// The numbers are part of a run's root: they never change.
-enum FleetPurpose: UInt64 {
+package enum FleetPurpose: UInt64 {
     /// The facts of a device, drawn once.
     case device = 1
     /// The number of sessions of a day.
@@ -22,12 +22,12 @@ enum FleetPurpose: UInt64 {
 ///
 /// A number is a pure function of the plan's seed, the device, the purpose and a counter. It depends on no worker, no
 /// clock and no number that was drawn before.
-struct FleetRandom {
+package struct FleetRandom {
     private let key: UInt64
 
     /// Makes the numbers of a device of a plan.
     @inline(__always)
-    init(seed: UInt64, device: UInt32) {
+    package init(seed: UInt64, device: UInt32) {
         key = Self.mixed(Self.mixed(seed &+ 0x9E37_79B9_7F4A_7C15) ^ (UInt64(device) &+ 1) &* 0xD6E8_FEB8_6659_FD93)
     }
 
@@ -37,18 +37,20 @@ struct FleetRandom {
     ///   - purpose: The purpose.
     ///   - counter: The counter, less than 2^56.
     @inline(__always)
-    subscript(purpose: FleetPurpose, counter: UInt64) -> UInt64 {
+    package subscript(purpose: FleetPurpose, counter: UInt64) -> UInt64 {
         Self.mixed(key &+ (purpose.rawValue << 56 | counter) &* 0x9E37_79B9_7F4A_7C15)
     }
 
     /// Returns a share of a purpose, 0 to 9999.
-    func share(_ purpose: FleetPurpose, _ counter: UInt64) -> Int {
+    package func share(_ purpose: FleetPurpose, _ counter: UInt64) -> Int {
         FleetRandom.scaled(self[purpose, counter] >> 32, to: 10_000)
     }
 
     /// Scales 32 random bits to 0..<`bound`.
     @inline(__always)
-    static func scaled(_ bits: UInt64, to bound: Int) -> Int { Int(((bits & 0xFFFF_FFFF) &* UInt64(bound)) >> 32) }
+    package static func scaled(_ bits: UInt64, to bound: Int) -> Int {
+        Int(((bits & 0xFFFF_FFFF) &* UInt64(bound)) >> 32)
+    }
 
     @inline(__always)
     private static func mixed(_ value: UInt64) -> UInt64 {

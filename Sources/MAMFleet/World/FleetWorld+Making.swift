@@ -1,10 +1,10 @@
-internal import MAMCore
+package import MAMCore
 internal import MAMPolicyTools
 internal import MAMSimulation
 
 extension FleetWorld {
     /// Returns the upper bounds of weights, scaled to 2^16.
-    static func bounds(_ weights: [Int]) -> [UInt32] {
+    package static func bounds(_ weights: [Int]) -> [UInt32] {
         let total = max(1, weights.reduce(0, +))
         var sum = 0
         return weights.map { weight in
@@ -13,7 +13,7 @@ extension FleetWorld {
         }
     }
 
-    static func groups(
+    package static func groups(
         of plan: FleetPlan, _ systems: [VersionNumber], _ sets: inout [[Int]]
     ) -> ([FleetGroup], [FleetShard]) {
         func numbers(_ names: [String]) -> [Int] {
@@ -83,7 +83,7 @@ extension FleetWorld {
         return clock + [UInt32(FleetTime.day)]
     }
 
-    static func answers(of policies: [FleetPolicy], _ actions: [FleetPlan.Action]) -> [FleetAnswer] {
+    package static func answers(of policies: [FleetPolicy], _ actions: [FleetPlan.Action]) -> [FleetAnswer] {
         var answers: [FleetAnswer] = []
         for policy in policies {
             for facts in 0..<8 as Range<UInt8> {
@@ -97,7 +97,7 @@ extension FleetWorld {
         return answers
     }
 
-    static func passes(
+    package static func passes(
         of policies: [FleetPolicy], _ groups: [FleetGroup], _ systems: [VersionNumber]
     ) -> [Bool] {
         var passes: [Bool] = []
@@ -121,7 +121,7 @@ extension FleetWorld {
 
 extension LaunchFacts {
     /// Makes the facts of a simulated device, without those of the account.
-    init(at now: Instant, _ device: DeviceFacts, _ model: String, _ system: VersionNumber) {
+    package init(at now: Instant, _ device: DeviceFacts, _ model: String, _ system: VersionNumber) {
         self.init(at: now)
         (self.device, self.model, osVersion) = (device, model, system)
         (appVersion, sdkVersion) = (AppVersions().app, AppVersions().sdk)
@@ -129,7 +129,7 @@ extension LaunchFacts {
 }
 
 extension FleetFault {
-    init?(_ change: FleetPlan.Change) {
+    package init?(_ change: FleetPlan.Change) {
         switch change.kind {
         case .outage: (share, error) = (10_000, nil)
         case .refuse(let percent, let refusal): (share, error) = (percent * 100, refusal)
@@ -141,11 +141,11 @@ extension FleetFault {
 }
 
 /// The policies of a world while it is made.
-struct FleetPolicyTable {
+package struct FleetPolicyTable {
     private var policies: [MAMPolicy]
     private let interner = PolicyInterner()
 
-    init(_ policies: [MAMPolicy]) { self.policies = policies }
+    package init(_ policies: [MAMPolicy]) { self.policies = policies }
 
     /// Returns the number of a policy from 1, and adds a combination that is new.
     private mutating func number(of policy: MAMPolicy?) throws(FleetPlanError) -> UInt8 {
@@ -163,7 +163,7 @@ struct FleetPolicyTable {
     /// Returns the table of ``FleetWorld/assigned``.
     ///
     /// Combinations are policies that may be in force as well, so the table is made until it adds none.
-    mutating func assignments(of sets: [[Int]], to bundleIDs: [String]) throws(FleetPlanError) -> [UInt8] {
+    package mutating func assignments(of sets: [[Int]], to bundleIDs: [String]) throws(FleetPlanError) -> [UInt8] {
         while true {
             let count = policies.count
             var table: [UInt8] = []
@@ -197,7 +197,7 @@ struct FleetPolicyTable {
     }
 
     /// Returns the policies with the rules of their PINs, and as the short ways ask them.
-    func rows() -> ([FleetPolicy], [QuickPolicy]) {
+    package func rows() -> ([FleetPolicy], [QuickPolicy]) {
         let rows = policies.map(FleetPolicy.init)
         let pins = rows.map { PINMemory.invent($0.pinRules, 0) }
         let quick = rows.map { row in

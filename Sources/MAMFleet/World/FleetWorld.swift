@@ -1,64 +1,64 @@
-internal import MAMCore
+package import MAMCore
 internal import MAMPolicyTools
 internal import MAMSimulation
 
 /// A plan in the form that a run uses: tables by number, made once and never changed.
-final class FleetWorld: Sendable {
+package final class FleetWorld: Sendable {
     /// The seed of the random numbers.
-    let seed: UInt64
+    package let seed: UInt64
     /// The number of simulated days.
-    let days: Int
+    package let days: Int
     /// The bundle ids of the apps.
-    let bundleIDs: [String]
+    package let bundleIDs: [String]
     /// The policies by number from 1, combinations of several included; number 0 stands for no policy.
-    let policies: [FleetPolicy]
+    package let policies: [FleetPolicy]
     /// The same policies as the short ways ask them, without references.
-    let quick: [QuickPolicy]
+    package let quick: [QuickPolicy]
     /// The operating system versions.
-    let systems: [VersionNumber]
+    package let systems: [VersionNumber]
     /// The sets of policies that are assigned, by the indexes of the plan's policies.
-    let sets: [[Int]]
+    package let sets: [[Int]]
     /// The groups.
-    let groups: [FleetGroup]
+    package let groups: [FleetGroup]
     /// The actions.
-    let actions: [FleetPlan.Action]
+    package let actions: [FleetPlan.Action]
     /// The upper bounds of the actions' weights, scaled to 2^16.
-    let actionBounds: [UInt32]
+    package let actionBounds: [UInt32]
     /// The answers of the policies: `(policy * 8 + facts) * actions.count + action`.
-    let answers: [FleetAnswer]
+    package let answers: [FleetAnswer]
     /// Whether no check of the device fails: `((policy * groups.count + group) * 8 + facts) * systems.count + system`.
-    let passes: [Bool]
+    package let passes: [Bool]
     /// The policy number that the service answers:
     /// `((set * 8 + app) * 2 + managed) * (policies.count + 1) + policy in force`.
-    let assigned: [UInt8]
+    package let assigned: [UInt8]
     /// The faults of the service, by their beginning.
-    let faults: [FleetFault]
+    package let faults: [FleetFault]
     /// The seconds to wait after network failures, by their number; the last applies to all higher numbers.
-    let networkWaits: [UInt32]
+    package let networkWaits: [UInt32]
     /// The seconds between check-ins of a registered account.
-    let checkInInterval: UInt32
+    package let checkInInterval: UInt32
     /// The seconds without contact after which the service forgets an account.
-    let silence: UInt32
+    package let silence: UInt32
     /// The shards.
-    let shards: [FleetShard]
+    package let shards: [FleetShard]
     /// The number of devices.
-    let deviceCount: Int
+    package let deviceCount: Int
     /// The number of instances: accounts in apps on devices.
-    let instanceCount: Int
+    package let instanceCount: Int
     /// The upgrades.
-    let upgrades: [FleetPlan.Upgrade]
+    package let upgrades: [FleetPlan.Upgrade]
     /// Whether short ways are allowed; false runs every event through the machines.
-    let usesShortWays: Bool
+    package let usesShortWays: Bool
     /// A wrong answer of a short way, which `verify` has to find; only tests give one.
-    let fault: FleetShortWayFault
+    package let fault: FleetShortWayFault
 
     /// The maximum number of instances of a shard.
-    static let maximumInstanceCount = 4_096
+    package static let maximumInstanceCount = 4_096
 
     /// Makes the tables of a plan.
     ///
     /// - Throws: The reason why the plan cannot be run.
-    init(
+    package init(
         _ plan: FleetPlan, usesShortWays: Bool = true, fault: FleetShortWayFault = .none
     ) throws(FleetPlanError) {
         try plan.check()
@@ -87,7 +87,7 @@ final class FleetWorld: Sendable {
 }
 
 /// A deliberate difference of a short way.
-enum FleetShortWayFault: Sendable {
+package enum FleetShortWayFault: Sendable {
     /// No difference.
     case none
     /// The interval between check-ins is one second longer.
@@ -99,35 +99,35 @@ enum FleetShortWayFault: Sendable {
 }
 
 /// A policy with the rules of its PIN.
-struct FleetPolicy: Sendable {
+package struct FleetPolicy: Sendable {
     /// The policy.
-    let policy: MAMPolicy
+    package let policy: MAMPolicy
     /// The rules of its PIN.
-    let pinRules: PINRules
+    package let pinRules: PINRules
 
-    init(_ policy: MAMPolicy) { (self.policy, pinRules) = (policy, PINRules(policy)) }
+    package init(_ policy: MAMPolicy) { (self.policy, pinRules) = (policy, PINRules(policy)) }
 }
 
 /// What the short ways ask a policy.
-struct QuickPolicy: Sendable {
+package struct QuickPolicy: Sendable {
     /// The time without a check-in up to which neither offline check fails, in seconds.
-    let offlineLimit: UInt32
+    package let offlineLimit: UInt32
     /// The inactivity after which access is required again, in seconds.
-    let accessRecheck: UInt32
+    package let accessRecheck: UInt32
     /// The time after the last access in which a PIN is not asked again, in seconds.
-    let pinRecheck: UInt32
+    package let pinRecheck: UInt32
     /// The time after which a PIN is replaced, in seconds; the greatest number for never.
-    let pinExpiry: UInt32
+    package let pinExpiry: UInt32
     /// Bits by policy, from number 1: whether the PIN that a user chooses under it satisfies the rules of this one.
-    let fits: UInt64
+    package let fits: UInt64
     /// Bits by facts of the device: whether the user enters a PIN.
-    let needsPIN: UInt8
+    package let needsPIN: UInt8
     /// Bits by facts of the device: whether the user enters a PIN or signs in.
-    let needsProof: UInt8
+    package let needsProof: UInt8
     /// Whether the user signs in.
-    let needsCredentials: Bool
+    package let needsCredentials: Bool
 
-    init(_ policy: FleetPolicy, fits: UInt64) {
+    package init(_ policy: FleetPolicy, fits: UInt64) {
         let requirements = policy.policy.launchRequirements
         offlineLimit = UInt32(clamping: min(requirements.offlineBlock, requirements.offlineWipe))
         accessRecheck = UInt32(clamping: requirements.accessRecheck)
@@ -144,51 +144,51 @@ struct QuickPolicy: Sendable {
 }
 
 /// The answer of a policy to an action.
-struct FleetAnswer: Sendable, Hashable {
+package struct FleetAnswer: Sendable, Hashable {
     /// Whether the action is allowed.
-    let isAllowed: Bool
+    package let isAllowed: Bool
     /// The rule that decided.
-    let rule: PolicyRule
+    package let rule: PolicyRule
 }
 
 /// A time in which the service does not answer all calls.
-struct FleetFault: Sendable {
+package struct FleetFault: Sendable {
     /// The first second.
-    let begin: UInt32
+    package let begin: UInt32
     /// The first second after it.
-    let end: UInt32
+    package let end: UInt32
     /// The share of calls, in ten-thousandths.
-    let share: Int
+    package let share: Int
     /// The error; nil for an outage.
-    let error: MAMServiceError?
+    package let error: MAMServiceError?
 }
 
 /// A group in the form that a run uses.
-struct FleetGroup: Sendable {
+package struct FleetGroup: Sendable {
     /// The group of the plan.
-    let plan: FleetPlan.Group
+    package let plan: FleetPlan.Group
     /// The habits.
-    let habits: FleetPlan.Habits
+    package let habits: FleetPlan.Habits
     /// The numbers of the group's apps.
-    let apps: [Int]
+    package let apps: [Int]
     /// The upper bounds of the apps' weights in sessions, scaled to 2^16.
-    let appBounds: [UInt32]
+    package let appBounds: [UInt32]
     /// The second of the day at which each of 256 equal parts of the hours' weights begins, and the end of the day.
-    let clock: [UInt32]
+    package let clock: [UInt32]
     /// The changes of the group, by the plan's order.
-    let changes: [FleetGroupChange]
+    package let changes: [FleetGroupChange]
     /// The upper bounds of the systems' weights, scaled to 10,000.
-    let systemBounds: [Int]
+    package let systemBounds: [Int]
     /// The number of its first device.
-    let firstDevice: UInt32
+    package let firstDevice: UInt32
     /// The number of its first set of policies.
-    let firstSet: Int
+    package let firstSet: Int
 }
 
 /// A change that reaches the devices of a group.
-struct FleetGroupChange: Sendable {
+package struct FleetGroupChange: Sendable {
     /// The effect of a change.
-    enum Effect: Sendable, Hashable {
+    package enum Effect: Sendable, Hashable {
         /// The set of policies with this number.
         case set(Int)
         /// Whether the user has a license.
@@ -198,27 +198,27 @@ struct FleetGroupChange: Sendable {
     }
 
     /// The beginning.
-    let begin: UInt32
+    package let begin: UInt32
     /// The time over which it reaches the devices, in seconds.
-    let over: Int
+    package let over: Int
     /// The share of devices, in ten-thousandths.
-    let share: Int
+    package let share: Int
     /// The effect.
-    let effect: Effect
+    package let effect: Effect
     /// The number of the change in the timeline, which is a counter of random numbers.
-    let number: UInt64
+    package let number: UInt64
 }
 
 /// Up to 4,096 instances of one group that are run, stored and digested together.
-struct FleetShard: Sendable, Hashable {
+package struct FleetShard: Sendable, Hashable {
     /// The number of the shard.
-    let number: Int
+    package let number: Int
     /// The number of the group.
-    let group: Int
+    package let group: Int
     /// The number of the first device.
-    let firstDevice: UInt32
+    package let firstDevice: UInt32
     /// The number of devices.
-    let count: Int
+    package let count: Int
     /// The number of apps of each device.
-    let appCount: Int
+    package let appCount: Int
 }

@@ -123,7 +123,7 @@ final class PolicyPageHTMLTests: XCTestCase {
             { $0.device.insert(.jailbroken) }, { $0.device.remove(.devicePasscode) }, { $0.model = "none" },
             { $0.threats = [] }, { $0.clock = ClockReport(.clockedOut, heard: TimeMark(LaunchKit.start)) },
         ]
-        for hours: Double in [8, 24, 744, 1464, 2184, 9600] {
+        for hours: Double in [8, 24, 744, 1464, 2184, 9600, 17_300, 87_700] {
             deviations.append { $0.now = LaunchKit.after(hours * 3601) }
         }
         var listed: [String?] = ["iPhone16,1"]
@@ -132,7 +132,9 @@ final class PolicyPageHTMLTests: XCTestCase {
         }
         var failing: Set<String> = []
         for os in ["0.1", "14.9", "15.5", "16.2", "16.9", "17.4", "17.9", "18.1", "18.9", "99.0"] {
-            for (app, sdk) in [("0.1", "99.0"), ("99.0", "0.1"), ("3.0", "99.0"), ("99.0", "19.0"), ("99.0", "99.0")] {
+            for (app, sdk) in [
+                ("0.1", "99.0"), ("99.0", "0.1"), ("3.0", "99.0"), ("99.0", "19.0"), ("99.0", "21.2"), ("99.0", "99.0"),
+            ] {
                 for deviation in deviations {
                     let facts = LaunchKit.facts { facts in
                         (facts.osVersion, facts.appVersion) = (VersionNumber(os), VersionNumber(app))
