@@ -69,18 +69,20 @@ extension SQLiteOwnerIndex.Base {
         owed = []
     }
 
-    /// Writes the owed rows, within a transaction.
-    func putOwed() throws(StorageError) {
+    /// Writes the owed rows, within a transaction: whole, so that a row that was damaged meanwhile is mended.
+    mutating func putOwed() throws(StorageError) {
         for row in owed {
             guard let place = row.place else { continue }
+            let container = try number(of: row.container)
             let changed = try database.change(
                 """
-                UPDATE files SET device = ?3, inode = ?4, key = ?5, sequence = ?6, kind = ?7, state = 1
+                UPDATE files SET container = ?3, device = ?4, inode = ?5, owner = ?6, key = ?7, sequence = ?8,
+                    kind = ?9, state = 1
                 WHERE path = ?1 AND file = ?2 AND state = 0
                 """,
                 [
-                    .text(row.path), .id(row.fileID), .word(place.device), .word(place.inode), .id(row.keyID),
-                    .word(row.sequence), .integer(Int64(row.kind.rawValue)),
+                    .text(row.path), .id(row.fileID), .integer(container), .word(place.device), .word(place.inode),
+                    .id(row.owner), .id(row.keyID), .word(row.sequence), .integer(Int64(row.kind.rawValue)),
                 ])
             if changed == 1 { try forgetOthers(at: place, fileID: row.fileID) }
         }

@@ -52,6 +52,8 @@ final class ManagedFileIndexDamageTests: XCTestCase {
         for name in ["a", "b"] { try write(name, in: app, for: FileWorld.alice) }
         let all = try app.fileProtectionManager.allFiles(ownedBy: FileWorld.alice)
         XCTAssertEqual(all.count, 2)
+        // Before this question the rows are still pending, and would be written again.
+        XCTAssertEqual(try app.fileProtectionManager.files(ownedBy: FileWorld.alice), all)
         try RawDatabase.run(
             "UPDATE files SET owner = zeroblob(17) WHERE id = 1; UPDATE files SET kind = 0", on: ownersFile)
         XCTAssertEqual(try app.fileProtectionManager.files(ownedBy: FileWorld.alice), all)
@@ -61,6 +63,19 @@ final class ManagedFileIndexDamageTests: XCTestCase {
         let again = EventRecorder()
         XCTAssertEqual(try self.app(again).fileProtectionManager.files(ownedBy: FileWorld.alice), all)
         XCTAssertEqual(told(again), [])
+    }
+
+    func testARowThatIsDamagedBeforeItIsSettledIsMended() throws {
+        let recorder = EventRecorder()
+        let app = try app(recorder)
+        for name in ["a", "b"] { try write(name, in: app, for: FileWorld.alice) }
+        let all = try app.fileProtectionManager.allFiles(ownedBy: FileWorld.alice)
+        try RawDatabase.run(
+            "UPDATE files SET owner = zeroblob(17) WHERE id = 1; UPDATE files SET kind = 0", on: ownersFile)
+        XCTAssertEqual(try app.fileProtectionManager.files(ownedBy: FileWorld.alice), all)
+        XCTAssertEqual(
+            RawDatabase.integer("SELECT count(*) FROM files WHERE state = 1 AND kind = 1", on: ownersFile), 2)
+        XCTAssertEqual(told(recorder), [])
     }
 
     func testProcessesThatMeetTheSameDamageReplaceTheIndexOnce() throws {
