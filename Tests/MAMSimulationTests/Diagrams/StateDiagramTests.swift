@@ -36,7 +36,7 @@ final class StateDiagramTests: XCTestCase {
         XCTAssertEqual(diagram, LaunchRun.mermaid())
         for line in [
             "    ready --> finished: start", "    asking --> finished: accepted",
-            "    confirmingWipe --> wiping: let go",
+            "    confirmingWipe --> wiping: removal chosen",
             // A wipe that has begun goes to its end.
             "    wiping --> finished: wiped\n", "    refreshingClock --> blocked: clock refreshed",
             "    checkingIn --> blocked: ",

@@ -71,7 +71,7 @@ final class LivenessTests: XCTestCase {
 
     private func report(without ends: Set<OpenWait.End>) throws -> ScenarioReport {
         let scenario = try Scenario.read(Array(Self.scenario.utf8), named: "stuck.json")
-        var runner = ScenarioRunner(files: ScenarioFolder(Documented.folder))
+        var runner = ScenarioRunner(files: Documented.source(of: name))
         runner.ignoredEnds = ends
         return try runner.run(scenario)
     }
@@ -105,7 +105,7 @@ final class LivenessTests: XCTestCase {
         var (count, seen) = (0, 0)
         for (name, bytes) in try Documented.files() {
             let scenario = try Scenario.read(bytes, named: name)
-            let runner = ScenarioRunner(files: ScenarioFolder(Documented.folder))
+            let runner = ScenarioRunner(files: Documented.source(of: name))
             _ = try runner.run(scenario) { one, device in
                 XCTAssertEqual(device.stuckWaits(), [], "\(name): \(one.id)")
                 count += 1
