@@ -28,6 +28,8 @@ extension LaunchRequirements {
     func condition(of check: LaunchCheck) -> String? {
         switch check.subject {
         case .pendingWipe: "The service ordered a wipe"
+        // A block that is not due before the wipe never happens.
+        case .offline where check.action == .block && offlineBlock >= offlineWipe: nil
         case .offline: offline(check.action == .wipe ? offlineWipe : offlineBlock)
         case .disabledAccount: disabledAccount == check.action ? "The account is disabled or deleted" : nil
         case .workingTime:
