@@ -22,7 +22,7 @@ final class FleetShortWayTests: XCTestCase {
         #if DEBUG
             let count = 3_000
         #else
-            let count = 1_000_000
+            let count = 100_000
         #endif
         let name = "MAMFleetTests.FleetShortWayTests/testASessionOfAnyRowEndsInTheSameRowByShortWaysAndByMachines"
         for seed in TestSeeds([1], of: name) {
