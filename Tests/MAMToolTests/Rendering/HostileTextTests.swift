@@ -121,7 +121,7 @@ final class HostileTextTests: ToolTestCase {
             "--sdk H",
         ],
         "fleet run": ["FLEET", "FLEETNAMES", "FLEET --store STORE", "FLEET --until H", "BROKEN", "H"],
-        "fleet status": ["FLEET --store STORE", "FLEET --store H", "FLEETNAMES --store STORE", "H"],
+        "fleet status": ["FLEET --store STORE", "FLEET --store BROKEN", "FLEETNAMES --store STORE", "H"],
         "fleet report": ["FLEET", "FLEETNAMES", "H"],
         "fleet replay": ["FLEET --device 1", "FLEETNAMES --device 1", "FLEET --device H", "H --device 0"],
         "fleet verify": ["FLEET --sample 1", "FLEETNAMES --sample 1", "H"],
