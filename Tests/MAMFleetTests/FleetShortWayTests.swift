@@ -89,14 +89,14 @@ final class FleetShortWayTests: XCTestCase {
             row.flags = InstanceRow.Flags(rawValue: UInt8(truncatingIfNeeded: random.next()))
             // A process that is not running shows nothing; pending wipes are rare.
             if !random.chance(8) { row.flags.subtract([.hasPendingWipe, .hasBegunWipe, .isDisabled]) }
-            if !random.chance(4) { row.flags.subtract([.isWipeOrdered, .isAlone]) }
+            if !random.chance(4) { row.flags.subtract([.isWipeOrdered, .mustBeOnlyAccount]) }
             row.flags.subtract([.isShown, .isAdmitted])
             let timers: [InstanceRow.Timer] = [.registered, .registered, .networkFailure]
             row.timer = row.state == .enrolled ? timers[random.below(3)] : .enrollmentRetry
             if row.timer == .networkFailure { row.timerValue = [1, 2, 6, 7, 8, 99, 100][random.below(7)] }
             row.last = min(age(&random, edges), now - 1)
             guard row.state == .enrolled else {
-                row.flags.remove(.isAlone)
+                row.flags.remove(.mustBeOnlyAccount)
                 return row
             }
             row.last = max(row.last, FleetTime.start)

@@ -51,7 +51,7 @@ extension ShardRun {
             record(.status(.policy, .policyEndPointNetworkFailure), moment)
         case .reached:
             guard row.serviceContact != 0, now - row.serviceContact < world.silence, device.isLicensed,
-                row.flags.isDisjoint(with: [.isWipeOrdered, .isDisabled, .isAlone]), row.policy != 0,
+                row.flags.isDisjoint(with: [.isWipeOrdered, .isDisabled, .mustBeOnlyAccount]), row.policy != 0,
                 assigned(set: Int(device.set), app: moment.app, managed: device.managed, inForce: row.policy)
                     == row.policy
             else { return false }
