@@ -20,9 +20,9 @@ public struct FleetSimulation: Sendable {
         world = try FleetWorld(plan)
     }
 
-    package init(_ plan: FleetPlan, usesShortWays: Bool, fault: FleetShortWayFault = .none) throws(FleetPlanError) {
+    package init(_ plan: FleetPlan, usesFastPaths: Bool, fault: FleetFastPathFault = .none) throws(FleetPlanError) {
         self.plan = plan
-        world = try FleetWorld(plan, usesShortWays: usesShortWays, fault: fault)
+        world = try FleetWorld(plan, usesFastPaths: usesFastPaths, fault: fault)
     }
 
     /// The number of devices.
@@ -132,7 +132,7 @@ public struct FleetResult: Sendable, Equatable {
     /// The root of the Merkle tree over the shards, 64 hexadecimal digits.
     public var root: String { digest.root }
 
-    /// The events that short ways handled.
+    /// The events that fast paths handled.
     public var steadyEvents: UInt64 { counters.total(.steadyEvents) }
 
     /// The events that machines handled.
