@@ -1,6 +1,6 @@
 internal import MAMCore
 
-/// What a run counts: sums of days and minutes, which do not depend on the order of the shards.
+/// The counters of a run: sums over days and minutes, which do not depend on the order of the shards.
 package struct FleetCounters: Equatable, Sendable {
     /// The numbers of a day.
     package enum Measure: Int, CaseIterable, Sendable {

@@ -117,7 +117,7 @@ public struct FleetResult: Sendable, Equatable {
     public let policies: [String]
     /// The names of the actions.
     public let actions: [String]
-    /// What was counted.
+    /// The counters.
     package let counters: FleetCounters
 
     package init(_ simulation: FleetSimulation, days: Int, _ digest: FleetDigest, _ counters: FleetCounters) {

@@ -108,7 +108,7 @@ package struct FleetPolicy: Sendable {
     package init(_ policy: MAMPolicy) { (self.policy, pinRules) = (policy, PINRules(policy)) }
 }
 
-/// What the fast paths ask a policy.
+/// The values of a policy that the fast paths use.
 package struct QuickPolicy: Sendable {
     /// The time without a check-in up to which neither offline check fails, in seconds.
     package let offlineLimit: UInt32

@@ -72,7 +72,7 @@ public final class DeviceExecutor: Sendable {
     // How many looks may find that a job came, before the threads are left to the other devices.
     private static let maximumReuseCount = 100
 
-    /// What the executor did, and does now; costs one lock.
+    /// The numbers of calls that the executor ran and runs; reading them takes one lock.
     package var counts: ExecutorCounts { core.counts }
 
     /// Runs `body`, which may block, on a thread of the executor; directly if the caller runs on one.

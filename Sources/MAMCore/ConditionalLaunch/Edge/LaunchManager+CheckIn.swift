@@ -64,7 +64,7 @@ extension LaunchManager {
     ///   - account: The account.
     ///   - moment: The time of the answer. Defaults to the device's time.
     /// - Returns: Whether the service was reached and admits the account.
-    /// - Throws: The error of the store; `system` also for a time that is not a number.
+    /// - Throws: The error of the store. If `moment` is not a number, the error is `system`.
     @discardableResult
     public func noteCheckIn(
         _ answer: CheckInAnswer, of account: AccountID, at moment: Instant? = nil

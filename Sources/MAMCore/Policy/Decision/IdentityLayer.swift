@@ -14,7 +14,7 @@ public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// The identity that a setter put on the current thread.
     case thread = 4
 
-    /// Makes the layer with a name from ``name``; `nil` for any other text.
+    /// Makes the layer that has a ``name``; `nil` if no layer has that name.
     public init?(name: String) {
         guard let layer = IdentityLayer.allCases.first(where: { $0.name == name }) else { return nil }
         self = layer

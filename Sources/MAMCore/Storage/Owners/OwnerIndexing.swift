@@ -67,7 +67,7 @@ package protocol OwnerIndexing: AnyObject, Sendable {
     func noteListed(_ container: AppContainer) throws(StorageError)
 }
 
-/// What the index says about an open file.
+/// The entry of the index for an open file.
 package struct OwnerListing: Sendable, Hashable {
     /// The highest number of a header that is known of the file.
     package let sequence: UInt64

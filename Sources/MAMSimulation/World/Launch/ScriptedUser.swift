@@ -7,7 +7,8 @@ public import MAMCore
 /// of its screens:
 ///
 /// - `accepted` types the next PIN given to the initializer, otherwise the PIN that the user remembers. If there is
-///   neither, the user reports the PIN as forgotten. Where a PIN is chosen and none is given, the user invents one.
+///   neither, the user reports the PIN as forgotten. If a new PIN has to be chosen and none is given, the user
+///   invents one.
 /// - `triesExhausted` types wrong PINs.
 /// - Every other answer cancels.
 ///
