@@ -15,7 +15,7 @@ public struct LogContents: Sendable, Hashable {
     public static let standardLineCount = 100_000
     /// The maximum number of bytes read from one file: 64 MiB.
     ///
-    /// Of a longer file, the end is read.
+    /// If a file is longer, only its end is read.
     public static let maximumByteCount = 64 << 20
 
     private let lineCount: Int
