@@ -19,7 +19,7 @@ public final class PolicyInterner: Sendable {
     /// Makes an empty interner.
     public init() {}
 
-    /// Returns the object that stands for all policies equal to this one.
+    /// Returns the shared object for all policies equal to this one.
     ///
     /// Takes the interner's lock for a moment.
     ///

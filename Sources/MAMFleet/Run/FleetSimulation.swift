@@ -1,10 +1,10 @@
 internal import MAMBase
 internal import MAMCore
 
-/// A plan that can be run, looked at, and compared with the whole engine.
+/// A plan that can be run, inspected, and compared with the whole engine.
 ///
 /// A run needs no state beside the plan: what a device does is a function of the plan and the device's number. So a run
-/// may use any number of threads, and a single device can be looked at without the others. Safe to use from any thread.
+/// may use any number of threads, and a single device can be inspected without the others. Safe to use from any thread.
 public struct FleetSimulation: Sendable {
     /// The plan.
     public let plan: FleetPlan

@@ -26,7 +26,8 @@ public struct LogContents: Sendable, Hashable {
     /// Parses the bytes of one log file, which may be malformed.
     ///
     /// - Parameters:
-    ///   - bytes: The content of the file. Of more than ``maximumByteCount`` bytes, the last are parsed.
+    ///   - bytes: The content of the file. If there are more than ``maximumByteCount`` bytes, only the last ones are
+    ///     parsed.
     ///   - lineCount: The maximum number of lines kept, the newest. Defaults to ``standardLineCount``.
     public init(parsing bytes: [UInt8], lineCount: Int = standardLineCount) {
         self.init(lineCount: lineCount)

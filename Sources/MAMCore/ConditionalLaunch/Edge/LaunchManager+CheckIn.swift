@@ -30,7 +30,7 @@ extension LaunchManager {
 
     /// Checks in if the check-in is due.
     ///
-    /// However long it is overdue, it runs once.
+    /// It runs once, even if several check-ins were due meanwhile.
     ///
     /// The result of the last check-in determines the interval:
     ///

@@ -16,7 +16,7 @@ public struct MAMFileProtectionInfo: Sendable, Hashable {
     public let protectionLevel: FileProtectionLevel
     /// Whether the owner's policy excludes the file from backups.
     ///
-    /// SDK: what `NSURLIsExcludedFromBackupKey` says of the file
+    /// SDK: the value of `NSURLIsExcludedFromBackupKey` of the file
     public let isExcludedFromBackup: Bool
 }
 

@@ -11,7 +11,7 @@ internal import Dispatch
 /// | a `DispatchWorkItem` | those of the code that made it |
 /// | an `Operation` | those of the code that added it to a queue |
 ///
-/// Where interception is not possible, use the explicit calls ``Dispatch/DispatchQueue/mam`` and ``IdentityCapture``.
+/// If interception is not possible, use the explicit calls ``Dispatch/DispatchQueue/mam`` and ``IdentityCapture``.
 public enum DispatchPropagation {
     /// The propagation that an app is configured with.
     public enum Mode: String, Sendable, Hashable, Codable, CaseIterable {

@@ -1,7 +1,7 @@
 /// The layer that the effective identity came from.
 ///
-/// The cases are in the order of precedence, lowest first: a higher layer wins over a lower one. Of ``scope`` and
-/// ``thread`` the one that was entered last wins.
+/// The cases are in the order of precedence, lowest first: a higher layer wins over a lower one. If both ``scope`` and
+/// ``thread`` are set, the one that was entered last wins.
 public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// No layer holds an identity: no policy applies.
     case none = 0

@@ -66,7 +66,7 @@ extension MAMPolicyManager {
     /// Puts the policies of several accounts in force as one change of the storage: all of them, or none after an
     /// error.
     ///
-    /// - Parameter policies: The policies. Of several for the same account, the last one counts.
+    /// - Parameter policies: The policies. If there are several for one account, the last one counts.
     /// - Throws: The errors of ``setPolicy(_:for:allowsScreenCapture:)``.
     public func setPolicies(_ policies: [AccountPolicy]) async throws(StorageError) {
         try await app.device.setPolicies(policies.map { (app, $0) })

@@ -36,7 +36,7 @@ public final class ScriptedUser: LaunchUser {
     /// - Parameters:
     ///   - answers: The answers to the first prompts, in order. Defaults to none.
     ///   - afterwards: The answer to every later prompt. Defaults to `accepted`.
-    ///   - pins: The PINs to type first, in order, where a PIN is entered or chosen. Defaults to none.
+    ///   - pins: The PINs to type first, in order, when a PIN is entered or chosen. Defaults to none.
     public convenience init(
         _ answers: [LaunchAnswer] = [], afterwards: LaunchAnswer = .accepted, pins: [String] = []
     ) {
