@@ -88,7 +88,7 @@ extension MarkReader {
     fileprivate mutating func account() throws(RecordError) -> EnrollmentRecord.Account {
         let names = try names()
         guard let state = EnrollmentEntry.State(stored: try number()) else {
-            throw failure("where an account stands", back: 1)
+            throw failure("the state of an account", back: 1)
         }
         guard let timer = ServiceTimer(stored: try number(), try number()) else {
             throw failure("a timer", back: 9)

@@ -11,7 +11,7 @@ extension SettingsRules {
         if let debug = all.on("DebugSettingsEnabled") {
             findings.append(
                 all.finding(
-                    .debugSettings, about: debug, "`DebugSettingsEnabled` lets anybody set test policies",
+                    .debugSettings, about: debug, "`DebugSettingsEnabled` lets any user set test policies",
                     help: "remove the key before a release",
                     fix: SettingsFix(
                         "removes the key", PropertyListEdit(InfoPlistSubject.path(debug.key), .remove))))

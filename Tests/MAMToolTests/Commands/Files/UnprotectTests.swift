@@ -78,7 +78,7 @@ final class UnprotectTests: FileToolTestCase {
             XCTAssertEqual(try content(out), Array("the plan\n".utf8))
         }
         assertRefused(
-            await run("unprotect \(path) -o notes --force"), .cannotCreate, "notes: is there already and no file\n")
+            await run("unprotect \(path) -o notes --force"), .cannotCreate, "notes: already exists and is not a file\n")
         assertRefused(await run("unprotect \(path) -o \(path) --force"), .usage, "notes/a.txt: is the file itself;")
         assertRefused(await run("unprotect \(path) --force"), .usage, "`--force` needs `--output`\n")
         assertRefused(
