@@ -1,6 +1,6 @@
 internal import MAMBase
 
-/// A table that makes equal policies one object for as long as the policy is in use.
+/// A table that keeps one shared object for equal policies, as long as the policy is in use.
 ///
 /// A simulation with a million apps and ten policies keeps ten policies. Entries are weak: an unused policy is freed,
 /// and its entry is removed when the table has doubled.
