@@ -71,7 +71,7 @@ final class UnprotectTests: FileToolTestCase {
         for out in ["there.txt", "notes/there.txt"] {
             assertRefused(
                 await run("unprotect \(path) -o \(out)"), .cannotCreate,
-                "\(out): is there already\n  help: `--force` replaces it\n")
+                "\(out): already exists\n  help: `--force` replaces it\n")
             XCTAssertEqual(try content(out), Array("mine".utf8))
             let forced = await run("unprotect \(path) -o \(out) --force")
             XCTAssertEqual(forced.status, .success, forced.error)
