@@ -1,8 +1,9 @@
 internal import MAMCore
 public import MAMSimulation
 
-/// One device of a plan in the whole engine: a `SimulatedDevice` with a `ManagedApp` for each app. It runs the same
-/// sessions as the device in the fleet, with the same random numbers.
+/// One device of a plan in the whole engine: a `SimulatedDevice` with a `ManagedApp` for each app.
+///
+/// It runs the same sessions as the device in the fleet, with the same random numbers.
 ///
 /// Use it from one task at a time.
 public final class FleetReplay {
