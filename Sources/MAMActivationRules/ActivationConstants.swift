@@ -57,7 +57,7 @@ package struct ActivationConstants: Sendable, Hashable {
         var found: [Allowance] = []
         for (index, member) in members.enumerated() {
             guard !members[..<index].contains(where: { $0.key.utf8.elementsEqual(member.key.utf8) }) else {
-                throw ActivationRuleError("a constant stands twice in the rule")
+                throw ActivationRuleError("a constant occurs twice in the rule")
             }
             switch member.key {
             case "NSExtensionActivationDictionaryVersion":

@@ -52,7 +52,7 @@ public final class DescriptorStream: ByteStream {
         if isSocket { MAMPOSIX.close(input) }
     }
 
-    /// Reads bytes as ``ByteStream`` says.
+    /// Reads bytes; see ``ByteStream``.
     ///
     /// - Parameter maximumByteCount: The maximum number of bytes.
     /// - Returns: At least one byte; an empty array at the end of the stream.

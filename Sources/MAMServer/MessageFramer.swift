@@ -92,7 +92,7 @@ package struct MessageFramer: Sendable {
             else { continue }
             let value = bytes[(colon + 1)..<next].drop { $0 == 0x20 || $0 == 0x09 }
             guard length == nil, (1...18).contains(value.count), value.allSatisfy({ (0x30...0x39).contains($0) }) else {
-                return .failure(HeaderError(reason: "`Content-Length` stands twice or is no number of bytes"))
+                return .failure(HeaderError(reason: "`Content-Length` occurs twice or is no number of bytes"))
             }
             length = value.reduce(0) { $0 * 10 + Int($1 - 0x30) }
         } while line < end

@@ -3,10 +3,10 @@ internal import MAMBase
 
 /// A server of simulated worlds for clients that speak JSON-RPC 2.0.
 ///
-/// Each connection opens worlds, performs steps in them as scenario files have them, and asks for explanations. The messages have
-/// the framing of the Language Server Protocol. `Docs/Serve.md` lists the methods.
+/// Each connection opens worlds, performs steps in them, and asks for explanations. The steps have the form of scenario
+/// files. The messages have the framing of the Language Server Protocol. `Docs/Serve.md` lists the methods.
 ///
-/// Safe to use from any thread. Worlds run beside each other, and the steps of one world in order.
+/// Safe to use from any thread. Different worlds run at the same time; the steps of one world run in order.
 public final class SimulationServer: Sendable {
     /// The limits on what clients may cause.
     public let limits: ServerLimits

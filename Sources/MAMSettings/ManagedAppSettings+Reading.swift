@@ -46,8 +46,8 @@ extension ManagedAppSettings {
 
     /// Reads the dictionary `IntuneMAMSettings` from the bytes of an `Info.plist`.
     ///
-    /// - A value of a wrong type or form gives a finding. The finding tells whether the default is used instead. How
-    ///   the SDK itself treats such values is not documented.
+    /// - A value of a wrong type or form gives a finding. The finding tells whether the default is used instead.
+    ///   The documentation of the SDK does not describe its treatment of such values.
     /// - A text with an undefined build variable is used as written.
     /// - XML, binary and old-style property lists are read.
     /// - Of two equal keys in one dictionary the last counts; in a binary file the first counts. Each pair gives a

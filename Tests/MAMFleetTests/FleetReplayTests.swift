@@ -27,10 +27,10 @@ final class FleetReplayTests: XCTestCase {
         }
     }
 
-    func testAWrongShortWayIsFound() async throws {
-        for fault in [FleetShortWayFault.laterCheckIn, .keepsLastUse, .allowsAction] {
+    func testAWrongFastPathIsFound() async throws {
+        for fault in [FleetFastPathFault.laterCheckIn, .keepsLastUse, .allowsAction] {
             let plan = try FleetFixtures.busy(seed: 1, devices: 30, days: 8)
-            let simulation = try FleetSimulation(plan, usesShortWays: true, fault: fault)
+            let simulation = try FleetSimulation(plan, usesFastPaths: true, fault: fault)
             var found: FleetDifference?
             for device in 0..<simulation.deviceCount where found == nil {
                 found = await simulation.firstDifference(ofDevice: device)

@@ -50,13 +50,13 @@ final class MessageFramerTests: XCTestCase {
             ("Content-Type: x\r\n\r\n", "a header has no `Content-Length`"),
             ("\r\n\r\n", "a line of the header has no colon"),
             ("{}\r\n\r\n", "a line of the header has no colon"),
-            ("Content-Length: -1\r\n\r\n", "`Content-Length` stands twice or is no number of bytes"),
-            ("Content-Length: 1 \r\n\r\n", "`Content-Length` stands twice or is no number of bytes"),
-            ("Content-Length: 9999999999999999999\r\n\r\n", "`Content-Length` stands twice or is no number of bytes"),
-            ("Content-Length:\r\n\r\n", "`Content-Length` stands twice or is no number of bytes"),
+            ("Content-Length: -1\r\n\r\n", "`Content-Length` occurs twice or is no number of bytes"),
+            ("Content-Length: 1 \r\n\r\n", "`Content-Length` occurs twice or is no number of bytes"),
+            ("Content-Length: 9999999999999999999\r\n\r\n", "`Content-Length` occurs twice or is no number of bytes"),
+            ("Content-Length:\r\n\r\n", "`Content-Length` occurs twice or is no number of bytes"),
             (
                 "Content-Length: 1\r\nContent-Length: 1\r\n\r\n",
-                "`Content-Length` stands twice or is no number of bytes"
+                "`Content-Length` occurs twice or is no number of bytes"
             ),
             (String(repeating: "a", count: 4096), "a header has more than 4096 bytes without an empty line"),
         ] {

@@ -1,6 +1,6 @@
 /// A number of an app configuration: an exact whole number, or a double.
 ///
-/// Numbers are compared by value: 1 and 1.0 are equal, and no whole number is rounded for it.
+/// Numbers are compared by value: 1 and 1.0 are equal. The comparison does not round whole numbers.
 public enum AppConfigurationNumber: Sendable {
     /// A whole number.
     case integer(Int)

@@ -17,8 +17,8 @@ public enum AppConfigurationValue: Sendable {
 
     /// The value as a Boolean; `nil` if it is neither true nor false.
     ///
-    /// Of texts, `true`, `yes` and `1` are true, and `false`, `no` and `0` are false, in any letter case. Of numbers,
-    /// all but 0 are true.
+    /// The texts `true`, `yes` and `1` are true, and the texts `false`, `no` and `0` are false, in any letter case. All
+    /// numbers except 0 are true.
     public var boolean: Bool? {
         switch self {
         case .boolean(let value): value

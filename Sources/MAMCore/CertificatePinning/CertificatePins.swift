@@ -103,7 +103,7 @@ public struct CertificatePinsError: Error, Sendable, Hashable, CustomStringConve
         case .noPins: "a host without a pin"
         case .noAnchors: "pins without an anchor"
         case .unreadable: "an anchor that is no certificate"
-        case .twice: "a host, a pin or an anchor that stands twice"
+        case .twice: "a host, a pin or an anchor that is given twice"
         case .tooMuch:
             "more than \(CertificatePins.maximumEntryCount) hosts, \(CertificatePins.maximumPinCount) pins of one, or "
                 + "\(CertificatePins.maximumAnchorCount) anchors"

@@ -50,7 +50,7 @@ struct KeyFile: Sendable {
             let count = try file.read(into: bytes)
             guard count == KeyFileFormat.byteCount else {
                 throw KeyFileError(
-                    .wrongLength, count < KeyFileFormat.byteCount ? "the file ends early" : "the file goes on",
+                    .wrongLength, count < KeyFileFormat.byteCount ? "the file ends early" : "the file is too long",
                     path: path, offset: min(count, KeyFileFormat.byteCount))
             }
             let whole = UnsafeRawBufferPointer(rebasing: bytes.prefix(count))

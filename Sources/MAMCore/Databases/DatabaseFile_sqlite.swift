@@ -91,7 +91,7 @@ final class DatabaseFile: Unprintable {
     }
 
     private func giveBack(_ sealed: SealedFile, _ entry: OpenDatabase) {
-        sealed.giveBack(isAlone: !LockedPlaces.isShared(entry.place)) {
+        sealed.giveBack(isOnlyConnection: !LockedPlaces.isShared(entry.place)) {
             ContainerFolder.companions.contains { companion in
                 guard let status = try? SystemVolume().status(of: entry.path + companion) else { return false }
                 return status.size > 0

@@ -117,12 +117,12 @@ extension SealedFile {
     /// connection that makes one now cannot write to the database while this lock for reading is held. Otherwise all
     /// other connections are excluded; a connection of this process that requests that lock without success looks like
     /// a writer for a moment.
-    func giveBack(isAlone: Bool, besideJournal: () -> Bool) {
+    func giveBack(isOnlyConnection: Bool, besideJournal: () -> Bool) {
         guard kind == .database, sealing?.isReserving == true else { return }
         guard (try? inner.lock(SQLITE_LOCK_SHARED)) != nil else { return }
         defer { inner.unlock(SQLITE_LOCK_NONE) }
         let keepsAllOut = besideJournal()
-        guard isAlone || !keepsAllOut else { return }
+        guard isOnlyConnection || !keepsAllOut else { return }
         if (try? inner.lock(keepsAllOut ? SQLITE_LOCK_EXCLUSIVE : SQLITE_LOCK_RESERVED)) != nil { giveBackRest() }
     }
 

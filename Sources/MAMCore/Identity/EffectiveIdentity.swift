@@ -1,6 +1,6 @@
 /// The effective identity of a task, and the layer that supplied it.
 ///
-/// SDK: `-[IntuneMAMPolicyManager getCurrentThreadAccountId]` and its relatives, seen as one answer.
+/// SDK: `-[IntuneMAMPolicyManager getCurrentThreadAccountId]` and the similar calls, in one answer.
 public struct EffectiveIdentity: Sendable, Hashable, Codable {
     /// The account in force; `nil` when no layer holds one, and in a merged window.
     ///

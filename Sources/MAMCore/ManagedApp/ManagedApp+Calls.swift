@@ -17,8 +17,8 @@ extension DeviceEnvironment {
     ///   - usesFiles: Whether the call may use files of the machine's own file system. Defaults to false.
     ///   - alwaysBegins: Whether the call is never refused, not even in a cancelled task. Defaults to false.
     ///   - body: The call; has the task-locals of the caller, not its actor and not the role of the main thread.
-    /// - Returns: What the body returns.
-    /// - Throws: `overloaded` or `canceled` when the call did not begin; what the body throws.
+    /// - Returns: The result of `body`.
+    /// - Throws: `overloaded` or `canceled` if the call did not begin; the error of `body`.
     package func offloaded<Value: Sendable>(
         usesFiles: Bool = false, alwaysBegins: Bool = false,
         _ body: @escaping @Sendable () async throws(StorageError) -> Value
@@ -39,8 +39,8 @@ extension ManagedApp {
     /// - Parameters:
     ///   - alwaysBegins: Whether the call is never refused, not even in a cancelled task. Defaults to false.
     ///   - body: The call; has the task-locals of the caller, not its actor and not the role of the main thread.
-    /// - Returns: What the body returns.
-    /// - Throws: `overloaded` or `canceled` when the call did not begin; what the body throws.
+    /// - Returns: The result of `body`.
+    /// - Throws: `overloaded` or `canceled` if the call did not begin; the error of `body`.
     package func offloaded<Value: Sendable>(
         alwaysBegins: Bool = false, _ body: @escaping @Sendable () async throws(StorageError) -> Value
     ) async throws(StorageError) -> Value {

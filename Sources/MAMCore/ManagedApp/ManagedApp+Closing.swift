@@ -10,14 +10,7 @@ enum ClosingStage: UInt8 {
 extension ManagedApp {
     /// Closes the app: refuses new calls, waits for running ones, then flushes and closes its files.
     ///
-    /// From the first moment on, calls for files and on open handles fail with `applicationNotManaged`, those that protect
-    /// and unprotect data once the app is closed, and calls of enrollment have no status, with the reason `ended`. Calls
-    /// that are running, such as a wipe, go on until the deadline; then those that
-    /// wait for a service or a user are cancelled as by the end of the process, and a wipe goes on with the next start. Each
-    /// open file of the container is brought to the disk and closed under its handles; the lock files of containers that no
-    /// other app uses are removed. Connections to databases fail from then on; SQLite closes their files with the connections.
-    /// Files in the folder of an app group that another app of the device uses are closed with their handles. Questions to policies are answered as before, from
-    /// memory.
+    /// From the first moment on:
     ///
     /// - Calls for files, and calls on open handles, fail with `applicationNotManaged`.
     /// - Calls of enrollment have no status, with the reason `ended`.

@@ -1,7 +1,7 @@
 internal import MAMBase
 
 extension ManagedApp {
-    /// What the app has begun and not ended, with the events that can end it.
+    /// The screens, calls and work that the app has begun and not ended, with the events that can end them.
     package var openWaits: [OpenWait] {
         let now = device.time.now()
         return state.withLock { state in

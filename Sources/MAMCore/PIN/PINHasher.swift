@@ -1,8 +1,8 @@
 /// Hashes typed PINs for storage, and compares typed PINs with stored hashes.
 ///
-/// Anyone with the salted hash of a PIN of four digits can guess the PIN in minutes, even with a slow hash. The result
-/// of scrypt is therefore passed through an HMAC with a key of the device, which stands for the keychain. Without the
-/// root key a stored hash reveals nothing.
+/// A person with the salted hash of a PIN of four digits can guess the PIN in minutes, even with a slow hash. The
+/// result of scrypt is therefore passed through an HMAC with a key of the device, which stands for the keychain.
+/// Without the root key a stored hash reveals nothing.
 package struct PINHasher: Sendable {
     private let key: SecretKey
 

@@ -3,8 +3,8 @@
 /// ``ValidatedPolicyDocument/compile(in:)`` makes it from a Graph document. Equal documents that are compiled through
 /// one ``PolicyInterner`` share one object.
 ///
-/// A policy that is asked alone assumes a device without MDM and without a passcode, and treats every id as an
-/// unmanaged account. Inside an app, ask ``MAMPolicyManager/policy``.
+/// A policy object that is asked directly assumes a device without MDM and without a passcode, and treats every id as
+/// an unmanaged account. Inside an app, ask ``MAMPolicyManager/policy`` instead.
 public final class MAMPolicy: Sendable, PolicyAnswering {
     package let word: PolicyWord
     /// The settings about links.

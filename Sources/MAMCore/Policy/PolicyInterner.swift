@@ -1,6 +1,6 @@
 internal import MAMBase
 
-/// A table that makes equal policies one object for as long as the policy is in use.
+/// A table that keeps one shared object for equal policies, as long as the policy is in use.
 ///
 /// A simulation with a million apps and ten policies keeps ten policies. Entries are weak: an unused policy is freed,
 /// and its entry is removed when the table has doubled.
@@ -19,7 +19,7 @@ public final class PolicyInterner: Sendable {
     /// Makes an empty interner.
     public init() {}
 
-    /// Returns the object that stands for all policies equal to this one.
+    /// Returns the shared object for all policies equal to this one.
     ///
     /// Takes the interner's lock for a moment.
     ///

@@ -1,6 +1,6 @@
 internal import MAMJSON
 
-/// A filter that keeps values of app configuration out of logs and reports, by their keys.
+/// A filter that keeps the values of certain keys of app configuration out of logs and reports.
 ///
 /// SDK: the key `ValuesToScrubFromLogging`
 public struct ConfigurationScrubber: Sendable, Hashable {

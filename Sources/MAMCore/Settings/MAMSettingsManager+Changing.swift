@@ -60,7 +60,7 @@ extension MAMSettingsManager {
     public func removeOverrides() throws(StorageError) {
         do throws(StorageError) { try override { $0 = ManagedAppSettings.Overrides() } } catch {
             guard error.code == .corrupt else { throw error }
-            try beginAnew()
+            try storeEmptyRecord()
         }
     }
 
@@ -74,7 +74,7 @@ extension MAMSettingsManager {
             app.report(.storageFailed(error.message))
             // An unreadable authority has no use, and must not come back with the next account.
             guard error.code == .corrupt else { return app.state.withLock { $0.owesUnenrollment = true } }
-            do throws(StorageError) { try beginAnew() } catch { app.report(.storageFailed(error.message)) }
+            do throws(StorageError) { try storeEmptyRecord() } catch { app.report(.storageFailed(error.message)) }
         }
     }
 
@@ -90,7 +90,7 @@ extension MAMSettingsManager {
         return try snapshot()
     }
 
-    private func beginAnew() throws(StorageError) {
+    private func storeEmptyRecord() throws(StorageError) {
         var record = OverridesRecord()
         record.revision = app.state.withLock { $0.settings?.revision ?? 0 } &+ 1
         try app.device.storage.setOverrides(of: container, to: record)

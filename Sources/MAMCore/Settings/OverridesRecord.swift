@@ -16,7 +16,7 @@ package import MAMSettings
 package struct OverridesRecord: Sendable, Hashable {
     /// The revision, which grows with every change, so that a later state is distinguished from an earlier one.
     package var revision: UInt64 = 0
-    /// What was set.
+    /// The values that were set.
     package var overrides = ManagedAppSettings.Overrides()
 
     /// The maximum number of bytes of a text.

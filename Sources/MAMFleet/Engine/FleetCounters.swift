@@ -1,6 +1,6 @@
 internal import MAMCore
 
-/// What a run counts: sums of days and minutes, which do not depend on the order of the shards.
+/// The counters of a run: sums over days and minutes, which do not depend on the order of the shards.
 package struct FleetCounters: Equatable, Sendable {
     /// The numbers of a day.
     package enum Measure: Int, CaseIterable, Sendable {
@@ -20,7 +20,7 @@ package struct FleetCounters: Equatable, Sendable {
         case allowedActions, blockedActions
         /// Wipes of accounts, and restarts of apps.
         case wipes, restarts
-        /// Events that short ways and machines handled.
+        /// Events that fast paths and machines handled.
         case steadyEvents, machineEvents
 
         /// The name in reports.
@@ -105,7 +105,7 @@ package struct FleetCounters: Equatable, Sendable {
         [\.measures, \.blocked, \.policies, \.minutes, \.actions]
     }
 
-    /// The bytes of all numbers but the events of short ways and machines, whose sum alone is part of a run's root.
+    /// The bytes of all numbers but the events of fast paths and machines, whose sum alone is part of a run's root.
     package var bytes: [UInt8] {
         var all: [UInt8] = []
         for path in Self.parts {

@@ -1,12 +1,12 @@
 public import MAMCore
 
-/// An event in the life of an account, as the fleet and the whole engine tell it.
+/// An event of an account in an app; the fleet and the whole engine report the same events.
 public struct FleetEvent: Sendable, Hashable {
     /// The time, in seconds of the run.
     public let time: Int
     /// The name of the app.
     public let app: String
-    /// What happened.
+    /// The kind of the event.
     public let kind: Kind
 
     /// The kinds of events.
@@ -21,7 +21,7 @@ public struct FleetEvent: Sendable, Hashable {
         case launched(LaunchResult.Outcome, LaunchCheck?)
         /// The user took an action.
         case asked(String, isAllowed: Bool, PolicyRule)
-        /// The app was told to wipe the account.
+        /// The app was asked to wipe the account.
         case wiped
         /// The app had to restart.
         case restarted
@@ -35,7 +35,7 @@ public struct FleetEvent: Sendable, Hashable {
 }
 
 extension FleetEvent: CustomStringConvertible {
-    /// The event in one line, such as `P3DT08:15:00 mail: policy status 300`.
+    /// The event in one line, such as `day 3 08:15:00 mail: policy status 300`.
     public var description: String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let clock = "\(two(time / 3_600 % 24)):\(two(time / 60 % 60)):\(two(time % 60))"

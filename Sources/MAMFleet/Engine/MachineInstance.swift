@@ -2,9 +2,9 @@ package import MAMCore
 
 /// A row, unpacked into the library's machines.
 ///
-/// What the account does is decided by them: enrollment by `EnrollmentMachine`, conditional launch by `LaunchRun`, the
-/// PIN by `PINMachine`, inactivity by `AccessTimer`. This value carries out their effects, as the drivers of a
-/// `ManagedApp` do, and answers for the app, the user and the service of the plan.
+/// The machines decide what happens to the account: `EnrollmentMachine` decides enrollment, `LaunchRun` conditional
+/// launch, `PINMachine` the PIN, and `AccessTimer` inactivity. This value carries out their effects, as the drivers of
+/// a `ManagedApp` do, and answers for the app, the user and the service of the plan.
 package struct MachineInstance {
     /// The machine of enrollment.
     package var machine: EnrollmentMachine
@@ -34,7 +34,7 @@ package struct MachineInstance {
     package let world: FleetWorld
     /// The group of the device.
     package let group: FleetGroup
-    /// What was told, in order.
+    /// The events, in order.
     package var told: [FleetEvent.Kind] = []
     /// The number of events that machines handled.
     package var eventCount = 0
@@ -165,7 +165,7 @@ extension MachineInstance {
 
 /// The service of the plan.
 extension MachineInstance {
-    /// How the service answers now.
+    /// The answer of the service at the moment.
     package var reach: FleetReach { FleetReach(world, moment) }
 
     private mutating func enroll() -> EnrollmentAnswer {

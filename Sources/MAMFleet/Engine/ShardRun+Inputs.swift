@@ -70,7 +70,7 @@ extension ShardRun {
         for app in 0..<shard.appCount { instances[index * shard.appCount + app].flags.insert(.isWipeOrdered) }
     }
 
-    /// Returns how the service answers a call at a moment.
+    /// Returns the answer of the service to a call at a moment.
     @inline(__always)
     package func reach(_ moment: Moment) -> FleetReach {
         FleetReach(world, moment)
@@ -132,7 +132,7 @@ package struct FleetInputs {
     }
 }
 
-/// How the service answers a call.
+/// The answer of the service to a call.
 package enum FleetReach: Equatable {
     /// It answers.
     case reached

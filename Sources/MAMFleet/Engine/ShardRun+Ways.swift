@@ -1,11 +1,11 @@
 internal import MAMCore
 
-/// The four steps of a session. Each first tries its short way on the packed rows; if that does not accept the state,
+/// The four steps of a session. Each first tries its fast path on the packed rows; if that does not accept the state,
 /// the row is unpacked into the library's machines, which handle the event, and packed again.
 extension ShardRun {
     /// Opens the app: a new process, or one that returns to the foreground.
     package mutating func open(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment, isCold: Bool) {
-        if world.usesShortWays, openShort(&row, device, moment, isCold: isCold) { return }
+        if world.usesFastPaths, openFast(&row, device, moment, isCold: isCold) { return }
         unpacked(&row, &device, moment) { isCold ? $0.start() : $0.handle(.ticked(isInUse: true)) }
     }
 
@@ -24,21 +24,21 @@ extension ShardRun {
     /// - Returns: Whether the user was admitted.
     package mutating func launch(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) -> Bool {
         counters.add(.launches, day: FleetTime.day(of: moment.time))
-        if world.usesShortWays, launchShort(&row, &device, moment) { return true }
+        if world.usesFastPaths, launchFast(&row, &device, moment) { return true }
         return unpacked(&row, &device, moment) { $0.launch() }
     }
 
     /// Lets time pass while the app is in use.
     package mutating func tick(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
-        if world.usesShortWays, row.state == .enrolled, checkInShort(&row, device, moment) { return }
+        if world.usesFastPaths, row.state == .enrolled, checkInFast(&row, device, moment) { return }
         unpacked(&row, &device, moment) { $0.handle(.ticked(isInUse: true)) }
     }
 
     /// Leaves the app.
     package mutating func leave(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
         guard row.isManaged else { return }
-        if world.usesShortWays {
-            leaveShort(&row, &device, moment)
+        if world.usesFastPaths {
+            leaveFast(&row, &device, moment)
         } else {
             unpacked(&row, &device, moment) { $0.leave() }
         }

@@ -55,7 +55,7 @@ extension FleetPlan {
         public var habits: String
         /// The names of the policies that are assigned at the beginning.
         ///
-        /// Which of them reaches an app is decided by their targets. Defaults to none.
+        /// A policy reaches an app if its targets include the app. Defaults to none.
         public var policies: [String]
         /// Whether the accounts are enrolled when the run begins.
         ///

@@ -4,16 +4,16 @@ package import MAMCore
 ///
 /// The error of a plan file is a `ScenarioError`, with its place.
 public struct FleetPlanError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong, in one line.
+    /// The mistake, in one line.
     public let message: String
-    /// What to do; nil without advice.
+    /// The advice; nil if there is none.
     public let help: String?
 
     /// Makes an error.
     ///
     /// - Parameters:
-    ///   - message: What is wrong, in one line.
-    ///   - help: What to do. Defaults to nil.
+    ///   - message: The mistake, in one line.
+    ///   - help: The advice. Defaults to nil.
     public init(_ message: String, help: String? = nil) { (self.message, self.help) = (message, help) }
 
     /// The message.

@@ -1,7 +1,7 @@
 internal import MAMCore
 
 extension FleetResult {
-    /// All events of the run: those of short ways and of machines.
+    /// All events of the run: those of fast paths and of machines.
     public var events: UInt64 { steadyEvents + machineEvents }
 
     /// The totals by name, in the order of reports.

@@ -74,7 +74,7 @@ extension InstanceRow {
             accounts: [
                 EnrollmentRecord.Account(
                     names: names, state: state, timer: serviceTimer, last: FleetTime.mark(last),
-                    contact: FleetTime.mark(contact), isAlone: flags.contains(.isAlone))
+                    contact: FleetTime.mark(contact), mustBeOnlyAccount: flags.contains(.mustBeOnlyAccount))
             ])
     }
 
@@ -88,13 +88,13 @@ extension InstanceRow {
             if state != .absent { last = now }
             (state, contact) = (.absent, 0)
             setTimer(.enrollmentRetry)
-            flags.remove(.isAlone)
+            flags.remove(.mustBeOnlyAccount)
             return
         }
         setState(entry.state)
         setTimer(entry.timer)
         (last, contact) = (FleetTime.packed(entry.last.last), FleetTime.packed(entry.contact))
-        if entry.isAlone { flags.insert(.isAlone) } else { flags.remove(.isAlone) }
+        if entry.mustBeOnlyAccount { flags.insert(.mustBeOnlyAccount) } else { flags.remove(.mustBeOnlyAccount) }
     }
 
     /// The record of conditional launch.

@@ -54,7 +54,7 @@ package struct InstanceRow: Equatable, Sendable {
         /// The service has a command to wipe for the app.
         package static let isWipeOrdered = Flags(rawValue: 1 << 4)
         /// The account has to be the only managed one.
-        package static let isAlone = Flags(rawValue: 1 << 5)
+        package static let mustBeOnlyAccount = Flags(rawValue: 1 << 5)
         /// The account was admitted in this process and shown since.
         package static let isShown = Flags(rawValue: 1 << 6)
         /// The user proved their identity since the app last came to the foreground.

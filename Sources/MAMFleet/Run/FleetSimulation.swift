@@ -1,10 +1,10 @@
 internal import MAMBase
 internal import MAMCore
 
-/// A plan that can be run, looked at, and compared with the whole engine.
+/// A plan that can be run, inspected, and compared with the whole engine.
 ///
 /// A run needs no state beside the plan: what a device does is a function of the plan and the device's number. So a run
-/// may use any number of threads, and a single device can be looked at without the others. Safe to use from any thread.
+/// may use any number of threads, and a single device can be inspected without the others. Safe to use from any thread.
 public struct FleetSimulation: Sendable {
     /// The plan.
     public let plan: FleetPlan
@@ -20,9 +20,9 @@ public struct FleetSimulation: Sendable {
         world = try FleetWorld(plan)
     }
 
-    package init(_ plan: FleetPlan, usesShortWays: Bool, fault: FleetShortWayFault = .none) throws(FleetPlanError) {
+    package init(_ plan: FleetPlan, usesFastPaths: Bool, fault: FleetFastPathFault = .none) throws(FleetPlanError) {
         self.plan = plan
-        world = try FleetWorld(plan, usesShortWays: usesShortWays, fault: fault)
+        world = try FleetWorld(plan, usesFastPaths: usesFastPaths, fault: fault)
     }
 
     /// The number of devices.
@@ -117,7 +117,7 @@ public struct FleetResult: Sendable, Equatable {
     public let policies: [String]
     /// The names of the actions.
     public let actions: [String]
-    /// What was counted.
+    /// The counters.
     package let counters: FleetCounters
 
     package init(_ simulation: FleetSimulation, days: Int, _ digest: FleetDigest, _ counters: FleetCounters) {
@@ -132,7 +132,7 @@ public struct FleetResult: Sendable, Equatable {
     /// The root of the Merkle tree over the shards, 64 hexadecimal digits.
     public var root: String { digest.root }
 
-    /// The events that short ways handled.
+    /// The events that fast paths handled.
     public var steadyEvents: UInt64 { counters.total(.steadyEvents) }
 
     /// The events that machines handled.

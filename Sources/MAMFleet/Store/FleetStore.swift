@@ -20,9 +20,9 @@ public struct FleetStoreError: Error, Sendable, Hashable, CustomStringConvertibl
 
     /// The kind of failure.
     public let code: Code
-    /// What is wrong, in one line.
+    /// The problem, in one line.
     public let message: String
-    /// What to do; nil without advice.
+    /// The advice; nil if there is none.
     public let help: String?
 
     package init(_ code: Code, _ message: String, help: String? = nil) {
@@ -45,7 +45,7 @@ public struct FleetLease: Sendable, Hashable {
     ///
     /// A write that names an earlier claim than the last is refused.
     package let epoch: Int64
-    /// What was stored of the shard; nil at its beginning.
+    /// The stored state of the shard; nil at its beginning.
     package let state: FleetShardState?
 }
 
@@ -70,7 +70,7 @@ package struct FleetFinish: Sendable, Hashable {
     package init(lease: FleetLease, leaf: String) { (self.lease, self.leaf) = (lease, leaf) }
 }
 
-/// How far a run is.
+/// The progress of a run.
 public struct FleetProgress: Sendable, Hashable {
     /// The number of finished shards.
     public let done: Int
@@ -106,7 +106,7 @@ public protocol FleetStore: Sendable {
     func progress() throws(FleetStoreError) -> FleetProgress
 }
 
-/// What the run itself asks of a store.
+/// The calls of a store that the run itself makes.
 package protocol FleetShardStore: FleetStore {
     /// Stores the state of a shard, and extends the lease.
     func checkpoint(_ lease: FleetLease, _ state: FleetShardState, for seconds: Double) throws(FleetStoreError)

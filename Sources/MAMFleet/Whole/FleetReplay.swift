@@ -1,8 +1,9 @@
 internal import MAMCore
 public import MAMSimulation
 
-/// One device of a plan in the whole engine: a `SimulatedDevice` with a `ManagedApp` for each app, which lives the
-/// sessions of the fleet with the same random numbers.
+/// One device of a plan in the whole engine: a `SimulatedDevice` with a `ManagedApp` for each app.
+///
+/// It runs the same sessions as the device in the fleet, with the same random numbers.
 ///
 /// Use it from one task at a time.
 public final class FleetReplay {
@@ -91,7 +92,7 @@ extension FleetReplay {
         told.append(FleetEvent(moment.time, group.plan.apps[moment.app], kind))
     }
 
-    /// Lives one session.
+    /// Runs one session.
     private func live(_ session: ShardRun<NoRecorder>.Session) async {
         let app = apps[session.app]
         var moment = Moment(session.begin, session.app, session.isOnline, session.random)

@@ -196,7 +196,7 @@ package struct FleetPolicyTable {
         }
     }
 
-    /// Returns the policies with the rules of their PINs, and as the short ways ask them.
+    /// Returns the policies with the rules of their PINs, and as the fast paths ask them.
     package func rows() -> ([FleetPolicy], [QuickPolicy]) {
         let rows = policies.map(FleetPolicy.init)
         let pins = rows.map { PINMemory.invent($0.pinRules, 0) }

@@ -12,7 +12,7 @@ package final class FleetWorld: Sendable {
     package let bundleIDs: [String]
     /// The policies by number from 1, combinations of several included; number 0 stands for no policy.
     package let policies: [FleetPolicy]
-    /// The same policies as the short ways ask them, without references.
+    /// The same policies as the fast paths ask them, without references.
     package let quick: [QuickPolicy]
     /// The operating system versions.
     package let systems: [VersionNumber]
@@ -47,10 +47,10 @@ package final class FleetWorld: Sendable {
     package let instanceCount: Int
     /// The upgrades.
     package let upgrades: [FleetPlan.Upgrade]
-    /// Whether short ways are allowed; false runs every event through the machines.
-    package let usesShortWays: Bool
-    /// A wrong answer of a short way, which `verify` has to find; only tests give one.
-    package let fault: FleetShortWayFault
+    /// Whether fast paths are allowed; false runs every event through the machines.
+    package let usesFastPaths: Bool
+    /// A wrong answer of a fast path, which `verify` has to find; only tests give one.
+    package let fault: FleetFastPathFault
 
     /// The maximum number of instances of a shard.
     package static let maximumInstanceCount = 4_096
@@ -59,10 +59,10 @@ package final class FleetWorld: Sendable {
     ///
     /// - Throws: The reason why the plan cannot be run.
     package init(
-        _ plan: FleetPlan, usesShortWays: Bool = true, fault: FleetShortWayFault = .none
+        _ plan: FleetPlan, usesFastPaths: Bool = true, fault: FleetFastPathFault = .none
     ) throws(FleetPlanError) {
         try plan.check()
-        (self.usesShortWays, self.fault) = (usesShortWays, fault)
+        (self.usesFastPaths, self.fault) = (usesFastPaths, fault)
         (seed, days, bundleIDs) = (plan.seed, plan.days, plan.apps.map(\.bundleID))
         (actions, upgrades) = (plan.actions, plan.upgrades)
         actionBounds = Self.bounds(plan.actions.map(\.weight))
@@ -86,8 +86,8 @@ package final class FleetWorld: Sendable {
     }
 }
 
-/// A deliberate difference of a short way.
-package enum FleetShortWayFault: Sendable {
+/// A deliberate difference of a fast path.
+package enum FleetFastPathFault: Sendable {
     /// No difference.
     case none
     /// The interval between check-ins is one second longer.
@@ -108,7 +108,7 @@ package struct FleetPolicy: Sendable {
     package init(_ policy: MAMPolicy) { (self.policy, pinRules) = (policy, PINRules(policy)) }
 }
 
-/// What the short ways ask a policy.
+/// The values of a policy that the fast paths use.
 package struct QuickPolicy: Sendable {
     /// The time without a check-in up to which neither offline check fails, in seconds.
     package let offlineLimit: UInt32

@@ -43,7 +43,7 @@ enum Translation<Value: Sendable>: Sendable {
     case exact(Value)
     /// A value near it, on the stricter side if the layer can express that; the text names the loss.
     case near(Value, String)
-    /// The same meaning in another form; the text names the part that does not come back.
+    /// The same meaning in another form; the text names the part that the conversion back does not restore.
     case reworded(Value, String)
     /// No value on the other layer, and no loss.
     case notConfigured

@@ -6,7 +6,7 @@ internal import MAMSettings
 extension ClientPolicy {
     /// Reads a property list: a dictionary of client keys, or a settings page of test policies from older SDKs.
     ///
-    /// Of such a page, each specifier with a key counts with its default value. The switches of storage services
+    /// In such a page, the default value of each specifier with a key is read. The switches of storage services
     /// (`Location1`, `Location2` …) become one `ManagedLocations`. Entries of a dictionary are in the order of their
     /// keys and have no positions.
     ///

@@ -63,7 +63,7 @@ public struct ClientPolicy: Sendable {
         self.init(reader)
     }
 
-    /// The value of a key in any letter case; of repeated keys the first.
+    /// The value of a key in any letter case; the first value if the key is repeated.
     ///
     /// `nil` if the key is missing or its value is `null`.
     public subscript(key: String) -> ClientValue? {

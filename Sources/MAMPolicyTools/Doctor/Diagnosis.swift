@@ -1,10 +1,10 @@
 public import MAMSettings
 
-/// The links between an account's license and the effect of its policy, each as far as it is known.
+/// A diagnosis of the links between an account's license and the effect of its policy.
 ///
-/// A policy that is not applied has its cause in one of nine links. A diagnosis goes through them in the order in which
-/// the service and the SDK depend on each other. For each link it tells whether the evidence shows it fine, shows it
-/// broken, or does not show it.
+/// A policy reaches an app through a chain of nine conditions, called links. If a policy is not applied, one of them is
+/// broken. A diagnosis checks the links in the order in which they depend on each other. For each link it tells whether
+/// the evidence shows that the link is fine, shows that it is broken, or shows neither.
 ///
 /// ```swift
 /// var evidence = DiagnosisEvidence()
@@ -24,7 +24,7 @@ public struct Diagnosis: Sendable, Hashable {
         case app
         /// The policy includes devices with this management state.
         case managementLevel
-        /// The app's `Info.plist` and entitlements are right.
+        /// The app's `Info.plist` and entitlements have no error.
         case infoPlist
         /// The app gets an access token for the account.
         case token
@@ -32,7 +32,7 @@ public struct Diagnosis: Sendable, Hashable {
         case enrollment
         /// The app has the policy in its latest version.
         case checkIn
-        /// The settings of the policy and the app configuration do what they seem to do.
+        /// The settings of the policy and the app configuration are readable and have an effect.
         case setting
     }
 
@@ -64,7 +64,8 @@ public struct Diagnosis: Sendable, Hashable {
         public let state: State
         /// The reason for the state: one line, lower case, without account ids.
         public let reason: String
-        /// The advice: how to mend a broken link, or what would make an unknown one known; `nil` for a fine one.
+        /// The advice: how to repair a broken link, or the evidence that would show the state of an unknown link; `nil`
+        /// for a fine link.
         public let advice: String?
         /// The place that shows the state; `nil` if no file does.
         public let place: Place?

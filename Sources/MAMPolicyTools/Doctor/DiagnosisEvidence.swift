@@ -26,7 +26,7 @@ public struct DiagnosisEvidence: Sendable {
     public var policies: [Named<PolicyFile>] = []
     /// The policies in the diagnostics of the app; `nil` if there is no dump.
     ///
-    /// Of several policies the one with the identity of ``user`` counts.
+    /// If there are several policies, the one with the identity of ``user`` counts.
     public var dump: Named<ClientDump>?
     /// The check of the app's `Info.plist` and entitlements.
     public var infoPlist: Named<InfoPlistCheck>?

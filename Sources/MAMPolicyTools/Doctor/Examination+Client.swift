@@ -21,7 +21,7 @@ extension Examination {
             return broken(
                 .infoPlist, "\(issue.message) (\(issue.id.rawValue))",
                 issue.fix.map { "`mam configure` \($0)" } ?? issue.help
-                    ?? "`mam settings explain \(issue.id.rawValue)` tells more",
+                    ?? "`mam settings explain \(issue.id.rawValue)` explains it",
                 Place(file: file, position: position, path: issue.keyPath.isEmpty ? nil : issue.keyPath))
         }
         let missing = check.entitlements == nil ? "; the entitlements were not checked" : ""
@@ -102,7 +102,7 @@ extension Examination {
         case .empty:
             return broken(
                 .checkIn, "the dump contains no setting of a policy for the account",
-                "mend the links before this one, then start the app while it is online", dumpPlace)
+                "repair the links before this one, then start the app while it is online", dumpPlace)
         case .policy(let entry):
             guard reachesApp, candidates.count == 1, let candidate = candidates.first else {
                 return shown(.checkIn) ?? fine(.checkIn, "the app has a policy for the account", dumpPlace)

@@ -55,7 +55,7 @@ extension Examination {
     }
 
     private func finding(_ issue: PolicyIssue, _ place: Place) -> Finding {
-        broken(.setting, "\(issue.message) (\(issue.code))", issue.help ?? "`mam policy check` tells more", place)
+        broken(.setting, "\(issue.message) (\(issue.code))", issue.help ?? "`mam policy check` explains it", place)
     }
 
     /// The finding about a version of the SDK that the policy blocks.
@@ -84,7 +84,7 @@ extension Examination {
         let document = named.content
         if let issue = document.issues.first(where: { $0.severity == .error }) {
             return broken(
-                .setting, "\(issue.message) (\(issue.code))", issue.help ?? "`mam appconfig check` tells more",
+                .setting, "\(issue.message) (\(issue.code))", issue.help ?? "`mam appconfig check` explains it",
                 Place(file: named.file, position: issue.position, path: issue.path))
         }
         guard document.channel == .service, !document.bundleIDs.isEmpty, let bundleID,

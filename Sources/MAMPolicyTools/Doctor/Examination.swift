@@ -7,7 +7,7 @@ struct Examination {
     typealias Finding = Diagnosis.Finding
     typealias Place = Diagnosis.Place
 
-    /// A policy that may reach the account, as far as the links so far tell.
+    /// A policy that may reach the account according to the links that were examined so far.
     struct Candidate {
         let file: String
         let entry: PolicyFile.Entry
@@ -71,7 +71,7 @@ struct Examination {
 
     /// Returns a link that a status or a policy in the dump shows to hold; `nil` if neither does.
     ///
-    /// A status that tells of a failure is later than the dump, so the dump shows nothing then.
+    /// A status that reports a failure is newer than the dump, so the dump then shows nothing.
     func shown(_ link: Diagnosis.Link) -> Finding? {
         if let code = evidence.status, code.heldLinks.contains(link) {
             return fine(link, "status \(code.rawValue) comes only after this link")

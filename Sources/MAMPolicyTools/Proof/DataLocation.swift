@@ -92,7 +92,7 @@ extension DataLocation.Sink {
         case .backup: "a backup"
         case .search: "the search index of the device"
         case .assistant: "Siri and App Intents"
-        case .composer: "a mail or message to anybody"
+        case .composer: "a mail or message to any recipient"
         case .keyboard: "a third-party keyboard"
         case .textTools: "Genmoji and Writing Tools"
         }

@@ -28,7 +28,7 @@ extension LeakProof {
     }
 
     private var proof: [String] {
-        ["no leak: \(wayCount) open ways in \(stateCount) kinds of surroundings, none to anybody else"]
+        ["no leak: \(wayCount) allowed transfers in \(stateCount) situations, and none leaves the account"]
             + ["the account's data gets to"] + locations.map { "  " + $0.words } + remarks
     }
 

@@ -72,7 +72,7 @@ extension LinkSubject {
 
     /// Returns the object in words.
     ///
-    /// Of several patterns in one list the first one stands for all.
+    /// If a list has several patterns, the first one represents all.
     func objectOfTable(_ links: PolicyLinks) -> String {
         guard case .pattern(let pattern, _) = self else { return words.object }
         let (name, list) =

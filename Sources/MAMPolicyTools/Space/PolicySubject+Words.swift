@@ -50,7 +50,7 @@ extension PolicySubject {
         case .passcode: return isTrue ? "with a device passcode" : "without a device passcode"
         case .connection: return isTrue ? "offline" : "online"
         case .peerSends where isClipboard:
-            return "when the other policy \(isTrue ? "lets" : "does not let") anybody paste its data"
+            return "when the other policy \(isTrue ? "lets" : "does not let") any app paste its data"
         case .peerTakes where isClipboard:
             return "when the other policy \(isTrue ? "takes" : "does not take") pasted data"
         case .peerSends: return "when the other policy \(isTrue ? "lets" : "does not let") data go to all apps"

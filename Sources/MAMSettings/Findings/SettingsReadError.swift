@@ -25,7 +25,7 @@ public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConverti
         public static let rootNotDictionary = Self(rawValue: "P005")
         /// The file is an old-style property list; no longer thrown, since such files are read with the finding `P006`.
         public static let oldStyle = Self(rawValue: "P006")
-        /// A comment stands inside a text; no longer thrown, since such files are read with the finding `P009`.
+        /// A comment is inside a text; no longer thrown, because such files are read with the finding `P009`.
         public static let unreadableForm = Self(rawValue: "P009")
         /// A binary property list contains an object that no `Info.plist` may contain, such as a set or a non-string
         /// key.

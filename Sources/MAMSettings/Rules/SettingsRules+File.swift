@@ -23,7 +23,7 @@ extension SettingsRules {
             let counting = subject.document.format == .binary ? "first" : "last"
             return subject.finding(
                 .duplicateKey, at: dictionary.key(name), range,
-                "the key \(Excerpt.quoted(name)) stands twice in one dictionary; the \(counting) one counts here",
+                "the key \(Excerpt.quoted(name)) occurs twice in one dictionary; the \(counting) one counts here",
                 help: "remove one: readers disagree which of them counts", related: oddity.other.map { [$0] } ?? [])
         case .trailingText:
             return subject.finding(

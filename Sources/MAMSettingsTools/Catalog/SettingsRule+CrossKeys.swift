@@ -21,7 +21,7 @@ extension SettingsRule {
     /// Rules about keys that depend on each other (S05x, S06x).
     static let crossKeys: [SettingsRule] = [
         SettingsRule(
-            "S050", "neither redirect key is there",
+            "S050", "both redirect keys are missing",
             why: "A sign-in has to return to the app. Every app names the whole URI, or the scheme from which it is"
                 + " made. Extensions do not sign in on their own.",
             in: .infoPlist, wrong: dictionary(client), right: dictionary(client + redirect), source: signInKeys),

@@ -8,7 +8,7 @@ public struct ConfiguratorError: Error, Sendable, Hashable, CustomStringConverti
         case unreadable
         /// A file has a mistake that only its authors can correct, or the result cannot be written.
         case refused
-        /// The rules did not come to an end, which is a defect of this library.
+        /// The rules did not reach a stable result, which is a defect of this library.
         case unsettled
     }
 

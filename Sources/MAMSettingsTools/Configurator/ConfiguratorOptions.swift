@@ -2,7 +2,9 @@ public import MAMSettings
 
 /// The options of a configurator: the changes that it may make, and facts about the bundle.
 public struct ConfiguratorOptions: Sendable, Hashable {
-    /// The options of reading and checking the files; the configurator makes no fix for an allowed rule.
+    /// The options of reading and checking the files.
+    ///
+    /// The configurator makes no fix for a rule that these options allow.
     public var check = SettingsCheckOptions()
     /// Whether the configurator changes the entitlements; by default it only reads them.
     public var fixesEntitlements = false

@@ -95,7 +95,7 @@ extension QuerySchemes {
             }
             return subject.finding(
                 .schemeTwinAlone, at: entry.path, entry.node.range,
-                "the suffix `\(suffix)` stands twice in \(Excerpt.quoted(entry.text))",
+                "the suffix `\(suffix)` occurs twice in \(Excerpt.quoted(entry.text))",
                 help: "a twin has no twin of its own", fix: fix)
         }
     }

@@ -114,7 +114,7 @@ struct RegisteredSchemes {
             }
         return subject.finding(
             .schemeTwinAlone, at: entry.path, entry.node.range,
-            "the suffix `\(RequiredNames.twinSuffix)` stands twice in \(Excerpt.quoted(entry.text))",
+            "the suffix `\(RequiredNames.twinSuffix)` occurs twice in \(Excerpt.quoted(entry.text))",
             help: "a twin has no twin of its own", fix: fix)
     }
 

@@ -15,7 +15,7 @@ public struct LogContents: Sendable, Hashable {
     public static let standardLineCount = 100_000
     /// The maximum number of bytes read from one file: 64 MiB.
     ///
-    /// Of a longer file, the end is read.
+    /// If a file is longer, only its end is read.
     public static let maximumByteCount = 64 << 20
 
     private let lineCount: Int
@@ -26,7 +26,8 @@ public struct LogContents: Sendable, Hashable {
     /// Parses the bytes of one log file, which may be malformed.
     ///
     /// - Parameters:
-    ///   - bytes: The content of the file. Of more than ``maximumByteCount`` bytes, the last are parsed.
+    ///   - bytes: The content of the file. If there are more than ``maximumByteCount`` bytes, only the last ones are
+    ///     parsed.
     ///   - lineCount: The maximum number of lines kept, the newest. Defaults to ``standardLineCount``.
     public init(parsing bytes: [UInt8], lineCount: Int = standardLineCount) {
         self.init(lineCount: lineCount)

@@ -12,7 +12,7 @@ extension SimulatedDevice {
     ///
     /// - Parameters:
     ///   - user: The user.
-    ///   - app: The app. An extension stands for its containing app.
+    ///   - app: The app. For an extension, its containing app is used.
     public func enroll(_ user: SimulatedUser, in app: SimulatedApp) {
         if let containing = containingApp(of: app) { return enroll(user, in: containing) }
         app.signIn(user)
@@ -70,7 +70,7 @@ extension SimulatedDevice {
     ///
     /// - Parameters:
     ///   - user: The user.
-    ///   - app: The app. An extension stands for its containing app.
+    ///   - app: The app. For an extension, its containing app is used.
     public func signOut(_ user: SimulatedUser, of app: SimulatedApp) {
         if let containing = containingApp(of: app) { return signOut(user, of: containing) }
         app.signOut(user)

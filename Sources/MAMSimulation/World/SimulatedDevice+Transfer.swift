@@ -62,14 +62,14 @@ extension SimulatedDevice {
 }
 
 extension TransferEnd {
-    /// Describes this side for the policy at the other side.
+    /// Returns this app and account as the other app of a question that another account's policy answers.
     ///
-    /// The account is `same` when this app treats the two ids as one account that is managed at both sides. Opposite an
-    /// unmanaged account, a managed account is judged by its own policy. An app with the SDK and without any policy is
-    /// `PeerApp.unenrolled` on a device under management.
+    /// The account is `same` if this app treats the two ids as one account that is managed in both apps. If the asked
+    /// account is unmanaged, the result carries the policy of a managed account here, which then decides. An app that
+    /// contains the SDK and has no policy is `PeerApp.unenrolled` on a device that is enrolled in device management.
     ///
-    /// - Parameter asked: The policy at the other side; `nil` for an app without the SDK.
-    /// - Returns: This side, as an argument of questions to that policy.
+    /// - Parameter asked: The policy that answers the question; `nil` if the other app has no SDK.
+    /// - Returns: This app and account, as an argument of questions to that policy.
     public func peer(seenBy asked: EffectivePolicy?) -> PeerApp {
         guard let managed = app.engine else { return .unmanaged }
         if managed.device.facts.contains(.mdmEnrolled), !managed.policyManager.isManagementEnabled {

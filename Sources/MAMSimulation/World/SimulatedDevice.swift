@@ -7,7 +7,7 @@ internal import Synchronization
 ///
 /// A process can hold many devices. They share nothing but their tenant, and a clock, policies or a group if they are
 /// given the same ones. Every app with the SDK has a container, a folder with the app's name. By default all containers
-/// lie in memory and end with the device. Safe to use from any thread.
+/// are in memory and end with the device. Safe to use from any thread.
 public final class SimulatedDevice: Sendable {
     /// The tenant with the users and their policies.
     public let tenant: SimulatedTenant
@@ -34,7 +34,7 @@ public final class SimulatedDevice: Sendable {
     /// The folder of the containers on the volume in memory.
     private static let memoryFolder = "/apps"
 
-    /// Makes a device without apps, whose files lie in memory.
+    /// Makes a device without apps, whose files are in memory.
     ///
     /// The memory for files is allocated by the first file call, so a device without files stays small.
     ///

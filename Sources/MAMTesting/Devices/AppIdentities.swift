@@ -4,7 +4,7 @@ internal import MAMSettings
 public enum AppIdentities: Sendable, Hashable, CaseIterable {
     /// One account: the engine sets the process identity. `MultiIdentity` is `NO`.
     case single
-    /// Several accounts: the app itself says for which account it acts. `MultiIdentity` is `YES`.
+    /// Several accounts: the app itself sets the account for which it acts. `MultiIdentity` is `YES`.
     case multiple
 
     /// Returns the settings of an app.

@@ -35,8 +35,8 @@ extension TestDevice {
     /// - Parameters:
     ///   - user: The short name of a user of the tenant. An unknown name stops the test.
     ///   - name: The short name of the app. Defaults to `app`.
-    ///   - identities: Whether the app is written for one account or for several. Defaults to `nil`: as `settings` says,
-    ///     and ``AppIdentities/multiple`` without settings.
+    ///   - identities: Whether the app is written for one account or for several. Defaults to `nil`: the identities of
+    ///     `settings`, or ``AppIdentities/multiple`` without settings.
     ///   - settings: The app's `IntuneMAMSettings`. Defaults to none. An installed app keeps its own; naming other ones
     ///     stops the test.
     /// - Returns: The engine of the app's current process. Engines returned earlier for this app must not be used any

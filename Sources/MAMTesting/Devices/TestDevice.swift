@@ -8,7 +8,7 @@ public import MAMSimulation
 ///     let notes = device.app("notes", signedIn: "alice", "sam")
 ///
 /// Users and apps have short names. No call sleeps, and time passes only when the test advances ``time``. The container
-/// of each app lies in memory.
+/// of each app is in memory.
 public struct TestDevice: Sendable {
     /// The tenant with the users and their policies.
     public let tenant: SimulatedTenant
@@ -71,7 +71,7 @@ public struct TestDevice: Sendable {
     /// - Parameters:
     ///   - name: The short name of the app. The bundle id is `com.example.` and this name. Defaults to `app`.
     ///   - identities: Whether the app is written for one account or for several: `MultiIdentity` of its settings.
-    ///     Defaults to `nil`: as `settings` says, and ``AppIdentities/multiple`` without settings.
+    ///     Defaults to `nil`: the identities of `settings`, or ``AppIdentities/multiple`` without settings.
     ///   - settings: The app's `IntuneMAMSettings`. Defaults to none.
     ///   - observer: The observer that receives the app's events. Defaults to none.
     ///   - dispatchPropagation: Whether plain Dispatch blocks carry the app's identities. Defaults to `automatic`.

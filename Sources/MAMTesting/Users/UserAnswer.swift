@@ -5,7 +5,7 @@ public import MAMSimulation
 public enum UserAnswer: Sendable, Hashable {
     /// Types this PIN.
     ///
-    /// Where a new PIN is chosen, types it twice.
+    /// If the prompt asks for a new PIN, the user types it twice.
     case pin(String)
     /// Types a wrong PIN.
     case wrongPIN

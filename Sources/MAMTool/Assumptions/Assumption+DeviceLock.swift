@@ -2,13 +2,13 @@ extension Assumption {
     static let deviceLock: [Assumption] = [
         Assumption(
             "lock-grace",
-            "a lock has its effect on files ten seconds after it, by the monotonic clock; a clock that ran backward counts as a lock that has its effect",
-            "documentation of the platform names the ten seconds; nothing names a clock, and no error may make a file readable",
+            "files are out of reach ten seconds after the lock, by the monotonic clock; if that clock ran backward, they are out of reach at once",
+            "the documentation of the platform names the ten seconds, and no clock; an error of the clock must not make a file readable",
             "`DeviceLockState.gracePeriod`, `DeviceLock.state`"),
         Assumption(
             "lock-class-now",
             "the class of a file is that of its owner's policy in force and of the app's setting, looked up by each call",
-            "on a device the class is written beside the file, and nothing public tells when the SDK writes it again; `protectionInfo` tells the class in the same way",
+            "on a device the class is stored with the file, and no public source says when the SDK changes it; `protectionInfo` returns the class in the same way",
             "`FileAccess.level`"),
         Assumption(
             "lock-unowned",
@@ -22,8 +22,8 @@ extension Assumption {
             "`FileOwners.checkOpening`"),
         Assumption(
             "lock-second-handle",
-            "while the device is locked a file of the class CompleteUnlessOpen cannot be opened again, also not while another handle has it open",
-            "the documentation speaks of files that are open, not of their other openings; the answer is the stricter one",
+            "while the device is locked a file of the class CompleteUnlessOpen cannot be opened again, even while another handle has it open",
+            "the documentation describes files that are open, and does not mention opening them again; the stricter answer was chosen",
             "`FileProtectionLevel.allows`"),
         Assumption(
             "lock-close",
@@ -38,7 +38,7 @@ extension Assumption {
         Assumption(
             "lock-sqlite-code",
             "SQLite gets `SQLITE_IOERR_ACCESS` for a file that is out of reach",
-            "reports name an I/O error and no extended code; one of its own tells a lock from a wipe",
+            "reports name an I/O error and no extended code; a code of its own distinguishes a lock from a wipe",
             "`DatabaseFault.locked`"),
         Assumption(
             "lock-temporary",
@@ -47,8 +47,8 @@ extension Assumption {
             "`DatabaseFile.check`"),
         Assumption(
             "lock-passcode",
-            "a device that is locked has a passcode: the fact `devicePasscode` is not asked",
-            "without a passcode the system protects no file; a test that locks a device means a protected one",
+            "a device that is locked has a passcode: the fact `devicePasscode` is ignored",
+            "without a passcode the system protects no file, so a test that locks a device needs one with a passcode",
             "`DeviceEnvironment.lock`"),
     ]
 }

@@ -7,18 +7,18 @@ extension Assumption {
             "`PolicyEvaluator.Question.isEvaluated`"),
         Assumption(
             "evaluation-side",
-            "the app that hands data out has it evaluated by its account's policy; the receiving app does not evaluate it again",
+            "the app that sends data evaluates it by its account's policy; the receiving app does not evaluate it again",
             "no source names the side; the content is evaluated before it is shared",
             "`PolicyEvaluator.evaluated`"),
         Assumption(
             "evaluation-offline",
             "offline `required` blocks and `requiredWhenOnline` allows; a verdict that does not come while the device is online blocks with both",
-            "the names of the values say this much; a service that does not answer must not be looser than one that refuses",
+            "the names of the values say no more; a service that does not answer must not be less strict than one that refuses",
             "`PolicyEvaluator.evaluated`, `ContentVerdict.unavailable`"),
         Assumption(
             "evaluation-before",
-            "Boolean answers are no until the content was evaluated; rows of the share sheet stay while an evaluation is available",
-            "the SDK's properties have no third value; a no is the safe reading of them, and a sheet without rows would leave nothing to evaluate",
+            "Boolean answers are no until the content was evaluated; the share sheet keeps its rows while an evaluation is available",
+            "the SDK's properties have no third value, and no is the safe one; without rows in the sheet the user could choose nothing to evaluate",
             "`PolicyDecision.outcome`"),
         Assumption(
             "evaluation-counts-as-passed",

@@ -37,7 +37,7 @@ struct AppCall {
         }
         guard path.lies(in: container.absolute) else {
             throw ToolError(
-                .usage, "lies outside of the container of the app", in: path.typed,
+                .usage, "is outside of the container of the app", in: path.typed,
                 help: "name the app's container with `--container`")
         }
         try device.checkApart(from: container)

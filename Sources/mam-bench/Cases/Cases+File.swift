@@ -24,7 +24,7 @@ enum FileCases {
         let isLong = count > 4096
         let against =
             isLong
-            ? "libcrypto's calls for each 4096 bytes in memory" : "the same calls of the system and of libcrypto"
+            ? "libcrypto's calls for each 4096 bytes in memory" : "the same system calls and of libcrypto"
         let ours = { isRight = world.ours(count, writes: writes) && isRight }
         var results = [
             measure(
@@ -38,7 +38,7 @@ enum FileCases {
             // The minimum for an engine that makes these calls.
             results.append(
                 measure(
-                    name + ".floor", against: "the same calls of the system and of libcrypto", aim: nil,
+                    name + ".floor", against: "the same system calls and of libcrypto", aim: nil,
                     iterations: iterations, rounds: 25, ours: ours,
                     baseline: { isRight = world.floor(count, writes: writes) && isRight }))
         }

@@ -101,7 +101,7 @@ enum ShareCommand {
                 guard
                     SharedCell.stamp(of: bytes[(number * size)..<min(bytes.count, (number + 1) * size)], at: cell)
                         != nil
-                else { throw TortureError("cell \(cell) of file \(file) is none that anybody wrote") }
+                else { throw TortureError("cell \(cell) of file \(file) was written by no process") }
             }
             try say(ShareMessage(.read, file: file))
         }

@@ -43,7 +43,7 @@ struct ShareHistory {
         for cell in 0..<SharedWorld.maximumCellCount {
             let (lower, upper) = (min(content.count, cell * size), min(content.count, (cell + 1) * size))
             guard let stamp = SharedCell.stamp(of: content[lower..<upper], at: cell) else {
-                wrong = wrong ?? "cell \(cell) of file \(file) is none that anybody wrote"
+                wrong = wrong ?? "cell \(cell) of file \(file) was written by no process"
                 continue
             }
             if !isPossible(stamp, cell, file) {

@@ -171,7 +171,7 @@ final class DataProtectionKeyFileTests: XCTestCase {
         XCTAssertEqual(failure(path)?.description, "`root.key`: the file ends early at byte 63")
         for extra in [1, 64, 100_000] {
             try write(whole + [UInt8](repeating: 0, count: extra))
-            XCTAssertEqual(failure(path)?.description, "`root.key`: the file goes on at byte 64")
+            XCTAssertEqual(failure(path)?.description, "`root.key`: the file is too long at byte 64")
             XCTAssertEqual(failure(path, creates: true)?.code, .wrongLength)
         }
         XCTAssertEqual(try bytes(path).count, 64 + 100_000, "a wrong file is never replaced")

@@ -12,7 +12,7 @@ final class FileRuleTests: XCTestCase {
             RuleCase(
                 "P007", .warning, at: "IntuneMAMSettings.MultiIdentity",
                 .settings("«<key>MultiIdentity</key>»<true/>\n‹<key>MultiIdentity</key>›<false/>"),
-                "the key `MultiIdentity` stands twice in one dictionary; the last one counts here",
+                "the key `MultiIdentity` occurs twice in one dictionary; the last one counts here",
                 help: "remove one: readers disagree which of them counts"),
             RuleCase(
                 "P008", .warning, at: "",
@@ -92,7 +92,7 @@ final class FileRuleTests: XCTestCase {
         let found = try XCTUnwrap(reading.issues.first)
         XCTAssertEqual(found.id, .duplicateKey)
         XCTAssertEqual(
-            found.message, "the key `SplashIconFile` stands twice in one dictionary; the first one counts here")
+            found.message, "the key `SplashIconFile` occurs twice in one dictionary; the first one counts here")
         XCTAssertEqual(
             found.position, SourcePosition(line: 1, column: Int(offsets[4]) + 1, byteOffset: Int(offsets[4])))
         XCTAssertEqual(found.related.map(\.byteOffset), [Int(offsets[3])])

@@ -73,7 +73,7 @@ final class ActivationConstantsTests: XCTestCase {
                 ["SupportsFileWithMaxCount": .string("1")],
                 "the value of `NSExtensionActivationSupportsFileWithMaxCount` is no count"
             ),
-            (["SupportsText": .boolean(true), "SupportsText": .boolean(true)], "a constant stands twice in the rule"),
+            (["SupportsText": .boolean(true), "SupportsText": .boolean(true)], "a constant occurs twice in the rule"),
         ]
         for (members, message) in rows {
             XCTAssertThrowsError(try convert(members), message) { error in

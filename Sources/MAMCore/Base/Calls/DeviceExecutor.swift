@@ -72,7 +72,7 @@ public final class DeviceExecutor: Sendable {
     // How many looks may find that a job came, before the threads are left to the other devices.
     private static let maximumReuseCount = 100
 
-    /// What the executor did, and does now; costs one lock.
+    /// The numbers of calls that the executor ran and runs; reading them takes one lock.
     package var counts: ExecutorCounts { core.counts }
 
     /// Runs `body`, which may block, on a thread of the executor; directly if the caller runs on one.
@@ -133,7 +133,7 @@ public final class DeviceExecutor: Sendable {
     /// Runs an operation with a deadline for each wait of its calls, for a thread or for other processes.
     ///
     /// The deadline applies to async and synchronous calls, in the operation and in tasks that it starts. It does not
-    /// limit the time of a service, a delegate or a user. Of two deadlines the earlier one applies.
+    /// limit the time of a service, a delegate or a user. If two deadlines are nested, the earlier one applies.
     ///
     /// - Parameters:
     ///   - time: The time from now until the deadline.

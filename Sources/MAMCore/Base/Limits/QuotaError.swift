@@ -21,7 +21,7 @@ public struct QuotaError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let heldBytes = Kind(rawValue: "heldBytes")
         /// The content that was written to open files, in bytes.
         public static let writtenBytes = Kind(rawValue: "writtenBytes")
-        /// No resource: the group was evicted and may hold nothing any more.
+        /// The group was evicted, so it may hold no resource any more.
         public static let evicted = Kind(rawValue: "evicted")
     }
 

@@ -16,7 +16,7 @@ package final class ResourceQuota: Sendable {
 
         init(limit: Int) { self.limit = max(0, limit) }
 
-        /// What is used now.
+        /// The amount that is used now.
         package var count: Int { max(0, used.load(ordering: .relaxed)) }
 
         /// The number of refusals.

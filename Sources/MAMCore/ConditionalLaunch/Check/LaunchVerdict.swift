@@ -1,6 +1,6 @@
 /// The verdict of a check that failed: its action and its reason.
 ///
-/// It contains no account id. Of the device it contains only the value that the check compared.
+/// It contains no account id. It contains no facts of the device except the value that the check compared.
 public struct LaunchVerdict: Sendable, Hashable, Codable {
     /// The check that failed.
     public let check: LaunchCheck

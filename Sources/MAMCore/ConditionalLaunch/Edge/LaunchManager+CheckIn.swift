@@ -30,7 +30,7 @@ extension LaunchManager {
 
     /// Checks in if the check-in is due.
     ///
-    /// However long it is overdue, it runs once.
+    /// It runs once, even if several check-ins were due meanwhile.
     ///
     /// The result of the last check-in determines the interval:
     ///
@@ -64,7 +64,7 @@ extension LaunchManager {
     ///   - account: The account.
     ///   - moment: The time of the answer. Defaults to the device's time.
     /// - Returns: Whether the service was reached and admits the account.
-    /// - Throws: The error of the store; `system` also for a time that is not a number.
+    /// - Throws: The error of the store. If `moment` is not a number, the error is `system`.
     @discardableResult
     public func noteCheckIn(
         _ answer: CheckInAnswer, of account: AccountID, at moment: Instant? = nil

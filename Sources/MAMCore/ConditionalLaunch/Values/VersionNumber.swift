@@ -22,8 +22,8 @@ public struct VersionNumber: Sendable, Hashable {
 
     /// Parses a version.
     ///
-    /// - Parameter text: The version, at most ``maximumByteCount`` bytes. It is nil for other characters than digits
-    ///   and dots, empty parts, more than ``maximumPartCount`` parts, or numbers that are too large.
+    /// - Parameter text: The version, at most ``maximumByteCount`` bytes. The result is nil for characters other than
+    ///   digits and dots, empty parts, more than ``maximumPartCount`` parts, or numbers that are too large.
     public init?(_ text: String) {
         guard let parts = Self.writtenParts(text) else { return nil }
         self.init(parts: parts)

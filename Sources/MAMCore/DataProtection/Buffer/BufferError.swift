@@ -34,7 +34,7 @@ package struct BufferError: Error, Sendable, Hashable, CustomStringConvertible {
         self.offset = offset
     }
 
-    /// What is wrong, and at which byte.
+    /// The problem, and the byte at which it is.
     package var description: String { message + (offset.map { " at byte \($0)" } ?? "") }
 }
 

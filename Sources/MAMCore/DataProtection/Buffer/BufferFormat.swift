@@ -1,4 +1,4 @@
-/// Where the fields of a protected buffer lie: the format "MAMB", all numbers little-endian.
+/// The positions of the fields of a protected buffer: the format "MAMB", all numbers little-endian.
 ///
 /// Version 1 has both kinds; this library writes its sealed buffers and still reads its clear ones. Version 2 has clear
 /// buffers with a tag of the device.
@@ -33,7 +33,7 @@ package enum BufferFormat {
     package static let fixedCount = 96
     /// The bytes after the payload.
     package static let tagCount = AEAD.tagCount
-    /// What a buffer has beside its owner and its payload, in bytes; no buffer is shorter.
+    /// The number of bytes that a buffer has beside its owner and its payload; no buffer is shorter.
     package static let overhead = fixedCount + tagCount
     /// The longest payload, in bytes; a buffer lies in memory as a whole.
     package static let maximumPayload = 1 << 32
@@ -50,7 +50,7 @@ package enum BufferFormat {
     }
 }
 
-/// What a buffer does for its payload.
+/// The protection that a buffer gives its payload.
 package enum BufferKind: UInt8, Sendable, CaseIterable {
     /// It names the owner, and shows accidents; the tag of the device shows who wrote it.
     case clear = 0

@@ -49,7 +49,7 @@ extension OSSL_PARAM {
             data_size: MemoryLayout<Number>.size, return_size: 0)
     }
 
-    /// What ends a list of parameters.
+    /// The end of a list of parameters.
     static var end: OSSL_PARAM { OSSL_PARAM_construct_end() }
 
     private static func constant(_ text: StaticString) -> UnsafePointer<CChar> {

@@ -2,7 +2,7 @@ internal import CMAMCrypto
 
 /// AES-256 key wrap (RFC 3394): a key under another key, 8 bytes longer, the same each time.
 package enum KeyWrap {
-    /// What wrapping adds, in bytes.
+    /// The number of bytes that wrapping adds.
     package static let overhead = 8
     /// The shortest and the longest thing that is wrapped, in bytes; keys have 32.
     package static let plainCounts = 16...4096

@@ -59,12 +59,15 @@ public struct MAMDataProtectionManager: Sendable {
     /// format's first bytes, or is shorter than any protected data. If data was protected several times, the outermost
     /// protection is removed.
     ///
-    /// - Parameter data: What ``protect(_:accountID:)`` returned, or anything.
-    /// - Returns: What was protected, bit for bit.
-    /// - Throws: `failedToDecryptData` when protected data was changed, cut or extended, when its key was shredded or
-    ///   belongs to another device or publisher, and when it is clear, the policy of the account it names requires
-    ///   encryption, and no app of the publisher on this device wrote it: anybody can write a clear header.
-    ///   `applicationNotManaged` when the app or its device is closed.
+    /// - Parameter data: The result of ``protect(_:accountID:)``, or other bytes, which are returned unchanged.
+    /// - Returns: The bytes that were protected.
+    /// - Throws: `failedToDecryptData` if one of these is true:
+    ///   - The protected data was changed, cut or extended.
+    ///   - Its key was shredded, or belongs to another device or publisher.
+    ///   - The data is clear, its owner's policy requires encryption, and it was not written by an app of the publisher
+    ///     on this device. Any program can write the header of clear data.
+    ///
+    ///   `applicationNotManaged` if the app or its device is closed.
     ///
     /// SDK: `unprotect:withError:`, `unprotect:`
     public func unprotect(_ data: some Collection<UInt8>) throws(MAMDataProtectionError) -> [UInt8] {

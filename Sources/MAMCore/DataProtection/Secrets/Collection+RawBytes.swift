@@ -1,5 +1,5 @@
 extension Collection<UInt8> {
-    /// Runs `body` with the bytes where they lie, or with a copy where they do not lie together.
+    /// Runs `body` with the bytes in place, or with a copy if they are not contiguous in memory.
     func withRawBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {

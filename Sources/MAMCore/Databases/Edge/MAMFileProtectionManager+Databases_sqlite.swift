@@ -1,13 +1,13 @@
 internal import CMAMSQLite
 
 extension MAMFileProtectionManager {
-    /// Makes a VFS of SQLite protect the databases that the app makes with it.
+    /// Changes a VFS of SQLite, so that it protects the databases that the app creates with it.
     ///
     /// From then on, with this VFS:
     ///
     /// - A new database in the app's container belongs to the effective file identity, and is encrypted if its policy
     ///   requires it.
-    /// - Existing databases can be opened, protected or clear, and stay as they are.
+    /// - Existing databases can be opened and are not changed, whether they are protected or clear.
     /// - Databases outside the container are not affected.
     /// - Temporary files are encrypted under a random key.
     ///

@@ -9,7 +9,7 @@ public struct ManagedDatabases: Sendable {
     /// `ATTACH`.
     ///
     /// The URI names the VFS `mam`, which the first call registers with SQLite. It contains a token that stands for the
-    /// app while the app lives, and is useless to another process. The call opens nothing.
+    /// app until the app ends, and that is useless to another process. The call opens nothing.
     ///
     /// - Parameters:
     ///   - path: The path of the database, relative to the container or absolute.

@@ -13,11 +13,12 @@ extension DeviceGroup {
     /// | devices | by ``DeviceEnvironment/close(within:)``: no descriptor and no lock file remains |
     /// | storages of devices and of the group | by ``DeviceStorage/close(within:)``; their keys leave the memory |
     ///
-    /// A storage ends also where a device of another group uses it: give each group its own. What lies on the disk stays and
-    /// can be opened by another group. What the caller holds, as apps and handles, keeps its memory until the caller lets it
-    /// go; calls for files and buffers, of storages and of enrollment are errors, and accounts that an ended app does not know
-    /// are blocked. Settings and decisions about known accounts are answered from memory as before. A second call waits
-    /// for what the first one left. May be called from any thread or task; waits without blocking it.
+    /// A storage ends even if a device of another group uses it, so give each group its own storages. The data on the
+    /// disk stays, and another group can open it.
+    ///
+    /// Apps and handles that the caller holds keep their memory until the caller releases them. Their calls for files,
+    /// buffers, storages and enrollment are errors, and accounts that an ended app does not know are blocked. Settings
+    /// and decisions about known accounts are still answered from memory.
     ///
     /// A second call waits for parts that the first one left. May be called from any thread or task; waits without
     /// blocking it.

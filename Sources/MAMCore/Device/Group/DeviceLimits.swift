@@ -1,7 +1,7 @@
 /// The quotas of a group of devices (``DeviceGroup``), and the sizes that its readers accept.
 ///
-/// All devices of the group share a quota. By default there is none: only the limits of the process, of one app and of
-/// one file apply. Out-of-range numbers are clamped. Docs/Limits.md lists every limit with its range.
+/// All devices of the group share a quota. By default there are no quotas: only the limits of the process, of one app
+/// and of one file apply. Out-of-range numbers are clamped. Docs/Limits.md lists every limit with its range.
 public struct DeviceLimits: Sendable, Hashable {
     /// The maximum number of apps that were started and have not ended, 0 or more.
     ///

@@ -125,12 +125,12 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// Whether a first policy comes into force only after a restart of the app, as with most frameworks.
+    /// Whether a first policy comes into force only after a restart of the app.
     ///
     /// Defaults to `true`. Set it before any other property.
     ///
-    /// An app with `AutoEnrollOnLaunch` and `MAMPolicyRequired` ignores it: there a first policy is in force without a
-    /// restart.
+    /// An app with `AutoEnrollOnLaunch` and `MAMPolicyRequired` ignores the property: its first policy is in force
+    /// without a restart.
     public var restartsForFirstPolicy: Bool {
         get { app.state.withLock { $0.enrollment.now?.restartsForFirstPolicy ?? true } }
         nonmutating set { exchange(newValue, at: \.restartsForFirstPolicy) }

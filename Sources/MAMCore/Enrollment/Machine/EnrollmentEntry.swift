@@ -70,7 +70,7 @@ package struct EnrollmentEntry: Sendable, Hashable {
     /// The last time at which the service reported the account as enrolled.
     package internal(set) var contact: TimeMark?
     /// Whether the service requires the account to be the only managed one.
-    package internal(set) var isAlone = false
+    package internal(set) var mustBeOnlyAccount = false
 
     /// Whether a failure is not reported, because the machine enrolls the account automatically at launch.
     package internal(set) var isSilent = false

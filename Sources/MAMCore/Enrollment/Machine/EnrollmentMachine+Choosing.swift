@@ -18,7 +18,7 @@ extension EnrollmentMachine {
             return .ask(.sameName)
         }
         if traits.allowsSeveral {
-            let rivals = others.filter { $0.isManaged && (entry.isAlone || $0.isAlone) }
+            let rivals = others.filter { $0.isManaged && (entry.mustBeOnlyAccount || $0.mustBeOnlyAccount) }
             if rivals.contains(where: { !$0.isEnrolled }) { return .wait }
             return rivals.isEmpty ? nil : .ask(.onlyAccount)
         }
@@ -32,7 +32,7 @@ extension EnrollmentMachine {
             guard other.isEnrolled else { return false }
             return switch question {
             case .whichAccount: true
-            case .onlyAccount: entry.isAlone || other.isAlone
+            case .onlyAccount: entry.mustBeOnlyAccount || other.mustBeOnlyAccount
             case .sameName: other.account.sharesPrincipalName(with: entry.account)
             }
         }.map(\.id)

@@ -5,7 +5,7 @@ extension EnrollmentMachine {
     ) -> [EnrollmentEffect] {
         let noted = EnrollmentEffect.noteCheckIn(answer, entries[index].id)
         guard let code = refusal(by: answer.outcome) else {
-            (entries[index].contact, entries[index].isAlone) = (TimeMark(now), details.mustBeOnlyAccount)
+            (entries[index].contact, entries[index].mustBeOnlyAccount) = (TimeMark(now), details.mustBeOnlyAccount)
             noteEnrolled(answer.outcome, index, now)
             // Another account may have come first meanwhile, or this one has to be the only one.
             guard obstacle(to: index) == nil else { return stop(index) }

@@ -13,7 +13,7 @@ extension EnrollmentMachine {
         let noted = EnrollmentEffect.noteCheckIn(answer, entries[index].id)
         guard let code = refusal(by: answer.outcome) else {
             entries[index].activity = nil
-            (entries[index].contact, entries[index].isAlone) = (TimeMark(now), details.mustBeOnlyAccount)
+            (entries[index].contact, entries[index].mustBeOnlyAccount) = (TimeMark(now), details.mustBeOnlyAccount)
             noteEnrolled(answer.outcome, index, now)
             return [noted] + bring(answer, details, to: .enrollAgain, index, now)
         }
@@ -70,7 +70,7 @@ extension EnrollmentMachine {
     /// Ends the enrollment of an account, which stays registered and is tried again.
     mutating func lose(_ index: Int, _ timer: ServiceTimer, _ now: Instant) -> [EnrollmentEffect] {
         (entries[index].state, entries[index].activity) = (.waiting, nil)
-        (entries[index].contact, entries[index].isAlone) = (nil, false)
+        (entries[index].contact, entries[index].mustBeOnlyAccount) = (nil, false)
         (entries[index].timer, entries[index].last) = (timer, RecurringTimer(doneAt: now))
         let dropped = EnrollmentEffect.dropPolicy(entries[index].id)
         freed(except: entries[index].id, now)

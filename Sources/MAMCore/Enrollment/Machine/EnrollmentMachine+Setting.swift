@@ -19,7 +19,7 @@ extension EnrollmentMachine {
         guard !before.isManaged || before.isEnrolled else { return [] }
         entry.account = before.account
         entry.account.learn(names)
-        entry.isAlone = before.isAlone
+        entry.mustBeOnlyAccount = before.mustBeOnlyAccount
         entries[index] = entry
         return [before.enrollCall, before.leaveCall].compactMap(\.self)
     }
@@ -57,7 +57,7 @@ extension EnrollmentMachine {
             }
             if old.isWiping { return old }
             var entry = old
-            (entry.account, entry.state, entry.isAlone) = (new.account, new.state, new.isAlone)
+            (entry.account, entry.state, entry.mustBeOnlyAccount) = (new.account, new.state, new.mustBeOnlyAccount)
             // The extension may have asked the service more recently.
             if (new.last.last?.made.wall ?? -.infinity) > (old.last.last?.made.wall ?? -.infinity) {
                 (entry.timer, entry.last, entry.contact) = (new.timer, new.last, new.contact)

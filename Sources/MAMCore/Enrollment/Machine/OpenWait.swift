@@ -1,11 +1,11 @@
 /// A screen, a call or a piece of work of an app that has begun and not ended, with the events that can end it.
 ///
-/// At rest, when no call of the app runs, a wait without an end stays forever: the user looks at a screen that nothing
-/// will take away.
+/// When no call of the app runs, a wait that no event can end stays forever: the user looks at a screen that never goes
+/// away.
 package struct OpenWait: Sendable, Hashable {
-    /// What has not ended.
+    /// The screen, call or work that has not ended.
     package enum Subject: Sendable, Hashable {
-        /// The screen of the app's start, while it is decided whether the user may use the app.
+        /// The screen of the app's start, which is shown until it is decided whether the user may use the app.
         case start
         /// The sign-in of an account that is not known yet.
         case signIn
@@ -55,7 +55,7 @@ package struct OpenWait: Sendable, Hashable {
 package struct EngineActivity: Sendable {
     /// The tickets whose answer still counts.
     package var tickets: Set<EnrollmentTicket>
-    /// Whether the engine works, as while it stores or removes.
+    /// Whether the engine is working, for example storing or removing data.
     package var isWorking: Bool
     /// Whether a timer of the engine runs outside of the machine: for a store that failed, or a request.
     package var hasTimer: Bool

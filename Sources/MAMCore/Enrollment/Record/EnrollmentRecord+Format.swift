@@ -45,7 +45,8 @@ extension EnrollmentRecord {
             let (kind, value) = account.timer.stored
             writer.add(kind)
             writer.add(value)
-            let flags = (account.last == nil ? 0 : 1) | (account.contact == nil ? 0 : 2) | (account.isAlone ? 4 : 0)
+            let flags =
+                (account.last == nil ? 0 : 1) | (account.contact == nil ? 0 : 2) | (account.mustBeOnlyAccount ? 4 : 0)
             writer.add(UInt8(clamping: flags))
             writer.add(account.last)
             writer.add(account.contact)
@@ -87,7 +88,7 @@ extension MarkReader {
     fileprivate mutating func account() throws(RecordError) -> EnrollmentRecord.Account {
         let names = try names()
         guard let state = EnrollmentEntry.State(stored: try number()) else {
-            throw failure("where an account stands", back: 1)
+            throw failure("the state of an account", back: 1)
         }
         guard let timer = ServiceTimer(stored: try number(), try number()) else {
             throw failure("a timer", back: 9)
@@ -96,6 +97,6 @@ extension MarkReader {
         let last = flags & 1 != 0 ? try mark() : nil
         let contact = flags & 2 != 0 ? try mark() : nil
         return EnrollmentRecord.Account(
-            names: names, state: state, timer: timer, last: last, contact: contact, isAlone: flags & 4 != 0)
+            names: names, state: state, timer: timer, last: last, contact: contact, mustBeOnlyAccount: flags & 4 != 0)
     }
 }

@@ -24,7 +24,8 @@ extension EnrollmentRecord {
             accounts.append(
                 Account(
                     names: names, state: .enrolled(awaitsRestart: false),
-                    timer: .checkIn(.registered(serviceSeconds: nil)), last: nil, contact: nil, isAlone: false))
+                    timer: .checkIn(.registered(serviceSeconds: nil)), last: nil, contact: nil, mustBeOnlyAccount: false
+                ))
         }
     }
 }

@@ -13,15 +13,15 @@ package struct EnrollmentRecord: Sendable, Hashable {
         /// The last time at which the service reported the account as enrolled; nil if there was none.
         package var contact: TimeMark?
         /// Whether the service requires the account to be the only managed one.
-        package var isAlone: Bool
+        package var mustBeOnlyAccount: Bool
 
         /// Creates the stored state of an account.
         package init(
             names: EnrollmentAccount, state: EnrollmentEntry.State, timer: ServiceTimer, last: TimeMark?,
-            contact: TimeMark?, isAlone: Bool
+            contact: TimeMark?, mustBeOnlyAccount: Bool
         ) {
             (self.names, self.state, self.timer) = (names, state, timer)
-            (self.last, self.contact, self.isAlone) = (last, contact, isAlone)
+            (self.last, self.contact, self.mustBeOnlyAccount) = (last, contact, mustBeOnlyAccount)
         }
     }
 
@@ -53,7 +53,7 @@ extension EnrollmentMachine {
             accounts: entries.filter(\.isKept).map { entry in
                 EnrollmentRecord.Account(
                     names: entry.account, state: entry.state, timer: entry.timer, last: entry.last.last,
-                    contact: entry.contact, isAlone: entry.isAlone)
+                    contact: entry.contact, mustBeOnlyAccount: entry.mustBeOnlyAccount)
             })
     }
 
@@ -76,7 +76,7 @@ extension EnrollmentMachine {
             entry.timer = account.timer
             entry.contact = account.contact
             entry.last = account.last.map(RecurringTimer.init(last:)) ?? RecurringTimer()
-            entry.isAlone = account.isAlone
+            entry.mustBeOnlyAccount = account.mustBeOnlyAccount
             return entry
         }
     }
@@ -121,6 +121,6 @@ extension EnrollmentEntry {
     /// Whether the parts of two entries that survive the process are equal.
     fileprivate func isStoredAlike(_ other: EnrollmentEntry) -> Bool {
         account == other.account && state == other.state && timer == other.timer && last.last == other.last.last
-            && contact == other.contact && isAlone == other.isAlone
+            && contact == other.contact && mustBeOnlyAccount == other.mustBeOnlyAccount
     }
 }

@@ -62,7 +62,8 @@ struct ContainerFolder: Sendable {
         return try inside(resolved)
     }
 
-    /// Returns the path of a file for the volume without a look at it; nil if only ``resolve(_:)`` can tell.
+    /// Returns the path of a file for the volume without reading the disk; nil if only ``resolve(_:)`` can determine
+    /// it.
     ///
     /// The path is that of ``resolve(_:)`` unless one of its folders is a symbolic link, which the opening of the file
     /// or its folder notices.
@@ -117,7 +118,7 @@ struct ContainerFolder: Sendable {
         return folder == "/" || rest.isEmpty || rest.first == VolumePath.slash
     }
 
-    /// The folder a resolved path lies in.
+    /// The folder that contains a resolved path.
     static func folder(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: VolumePath.slash), slash != path.startIndex else { return "/" }
         return String(decoding: path.utf8[..<slash], as: UTF8.self)

@@ -12,11 +12,11 @@ public struct MAMFileProtectionInfo: Sendable, Hashable {
     public let isEncrypted: Bool
     /// The protection class that the owner's policy requires, limited by the app's `MaxFileProtectionLevel`.
     ///
-    /// It decides what ``DeviceEnvironment/lock()`` puts out of reach.
+    /// The class decides whether ``DeviceEnvironment/lock()`` puts the file out of reach.
     public let protectionLevel: FileProtectionLevel
     /// Whether the owner's policy excludes the file from backups.
     ///
-    /// SDK: what `NSURLIsExcludedFromBackupKey` says of the file
+    /// SDK: the value of `NSURLIsExcludedFromBackupKey` of the file
     public let isExcludedFromBackup: Bool
 }
 

@@ -46,7 +46,7 @@ package struct ChunkGeometry: Sendable, Hashable {
     @inline(__always)
     package func length(of index: Int) -> Int { index == 0 ? firstLength : chunkLength }
 
-    /// Where a chunk begins in the plaintext.
+    /// Returns the position in the plaintext at which a chunk begins.
     @inline(__always)
     package func start(of index: Int) -> Int64 {
         index == 0 ? 0 : Int64(firstLength) + Int64(index - 1) * Int64(chunkLength)

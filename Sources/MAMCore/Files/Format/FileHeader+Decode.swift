@@ -82,7 +82,7 @@ extension FileHeader {
         }
         let length = slot.little(Layout.headerLength, as: UInt16.self)
         guard length == UInt16(Layout.byteCount) else {
-            throw damaged("the header says it has \(length) bytes, 1024 wanted", Layout.headerLength)
+            throw damaged("the header states a length of \(length) bytes instead of 1024", Layout.headerLength)
         }
         try checkZeros(slot, Layout.ownerReserved..<Layout.owner)
         try checkZeros(slot, Layout.zeros..<Layout.tag)

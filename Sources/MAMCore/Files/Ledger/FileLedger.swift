@@ -152,7 +152,7 @@ struct FileLedger: Sendable {
         try stored { () throws(StorageError) in try index.row(for: place, fileID: id) }
     }
 
-    /// Returns what the index says about an open file under a path; nil if there is no row of it.
+    /// Returns the entry of the index for an open file under a path; nil if there is no row of it.
     func listing(
         _ file: ProtectedFile, at path: String, _ place: FilePlace
     ) throws(MAMFileProtectionError) -> OwnerListing? {

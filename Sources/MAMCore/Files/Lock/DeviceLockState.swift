@@ -1,12 +1,12 @@
 package import MAMSettings
 
-/// The lock of a device, as far as it decides which files can be used.
+/// The state of a device's lock, which decides which files can be used.
 public enum DeviceLockState: String, Sendable, Hashable, CaseIterable, Codable {
     /// The user has unlocked the device.
     case unlocked
     /// The device was locked less than ten seconds ago, and every file can still be used.
     case locking
-    /// The device is locked, and was unlocked before since its start.
+    /// The device is locked, and was unlocked at least once since its start.
     case locked
     /// The user has not unlocked the device since its start.
     case beforeFirstUnlock
@@ -16,20 +16,20 @@ public enum DeviceLockState: String, Sendable, Hashable, CaseIterable, Codable {
 
     /// Whether keys, PINs, policies and the other data of the storage can be read (assumption `lock-keys`).
     ///
-    /// They stand for items of the keychain, which have a class as files have.
+    /// These data stand for keychain items, which have a class like files.
     package var allowsKeys: Bool { Self.keyLevel.allows(.use, in: self) }
 
     /// The class of the items of the keychain: `kSecAttrAccessibleAfterFirstUnlock`.
     package static let keyLevel = FileProtectionLevel.completeUntilFirstUserAuthentication
 }
 
-/// What a call does with the content of a file.
+/// The use that a call makes of a file's content.
 package enum FileUse: Sendable, Hashable, CaseIterable {
-    /// It makes a file.
+    /// The call creates a file.
     case make
-    /// It opens a file that exists.
+    /// The call opens an existing file.
     case open
-    /// It reads or changes the content through an open handle.
+    /// The call reads or changes the content through an open handle.
     case use
 }
 

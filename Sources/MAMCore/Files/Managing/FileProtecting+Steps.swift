@@ -28,7 +28,7 @@ extension FileProtecting {
         switch try files.folder.status(at: path).kind {
         case .file: body(ProtectionStep(path: path, outcome: outcome(at: path, ownership)))
         case .link, .other:
-            throw MAMFileProtectionError(.invalidArguments, "neither a file nor a folder stands there")
+            throw MAMFileProtectionError(.invalidArguments, "there is neither a file nor a folder")
         case .folder:
             // The default owner first, so that files made meanwhile belong to the new owner.
             try files.owners.setFolderOwner(at: path, to: ownership.account)

@@ -43,7 +43,7 @@ struct FileRecovery {
         func left() throws(MAMFileProtectionError) -> [String] {
             try files.ledger.pendingPaths().filter { !operations.isMaking($0) }
         }
-        guard let processes = files.processes, !processes.isAlone else { return try left() }
+        guard let processes = files.processes, !processes.isOnlyProcess else { return try left() }
         do throws(MAMFileProtectionError) { return try operations.withoutMakers(beside: processes, left) } catch {
             guard error.systemError == ProcessTable.busy.number else { throw error }
             return []

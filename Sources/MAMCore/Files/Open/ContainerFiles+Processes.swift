@@ -37,14 +37,14 @@ extension ContainerFiles {
         return try shared.state.withChanging { (state) throws(MAMFileProtectionError) in
             if processes.begin() {
                 defer { processes.end() }
-                try makeCurrent(shared, &state, processes, isAlone: true)
+                try makeCurrent(shared, &state, processes, isOnlyProcess: true)
                 return try body(&state)
             }
             processes.detectDeadProcessesRarely()
             let lock = state.lock
             try processes.locking { () throws(SystemError) in try processes.acquire(lock, isShared: false) }
             defer { processes.release(lock) }
-            try makeCurrent(shared, &state, processes, isAlone: false)
+            try makeCurrent(shared, &state, processes, isOnlyProcess: false)
             try processes.locking { () throws(SystemError) in try processes.beginChange(of: lock) }
             // An incomplete file is recovered by its next user, which may be this process.
             defer { if isSettled(state) { processes.endChange(of: lock) } }
@@ -95,7 +95,9 @@ extension ContainerFiles {
     /// Marks a file that is about to be closed as completely written; its lock is held.
     private func finish(_ shared: SharedFile, _ state: inout SharedFile.State) throws(MAMFileProtectionError) {
         // An outdated header must not become the newest one.
-        if let processes = shared.processes { try makeCurrent(shared, &state, processes, isAlone: processes.isAlone) }
+        if let processes = shared.processes {
+            try makeCurrent(shared, &state, processes, isOnlyProcess: processes.isOnlyProcess)
+        }
         guard case .protected(let content) = state.content, state.isWritable else { return }
         do throws(ProtectedFileError) { try content.finish() } catch {
             throw MAMFileProtectionError(error, writing: true)
@@ -104,15 +106,15 @@ extension ContainerFiles {
 
     /// Takes over changes of other processes since the last call.
     private func makeCurrent(
-        _ shared: SharedFile, _ state: inout SharedFile.State, _ processes: ProcessTable, isAlone: Bool
+        _ shared: SharedFile, _ state: inout SharedFile.State, _ processes: ProcessTable, isOnlyProcess: Bool
     ) throws(MAMFileProtectionError) {
         let (lock, epochs) = (state.lock, processes.epochs(of: state.lock))
-        state.isLeft = !isAlone && processes.isLeft(lock)
+        state.isLeft = !isOnlyProcess && processes.isLeft(lock)
         guard state.raw != nil else { return state.epochs = epochs }
         if state.epochs != epochs || state.isLeft {
             try renew(shared, &state)
             state.epochs = epochs
-        } else if !isAlone, case .protected(let content) = state.content {
+        } else if !isOnlyProcess, case .protected(let content) = state.content {
             do throws(ProtectedFileError) {
                 var isUsable = !content.isHealedInMemory
                 if isUsable, try !content.isCurrent() { isUsable = try content.refresh() }
@@ -124,7 +126,7 @@ extension ContainerFiles {
 
     /// Notifies other processes that a file has to be read again.
     func advanceEpoch(_ state: inout SharedFile.State) {
-        guard let processes, !processes.isAlone else { return }
+        guard let processes, !processes.isOnlyProcess else { return }
         processes.advanceEpoch(state.lock, &state.epochs)
     }
 

@@ -101,7 +101,7 @@ enum FileMark: Hashable {
 
     /// Writes the mark on the file at a path, if other processes can read it and the volume has space.
     func write(on path: String, in folder: ContainerFolder, for processes: ProcessTable?) {
-        guard let processes, !processes.isAlone else { return }
+        guard let processes, !processes.isOnlyProcess else { return }
         try? folder.volume.setAttribute(Self.attributeName, to: bytes, of: path)
     }
 }

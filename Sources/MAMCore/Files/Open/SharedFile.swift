@@ -45,7 +45,7 @@ final class SharedFile: Sendable {
         var owner: AccountID?
         /// The path by which it was last opened.
         var path: String?
-        /// What the lock of the device allows the app that last opened it.
+        /// The uses that the device lock allows the app that last opened the file.
         var access: FileAccess?
         /// The last known counters of other processes' changes.
         var epochs = ProcessTable.Epochs()

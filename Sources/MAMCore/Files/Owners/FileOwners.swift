@@ -6,7 +6,7 @@ struct FileOwners: Sendable {
     private(set) var ledger: FileLedger
     /// The keys that verify headers.
     let keyring: any AccountKeyring
-    /// What the lock of the device allows.
+    /// The uses that the device lock allows.
     let access: FileAccess
     /// The receiver of notices about files and stores.
     let report: @Sendable (FileNotice) -> Void

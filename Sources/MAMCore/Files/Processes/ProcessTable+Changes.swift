@@ -82,7 +82,7 @@ extension ProcessTable {
     /// Checks whether the other processes have ended.
     func detectDeadProcesses() {
         // A process that is just joining holds this lock, and is not dead.
-        guard !isAlone, (try? tryAcquire(.joining)) == true else { return }
+        guard !isOnlyProcess, (try? tryAcquire(.joining)) == true else { return }
         defer { release(.joining) }
         let others = others
         for other in others where (try? region.isHeldElsewhere(.presence(other))) != false { return }

@@ -109,7 +109,7 @@ final class ProcessTable: Sendable {
     func end() { words.use(slot).pointee.subtract(1, ordering: .acquiringAndReleasing) }
 
     /// Whether this process takes no locks now.
-    var isAlone: Bool { words.use(slot).pointee.load(ordering: .acquiring) & Self.sharedBit == 0 }
+    var isOnlyProcess: Bool { words.use(slot).pointee.load(ordering: .acquiring) & Self.sharedBit == 0 }
 
     /// The slots of other processes that may be in use.
     var others: [Int] {

@@ -1,7 +1,7 @@
 internal import CMAMThread
 internal import Dispatch
 
-/// How identities follow blocks that are submitted to Grand Central Dispatch.
+/// The propagation of identities to blocks that are submitted to Grand Central Dispatch.
 ///
 /// In an app that propagates automatically, plain Dispatch calls carry identities, as with the SDK's hooks on a device:
 ///
@@ -11,7 +11,7 @@ internal import Dispatch
 /// | a `DispatchWorkItem` | those of the code that made it |
 /// | an `Operation` | those of the code that added it to a queue |
 ///
-/// Where interception is not possible, use the explicit calls ``Dispatch/DispatchQueue/mam`` and ``IdentityCapture``.
+/// If interception is not possible, use the explicit calls ``Dispatch/DispatchQueue/mam`` and ``IdentityCapture``.
 public enum DispatchPropagation {
     /// The propagation that an app is configured with.
     public enum Mode: String, Sendable, Hashable, Codable, CaseIterable {
@@ -52,7 +52,7 @@ public enum DispatchPropagation {
         return mam_dispatch_uses() > 0 ? .active : .inactive(.noAutomaticApp)
     }
 
-    /// What prevents interception in this process, independent of the apps; tested once.
+    /// The reason why this process cannot intercept Dispatch, apart from the apps; determined once.
     static let hindrance: Reason? = {
         guard mam_dispatch_is_compiled() else { return .traitOff }
         if interceptsABlock { return nil }

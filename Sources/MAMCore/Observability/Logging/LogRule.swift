@@ -22,7 +22,7 @@ extension LogRule {
     ///
     /// - Parameter text: The text.
     /// - Returns: The rule; nil if the text breaks none.
-    public static func broken(by text: String) -> LogRule? { firstOffence(in: text)?.rule }
+    public static func broken(by text: String) -> LogRule? { firstViolation(in: text)?.rule }
 
     /// Replaces the rest of a text, from the first broken rule on, by ``mark``.
     ///
@@ -32,7 +32,7 @@ extension LogRule {
     /// - Parameter text: The text.
     /// - Returns: The text without content that breaks a rule.
     public static func scrubbed(_ text: String) -> String {
-        guard let place = firstOffence(in: text)?.place else { return text }
+        guard let place = firstViolation(in: text)?.place else { return text }
         let kept = text.unicodeScalars[..<place]
         return String(kept) + mark
     }
@@ -40,7 +40,7 @@ extension LogRule {
     /// The maximum number of bytes of a logged message.
     public static let maximumByteCount = 2048
 
-    private static func firstOffence(in text: String) -> (rule: LogRule, place: String.Index)? {
+    private static func firstViolation(in text: String) -> (rule: LogRule, place: String.Index)? {
         let scalars = text.unicodeScalars
         var (place, before): (String.Index, Substring.UnicodeScalarView?) = (scalars.startIndex, nil)
         while place < scalars.endIndex {

@@ -10,11 +10,12 @@ extension DeviceMetrics {
     ///
     /// Each metric has its `HELP` and `TYPE` lines. Equal snapshots with equal labels give equal bytes.
     ///
-    /// - Parameter labels: The labels of every sample, by name. The text lists them sorted by name. An invalid
-    ///   character in a name becomes `_`, `le`, which histograms use, becomes `le_`, and several `_` at the front, which
-    ///   the format reserves, become one. If several names become equal,
-    ///   the first of the original names in sorted order is used. Values may be any text, but must not contain account
-    ///   ids. Defaults to none.
+    /// - Parameter labels: The labels of every sample, by name. The text lists them sorted by name. Values may be any
+    ///   text, but must not contain account ids. Defaults to none. Names are changed to be valid:
+    ///   - An invalid character becomes `_`.
+    ///   - The name `le`, which histograms use, becomes `le_`.
+    ///   - Several `_` at the front, which the format reserves, become one.
+    ///   - If two names become equal, only the label whose original name sorts first is written.
     /// - Returns: The text, which ends with a line break.
     public func prometheusText(labels: [String: String] = [:]) -> String {
         Self.prometheusText([(labels: labels, metrics: self)])

@@ -1,7 +1,7 @@
 /// The layer that the effective identity came from.
 ///
-/// The cases are in the order of precedence, lowest first: a higher layer wins over a lower one. Of ``scope`` and
-/// ``thread`` the one that was entered last wins.
+/// The cases are in the order of precedence, lowest first: a higher layer wins over a lower one. If both ``scope`` and
+/// ``thread`` are set, the one that was entered last wins.
 public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// No layer holds an identity: no policy applies.
     case none = 0
@@ -14,7 +14,7 @@ public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// The identity that a setter put on the current thread.
     case thread = 4
 
-    /// Makes the layer with a name from ``name``; `nil` for any other text.
+    /// Makes the layer that has a ``name``; `nil` if no layer has that name.
     public init?(name: String) {
         guard let layer = IdentityLayer.allCases.first(where: { $0.name == name }) else { return nil }
         self = layer

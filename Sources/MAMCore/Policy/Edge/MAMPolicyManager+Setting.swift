@@ -66,7 +66,7 @@ extension MAMPolicyManager {
     /// Puts the policies of several accounts in force as one change of the storage: all of them, or none after an
     /// error.
     ///
-    /// - Parameter policies: The policies. Of several for the same account, the last one counts.
+    /// - Parameter policies: The policies. If there are several for one account, the last one counts.
     /// - Throws: The errors of ``setPolicy(_:for:allowsScreenCapture:)``.
     public func setPolicies(_ policies: [AccountPolicy]) async throws(StorageError) {
         try await app.device.setPolicies(policies.map { (app, $0) })
@@ -112,7 +112,7 @@ extension DeviceEnvironment {
     /// - Parameter policies: The policies with their apps. Each app must belong to this device.
     /// - Throws: The errors of ``MAMPolicyManager/setPolicy(_:for:allowsScreenCapture:)``.
     public func setPolicies(_ policies: [(app: ManagedApp, policy: AccountPolicy)]) async throws(StorageError) {
-        for (app, _) in policies { precondition(app.device === self, "the app stands on another device") }
+        for (app, _) in policies { precondition(app.device === self, "the app belongs to another device") }
         try await offloaded { () throws(StorageError) in
             try self.keep(policies.compactMap { $0.app.adoption($0.policy) }, isStrict: true)
         }

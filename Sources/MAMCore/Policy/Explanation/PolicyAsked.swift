@@ -9,7 +9,7 @@ package struct PolicyAsked {
     package let facts: DeviceFacts
     /// The link in question, which is read again with changed settings.
     package var link: LinkAsked?
-    /// Whether one policy stands for several other accounts.
+    /// Whether one policy represents several other accounts.
     ///
     /// Then no change of one policy reverses the answer.
     var isPeerOneOfSeveral = false

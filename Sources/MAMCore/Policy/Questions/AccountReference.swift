@@ -1,4 +1,4 @@
-/// The account beside a question.
+/// The other account of a question.
 ///
 /// It is one of these, depending on the question:
 ///
@@ -16,8 +16,8 @@ public enum AccountReference: Sendable, Hashable, ExpressibleByNilLiteral {
     case otherManaged(MAMPolicy)
     /// An account named by its id.
     ///
-    /// An app looks the id up. A policy that is asked alone knows no accounts, and treats every id but the empty one as
-    /// an unmanaged account.
+    /// An app looks the id up. A policy object that is asked directly knows no accounts, and treats every id except the
+    /// empty one as an unmanaged account.
     case id(AccountID)
 
     /// Makes ``none`` from `nil`.
@@ -38,7 +38,7 @@ public enum AccountReference: Sendable, Hashable, ExpressibleByNilLiteral {
 }
 
 extension AccountReference {
-    /// The evaluated form of the account beside a question, after its id was looked up.
+    /// The evaluated form of the other account of a question, after its id was looked up.
     @usableFromInline
     package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// No account.

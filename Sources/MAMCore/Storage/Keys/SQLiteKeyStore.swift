@@ -5,7 +5,7 @@ internal import MAMBase
 /// A lock guards the one connection and all state derived from it; calls wait for each other and for the disk. A call
 /// that waits for another process releases the lock until its change has begun.
 package final class SQLiteKeyStore: KeyStoring {
-    /// What the lock guards.
+    /// The state that the lock guards.
     struct Base: SQLiteBase {
         let database: SQLiteConnection
         let seal: RowSeal

@@ -2,7 +2,7 @@ internal import MAMBase
 
 /// The owner ids of recently used accounts, valid until the store changes.
 ///
-/// Reading a row of `keys.sqlite` takes twenty calls of the system, and making a file needs the id of its owner. As in
+/// Reading a row of `keys.sqlite` takes twenty system calls, and making a file needs the id of its owner. As in
 /// ``KeyCache``, an entry belongs to the change number that was read before its lookup.
 final class OwnerIDCache: Sendable {
     private struct State: Sendable {

@@ -38,8 +38,7 @@ package protocol OwnerIndexing: AnyObject, Sendable {
 
     /// Returns the row of an open file: place and id must agree, because places are reused.
     func row(for place: FilePlace, fileID: FileID) throws(StorageError) -> OwnerRow?
-    /// Returns what the rows of an open file say about it under a path and a key; nil if there is no row of its place
-    /// and id.
+    /// Returns the entry of an open file under a path and a key; nil if there is no row with its place and id.
     func listing(
         of place: FilePlace, fileID: FileID, at path: String, keyID: KeyID?
     ) throws(StorageError) -> OwnerListing?
@@ -67,7 +66,7 @@ package protocol OwnerIndexing: AnyObject, Sendable {
     func noteListed(_ container: AppContainer) throws(StorageError)
 }
 
-/// What the index says about an open file.
+/// The entry of the index for an open file.
 package struct OwnerListing: Sendable, Hashable {
     /// The highest number of a header that is known of the file.
     package let sequence: UInt64

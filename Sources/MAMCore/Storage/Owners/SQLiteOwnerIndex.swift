@@ -32,7 +32,7 @@ extension SQLiteSchema {
 /// it, until its change has begun. A loss of power may take the newest rows with it;
 /// the files then tell.
 package final class SQLiteOwnerIndex: OwnerIndexing {
-    /// What the lock guards.
+    /// The state that the lock guards.
     struct Base: SQLiteBase {
         let database: SQLiteConnection
         var numbers: [AppContainer: Int64] = [:]

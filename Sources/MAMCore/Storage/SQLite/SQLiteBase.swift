@@ -1,6 +1,6 @@
 internal import MAMBase
 
-/// What the lock of a store guards: the one connection, and what is derived from it.
+/// The state that the lock of a store guards: the one connection, and values that are derived from it.
 protocol SQLiteBase {
     var database: SQLiteConnection { get }
 }
@@ -11,7 +11,7 @@ extension Guarded where Value: SQLiteBase {
     /// `body` runs once more only where it has changed nothing: no change had begun. The call waits without the lock.
     ///
     /// - Parameters:
-    ///   - wait: How long to wait for another process, in milliseconds.
+    ///   - wait: The longest time to wait for another process, in milliseconds.
     ///   - meter: Measures the wait; nil for none.
     ///   - body: Reads or changes the database under the lock.
     /// - Returns: The answer of `body`.

@@ -7,7 +7,7 @@ struct SQLiteLogState: Equatable {
 }
 
 extension SQLiteConnection {
-    /// Returns the state of the database without SQLite's locks and without a call of the system; nil if it is not
+    /// Returns the state of the database without SQLite's locks and without a system call; nil if it is not
     /// known.
     ///
     /// A change by another process that has ended is in it: both processes map the same memory. What is read after the

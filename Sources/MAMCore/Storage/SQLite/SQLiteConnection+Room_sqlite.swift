@@ -95,7 +95,7 @@ extension SQLiteConnection {
 
     /// Overwrites the used part of the journal with zeros, in place, because it holds content from before the last change.
     ///
-    /// Where another process writes by now, it stays owed, and the next change of this connection does it.
+    /// If another process is writing, clearing stays owed, and the next change of this connection does it.
     func clearJournal() {
         guard keepsRoom else { return }
         withoutWaiting { try? overwriteJournal(.used) }

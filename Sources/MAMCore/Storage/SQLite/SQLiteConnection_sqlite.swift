@@ -15,7 +15,7 @@ package final class SQLiteConnection {
     var hasCleanFreePages = false
     /// Whether the journal may hold what a change removed: the end of this change or of the next one writes zeros over it.
     var owesClearing = false
-    /// What measures the changes; nil where none are measured.
+    /// The meter of the changes; nil if they are not measured.
     var meter: StoreMeter?
     // By the address of the text: a statement's text is a literal, which never moves.
     private var kept: [UnsafePointer<UInt8>: OpaquePointer] = [:]

@@ -41,7 +41,7 @@ extension StorageError {
 }
 
 extension Optional where Wrapped == String {
-    /// What helps when a store is damaged.
+    /// The advice for a damaged store.
     static var damagedStore: String? {
         "restore the folder of the store from a backup, or remove it to start with an empty store"
     }

@@ -1,6 +1,6 @@
 /// The schema of one kind of database file, with its application id and its durability.
 package struct SQLiteSchema: Sendable {
-    /// How changes reach the disk.
+    /// The way in which changes reach the disk.
     package enum Durability: Sendable {
         /// A rollback journal: every change is flushed to the disk, the journal is emptied after it, and deleted bytes
         /// are overwritten.
@@ -14,7 +14,7 @@ package struct SQLiteSchema: Sendable {
     package var name: String
     /// The application id in the file's header, which identifies this library and the kind of database.
     package var applicationID: Int32
-    /// How changes reach the disk.
+    /// The way in which changes reach the disk.
     package var durability: Durability
     /// Whether indexes are compared with their tables at open, which reads everything twice.
     package var checksIndexes: Bool

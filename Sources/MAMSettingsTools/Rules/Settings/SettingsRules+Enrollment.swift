@@ -11,7 +11,7 @@ extension SettingsRules {
         if let debug = all.on("DebugSettingsEnabled") {
             findings.append(
                 all.finding(
-                    .debugSettings, about: debug, "`DebugSettingsEnabled` lets anybody set test policies",
+                    .debugSettings, about: debug, "`DebugSettingsEnabled` lets any user set test policies",
                     help: "remove the key before a release",
                     fix: SettingsFix(
                         "removes the key", PropertyListEdit(InfoPlistSubject.path(debug.key), .remove))))
@@ -43,17 +43,17 @@ extension SettingsRules {
                 .policyRequired, about: required, "the App Store refuses an app with `MAMPolicyRequired`",
                 help: "use `MAMPolicyWarnAbsent` in an app for the store")
         ]
-        let enrol = all.members["AutoEnrollOnLaunch"]
-        let isMeantElsewhere = enrol == nil && !all.isMissing("AutoEnrollOnLaunch")
+        let autoEnroll = all.members["AutoEnrollOnLaunch"]
+        let isMeantElsewhere = autoEnroll == nil && !all.isMissing("AutoEnrollOnLaunch")
         guard !isMeantElsewhere, all.on("AutoEnrollOnLaunch") == nil else { return findings }
         // A value that is not a boolean has a finding of its own, whose fix comes first.
-        let canBeSet = enrol == nil || enrol?.value.boolean == false
+        let canBeSet = autoEnroll == nil || autoEnroll?.value.boolean == false
         let edit = PropertyListEdit(InfoPlistSubject.path("AutoEnrollOnLaunch"), .set(.boolean(true)))
         findings.append(
             all.finding(
                 .policyRequiredWithoutEnrollment, about: required,
                 "`MAMPolicyRequired` without `AutoEnrollOnLaunch` can block users without asking them to sign in",
-                help: "add `AutoEnrollOnLaunch` with `<true/>`", related: enrol.map { [$0.keyRange] } ?? [],
+                help: "add `AutoEnrollOnLaunch` with `<true/>`", related: autoEnroll.map { [$0.keyRange] } ?? [],
                 fix: canBeSet ? SettingsFix("sets `AutoEnrollOnLaunch` to true", edit) : nil))
         return findings
     }

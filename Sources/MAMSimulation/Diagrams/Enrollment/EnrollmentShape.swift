@@ -61,7 +61,7 @@ extension EnrollmentMachine {
             let canBeForgotten = entry.isEnrolled || entry.phase == .storing
             words.append(canBeForgotten && isForgotten(place, now) ? "forgotten" : "known")
         }
-        if entry.isAlone { words.append("alone") }
+        if entry.mustBeOnlyAccount { words.append("alone") }
         if entry.isSilent { words.append("silent") }
         if entry.isInteractive { words.append("interactive") }
         if entry.names.objectID == nil { words.append("by principal name") }

@@ -11,7 +11,7 @@ public struct ScenarioLog: Sendable, Hashable, Codable {
     public let file: String
     /// The seed of the scenario file.
     public let seed: UInt64
-    /// The problems in the files that the scenario names, if they could be read nevertheless: one line each.
+    /// The problems that did not keep the files of the scenario from being read: one line each.
     public let notes: [String]
     /// The scenarios, in the order of the file.
     public let scenarios: [Case]

@@ -133,7 +133,7 @@ enum ScenarioServiceAction: Sendable {
     case configure(String, app: String?, ScenarioFileName?)
     /// Delivers app configuration by device management.
     ///
-    /// The user is the one that its tokens stand for.
+    /// The user is the one for whom the token library gives tokens.
     case configureApp(String, ScenarioFileName?, user: String?)
     case forget(String, app: String)
     case requireSDK(ScenarioCutOffs)

@@ -25,7 +25,7 @@ struct ScenarioReader {
     var managedApps: [String] = []
     /// The app of the surrounding step.
     var app: String?
-    /// The line of all values, for a step that does not stand in a file yet; `nil` for the lines of the document.
+    /// The line of all values, for a step that is not in a file yet; `nil` for the lines of the document.
     var line: Int?
 
     init(file: String) { self.file = file }

@@ -101,7 +101,7 @@ struct ScenarioMaterial: Sendable {
             case .missing: throw self.error(.missingFile, name, "there is no file \(quoted)")
             case .outside:
                 throw self.error(
-                    .refusedPath, name, "\(quoted) lies outside of the folder of the scenario",
+                    .refusedPath, name, "\(quoted) is outside of the folder of the scenario",
                     help: "copy the file there, or name a root that holds both")
             case .tooLarge(let most):
                 throw self.error(.invalidFile, name, "\(quoted) has more than \(most) bytes")

@@ -4,7 +4,7 @@ public import MAMCore
 extension SimulatedDevice {
     /// Removes an app from the device and installs it again, as a user does who wants to start over.
     ///
-    /// The container goes, with the files and the app's own sign-ins. The keychain group stays, as on a phone
+    /// The container is deleted, with its files and the app's own sign-ins. The keychain group stays, as on a phone
     /// (assumption `reinstall-keeps-keychain`):
     ///
     /// - the keys of the accounts,

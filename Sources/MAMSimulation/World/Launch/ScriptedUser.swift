@@ -7,7 +7,8 @@ public import MAMCore
 /// of its screens:
 ///
 /// - `accepted` types the next PIN given to the initializer, otherwise the PIN that the user remembers. If there is
-///   neither, the user reports the PIN as forgotten. Where a PIN is chosen and none is given, the user invents one.
+///   neither, the user reports the PIN as forgotten. If a new PIN has to be chosen and none is given, the user
+///   invents one.
 /// - `triesExhausted` types wrong PINs.
 /// - Every other answer cancels.
 ///
@@ -35,7 +36,7 @@ public final class ScriptedUser: LaunchUser {
     /// - Parameters:
     ///   - answers: The answers to the first prompts, in order. Defaults to none.
     ///   - afterwards: The answer to every later prompt. Defaults to `accepted`.
-    ///   - pins: The PINs to type first, in order, where a PIN is entered or chosen. Defaults to none.
+    ///   - pins: The PINs to type first, in order, when a PIN is entered or chosen. Defaults to none.
     public convenience init(
         _ answers: [LaunchAnswer] = [], afterwards: LaunchAnswer = .accepted, pins: [String] = []
     ) {

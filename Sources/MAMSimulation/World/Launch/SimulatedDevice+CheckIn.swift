@@ -73,7 +73,9 @@ extension SimulatedDevice {
         return answer.checkIn
     }
 
-    /// Moves an app to the background, where the inactivity of its accounts begins.
+    /// Moves an app to the background.
+    ///
+    /// The inactivity of its accounts begins.
     public func leaveForeground(_ app: SimulatedApp) {
         let shown = launchWorld.withLock { $0.shown[app.name] ?? [] }
         try? launchManager(of: app)?.leftForeground(launchTraits(of: app.name), showing: shown)

@@ -30,8 +30,8 @@ extension SimulatedDevice {
 
     /// Returns the accounts that were wiped, or restarted, again and again.
     ///
-    /// - Parameter limit: The number of times that is too many, and the time that it is counted in. Defaults to
-    ///   ``LoopLimit/standard``.
+    /// - Parameter limit: The number of interruptions that makes a loop, and the time in which they are counted.
+    ///   Defaults to ``LoopLimit/standard``.
     /// - Returns: The loops, in the order in which they were recognized.
     public func loops(_ limit: LoopLimit = .standard) -> [AccountLoop] {
         var detector = LoopDetector(limit)

@@ -2,12 +2,13 @@ internal import MAMBase
 internal import MAMCore
 
 extension SimulatedDevice {
-    /// Advances the clock and carries out what becomes due on the way: check-ins, retries, and giving up requests.
+    /// Advances the clock and carries out everything that becomes due meanwhile: check-ins, retries, and the end of
+    /// requests that take too long.
     ///
     /// This concerns apps that have a service, through ``open(_:)`` or a call such as ``register(_:in:)``. For other
     /// apps only the clock moves. Alarms run in the order of time, and those due at the same time in the order of the
     /// apps. The cost depends on the number of alarms, not on the number of apps. The first call, and the first call
-    /// after the clock was set, look at all apps.
+    /// after the clock was set, check all apps.
     ///
     /// - Parameters:
     ///   - seconds: The time to pass, in seconds, 0 or more.

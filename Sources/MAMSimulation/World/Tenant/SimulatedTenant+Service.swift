@@ -34,7 +34,7 @@ public enum ConditionalAccess: Sendable, Hashable {
 }
 
 extension SimulatedTenant {
-    /// How the service treats the requests of a tenant.
+    /// The treatment of a tenant's requests by the service.
     public enum Status: String, Sendable, Hashable, CaseIterable {
         /// The service answers them.
         case ready
@@ -44,7 +44,7 @@ extension SimulatedTenant {
         case moving
     }
 
-    /// How the service treats the requests of this tenant.
+    /// The treatment of this tenant's requests by the service.
     public var status: Status {
         get { state.withLock { $0.status } }
         set { state.withLock { $0.status = newValue } }

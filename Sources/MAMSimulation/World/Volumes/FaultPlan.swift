@@ -54,7 +54,7 @@ package struct FaultPlan: Sendable, Hashable {
         ///
         /// A write is done in part; any other call is done with `everything`, and otherwise not done.
         case death(Share)
-        /// The device is locked just before the call, which works: ``FaultyVolume/locks(_:)`` says how.
+        /// The device is locked just before the call, which succeeds; see ``FaultyVolume/locks(_:)``.
         case lock
     }
 

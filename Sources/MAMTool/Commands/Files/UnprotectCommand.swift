@@ -89,8 +89,8 @@ extension Call {
         case nil: break
         case .file? where has(.force): break
         case .file?:
-            throw ToolError(.cannotCreate, "is there already", in: typed, help: "`--force` replaces it")
-        default: throw ToolError(.cannotCreate, "is there already and no file", in: typed)
+            throw ToolError(.cannotCreate, "already exists", in: typed, help: "`--force` replaces it")
+        default: throw ToolError(.cannotCreate, "already exists and is not a file", in: typed)
         }
         return .file(out)
     }

@@ -52,7 +52,7 @@ final class CrossKeyRuleTests: XCTestCase {
             RuleCase(
                 "S055", .info, .error, .error, at: "IntuneMAMSettings.DebugSettingsEnabled",
                 .settings("«<key>DebugSettingsEnabled</key>»<true/>"),
-                "`DebugSettingsEnabled` lets anybody set test policies", help: "remove the key before a release",
+                "`DebugSettingsEnabled` lets any user set test policies", help: "remove the key before a release",
                 fix: "removes the key", PropertyListEdit(setting("DebugSettingsEnabled"), .remove)),
             RuleCase(
                 "S056", .info, .warning, .warning, at: "IntuneMAMSettings.MAMTelemetryUsePPE",

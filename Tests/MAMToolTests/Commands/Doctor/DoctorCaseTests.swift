@@ -238,7 +238,7 @@ final class DoctorCaseTests: ToolTestCase {
             Case(
                 name: "an empty dump", files: ["d.json": #"{"IntuneMAMPolicies": {}}"#], arguments: "--dump d.json",
                 states: "???????-?", broken: "checkIn",
-                fix: "mend the links before this one, then start the app while it is online", place: "d.json"))
+                fix: "repair the links before this one, then start the app while it is online", place: "d.json"))
         let two = #"""
             [{"IntuneIdentityUPN": "mia@example.com", "PrintingBlocked": 1},
              {"IntuneIdentityUPN": "ann@example.com", "PrintingBlocked": 0}]

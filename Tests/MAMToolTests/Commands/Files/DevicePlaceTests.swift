@@ -75,7 +75,7 @@ final class DevicePlaceTests: FileToolTestCase {
         let named = await run("protect more/b.txt --account \(bob) --app com.example.other")
         XCTAssertEqual(named.status, .success, named.error)
         let outside = await run("protect more/b.txt --account \(bob) --container notes")
-        assertRefused(outside, .usage, "more/b.txt: lies outside of the container of the app\n")
+        assertRefused(outside, .usage, "more/b.txt: is outside of the container of the app\n")
     }
 
     func testTheContainerIsKnownBelowItAndMayMove() async throws {

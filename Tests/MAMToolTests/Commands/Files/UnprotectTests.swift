@@ -71,14 +71,14 @@ final class UnprotectTests: FileToolTestCase {
         for out in ["there.txt", "notes/there.txt"] {
             assertRefused(
                 await run("unprotect \(path) -o \(out)"), .cannotCreate,
-                "\(out): is there already\n  help: `--force` replaces it\n")
+                "\(out): already exists\n  help: `--force` replaces it\n")
             XCTAssertEqual(try content(out), Array("mine".utf8))
             let forced = await run("unprotect \(path) -o \(out) --force")
             XCTAssertEqual(forced.status, .success, forced.error)
             XCTAssertEqual(try content(out), Array("the plan\n".utf8))
         }
         assertRefused(
-            await run("unprotect \(path) -o notes --force"), .cannotCreate, "notes: is there already and no file\n")
+            await run("unprotect \(path) -o notes --force"), .cannotCreate, "notes: already exists and is not a file\n")
         assertRefused(await run("unprotect \(path) -o \(path) --force"), .usage, "notes/a.txt: is the file itself;")
         assertRefused(await run("unprotect \(path) --force"), .usage, "`--force` needs `--output`\n")
         assertRefused(

@@ -4,30 +4,30 @@ import XCTest
 
 import MAMFleet
 
-/// Compares the short ways with the machines.
-final class FleetShortWayTests: XCTestCase {
-    func testRunsWithoutShortWaysHaveTheSameRoot() async throws {
-        let name = "MAMFleetTests.FleetShortWayTests/testRunsWithoutShortWaysHaveTheSameRoot"
+/// Compares the fast paths with the machines.
+final class FleetFastPathTests: XCTestCase {
+    func testRunsWithoutFastPathsHaveTheSameRoot() async throws {
+        let name = "MAMFleetTests.FleetFastPathTests/testRunsWithoutFastPathsHaveTheSameRoot"
         for seed in TestSeeds([1, 2], of: name) {
             let plan = try FleetFixtures.busy(seed: seed)
             let short = await (try FleetSimulation(plan)).run()
-            let machines = await (try FleetSimulation(plan, usesShortWays: false)).run()
+            let machines = await (try FleetSimulation(plan, usesFastPaths: false)).run()
             XCTAssertEqual(short.digest, machines.digest, "seed \(seed)")
             XCTAssertGreaterThan(machines.machineEvents, 2 * short.machineEvents)
         }
     }
 
     /// Rows at the edges of every interval, of which most never occur in a run.
-    func testASessionOfAnyRowEndsInTheSameRowByShortWaysAndByMachines() throws {
+    func testASessionOfAnyRowEndsInTheSameRowByFastPathsAndByMachines() throws {
         #if DEBUG
             let count = 3_000
         #else
             let count = 100_000
         #endif
-        let name = "MAMFleetTests.FleetShortWayTests/testASessionOfAnyRowEndsInTheSameRowByShortWaysAndByMachines"
+        let name = "MAMFleetTests.FleetFastPathTests/testASessionOfAnyRowEndsInTheSameRowByFastPathsAndByMachines"
         for seed in TestSeeds([1], of: name) {
             let plan = try FleetFixtures.busy(seed: seed, devices: 1, days: 14)
-            let (short, whole) = (try FleetWorld(plan), try FleetWorld(plan, usesShortWays: false))
+            let (short, whole) = (try FleetWorld(plan), try FleetWorld(plan, usesFastPaths: false))
             var (random, accepted) = (SeededRandom(seed, of: name), 0)
             for number in 0..<count {
                 let shard = short.shards[random.below(short.shards.count)]
@@ -54,7 +54,7 @@ final class FleetShortWayTests: XCTestCase {
                 XCTAssertEqual(one.counters.fold, other.counters.fold, "seed \(seed), row \(number)")
                 if one.counters.total(.steadyEvents) > other.counters.total(.steadyEvents) { accepted += 1 }
             }
-            print("short ways: \(count) rows, of which \(accepted) were accepted")
+            print("fast paths: \(count) rows, of which \(accepted) were accepted")
             XCTAssertGreaterThan(accepted, count / 10)
         }
     }
@@ -89,14 +89,14 @@ final class FleetShortWayTests: XCTestCase {
             row.flags = InstanceRow.Flags(rawValue: UInt8(truncatingIfNeeded: random.next()))
             // A process that is not running shows nothing; pending wipes are rare.
             if !random.chance(8) { row.flags.subtract([.hasPendingWipe, .hasBegunWipe, .isDisabled]) }
-            if !random.chance(4) { row.flags.subtract([.isWipeOrdered, .isAlone]) }
+            if !random.chance(4) { row.flags.subtract([.isWipeOrdered, .mustBeOnlyAccount]) }
             row.flags.subtract([.isShown, .isAdmitted])
             let timers: [InstanceRow.Timer] = [.registered, .registered, .networkFailure]
             row.timer = row.state == .enrolled ? timers[random.below(3)] : .enrollmentRetry
             if row.timer == .networkFailure { row.timerValue = [1, 2, 6, 7, 8, 99, 100][random.below(7)] }
             row.last = min(age(&random, edges), now - 1)
             guard row.state == .enrolled else {
-                row.flags.remove(.isAlone)
+                row.flags.remove(.mustBeOnlyAccount)
                 return row
             }
             row.last = max(row.last, FleetTime.start)

@@ -1,13 +1,13 @@
 internal import MAMCore
 
-/// The short ways: the few steady events, on packed rows.
+/// The fast paths: the few steady events, on packed rows.
 ///
-/// Each names the states that it accepts and does what the machines do there. `FleetShortWayTests` compares both over
+/// Each names the states that it accepts and does what the machines do there. `FleetFastPathTests` compares both over
 /// the states that a row can have.
 extension ShardRun {
     /// Opens an app whose account is steady: a check-in at a start or when one is due, or nothing.
     @inline(__always)
-    package mutating func openShort(_ row: inout InstanceRow, _ device: DeviceRow, _ moment: Moment, isCold: Bool)
+    package mutating func openFast(_ row: inout InstanceRow, _ device: DeviceRow, _ moment: Moment, isCold: Bool)
         -> Bool
     {
         switch row.state {
@@ -18,9 +18,9 @@ extension ShardRun {
                     counters.add(.steadyEvents, day: FleetTime.day(of: moment.time))
                     return true
                 }
-                return checkInShort(&row, device, moment)
+                return checkInFast(&row, device, moment)
             }
-            guard checkInShort(&row, device, moment) else { return false }
+            guard checkInFast(&row, device, moment) else { return false }
         case .absent: counters.add(.steadyEvents, day: FleetTime.day(of: moment.time))
         default: return false
         }
@@ -33,7 +33,7 @@ extension ShardRun {
 
     /// Checks in an enrolled account: the service is not reached, or is reached and changes nothing.
     @inline(__always)
-    package mutating func checkInShort(_ row: inout InstanceRow, _ device: DeviceRow, _ moment: Moment) -> Bool {
+    package mutating func checkInFast(_ row: inout InstanceRow, _ device: DeviceRow, _ moment: Moment) -> Bool {
         let now = moment.time
         // The machine enrolls an account again that the service forgot.
         guard row.contact != 0, now - row.contact < world.silence else { return false }
@@ -51,7 +51,7 @@ extension ShardRun {
             record(.status(.policy, .policyEndPointNetworkFailure), moment)
         case .reached:
             guard row.serviceContact != 0, now - row.serviceContact < world.silence, device.isLicensed,
-                row.flags.isDisjoint(with: [.isWipeOrdered, .isDisabled, .isAlone]), row.policy != 0,
+                row.flags.isDisjoint(with: [.isWipeOrdered, .isDisabled, .mustBeOnlyAccount]), row.policy != 0,
                 assigned(set: Int(device.set), app: moment.app, managed: device.managed, inForce: row.policy)
                     == row.policy
             else { return false }
@@ -68,7 +68,7 @@ extension ShardRun {
     /// Launches when no check of the device fails: the user is admitted, after credentials and the PIN where they are
     /// due.
     @inline(__always)
-    package mutating func launchShort(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) -> Bool {
+    package mutating func launchFast(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) -> Bool {
         let (now, facts) = (moment.time, Int(device.facts))
         guard row.policy != 0, row.flags.isDisjoint(with: [.hasPendingWipe, .hasBegunWipe, .isDisabled]) else {
             return false
@@ -117,7 +117,7 @@ extension ShardRun {
 
     /// Leaves the foreground: the use is noted, or a period of inactivity that has ended stays ended.
     @inline(__always)
-    package mutating func leaveShort(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
+    package mutating func leaveFast(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) {
         let now = moment.time
         let policy = world.quick[Int(row.policy) - 1]
         let isUsed =
