@@ -151,12 +151,12 @@ let package = Package(
             name: "MAMToolTests",
             dependencies: [
                 "MAMTool", "MAMSimulation", "MAMPolicyTools", "MAMVolumes", "MAMCore", "MAMSettings", "CMAMSQLite",
-                "MAMPOSIX",
+                "MAMPOSIX", "TestSeeds",
             ],
             exclude: ["Golden", "SDK/sdk-names.txt"]),
         .testTarget(
             name: "MAMServerTests",
-            dependencies: ["MAMServer", "MAMSimulation", "MAMJSON", "MAMSettings", "MAMPOSIX", "TestSeeds"]),
+            dependencies: ["MAMServer", "MAMSimulation", "MAMCore", "MAMJSON", "MAMSettings", "MAMPOSIX", "TestSeeds"]),
         .testTarget(
             name: "MAMFleetTests",
             dependencies: [

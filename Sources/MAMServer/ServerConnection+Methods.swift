@@ -70,15 +70,16 @@ extension ServerConnection {
         let name = try request.worldName()
         try inWorld(request, answer) { [self] world in
             do throws(ScenarioError) {
-                let entries = try world.session.perform(step).entries
+                let done = try world.session.perform(step)
+                let entries = done.entries
                 for line in world.add(entries) {
                     answers.add(
                         #"{"jsonrpc":"2.0","method":"world/event","params":{"world":"\#(name)","line":\#(line)}}"#)
                 }
-                let outcome = entries.first?.step.json ?? "null"
-                guard entries.count > 1 else { return .success(#"{"outcome":\#(outcome)}"#) }
-                let nested = entries.dropFirst().map(\.step.json).joined(separator: ",")
-                return .success(#"{"outcome":\#(outcome),"nested":[\#(nested)]}"#)
+                var answer = #"{"outcome":"# + (entries.first?.step.json ?? "null")
+                if entries.count > 1 { answer += #","nested":"# + entries.dropFirst().map(\.step).json }
+                if !done.atRest.isEmpty { answer += #","atRest":"# + done.atRest.json }
+                return .success(answer + "}")
             } catch { return .failure(RPCError(error)) }
         }
     }
@@ -96,6 +97,16 @@ extension ServerConnection {
             guard state.withLock({ $0.worlds[name] === world }) else { return answer(.failure(.unknownWorld)) }
             answer(body(world))
         }
+    }
+
+    /// The answer of `world/export`.
+    func export(_ world: ServedWorld) -> Result<String, RPCError> {
+        guard let text = world.session.export() else {
+            let limit = server.limits.exportByteCount
+            return .failure(RPCError(.limitExceeded, "the scenario file would have more than \(limit) bytes"))
+        }
+        let document = JSONValue.made(.string(text)).line
+        return .success(#"{"document":\#(document),"atRest":\#(world.session.atRest.json)}"#)
     }
 
     /// The answer of `service/info`.
@@ -122,4 +133,9 @@ extension ServerConnection {
             ("limits", .made(numbers)),
         ]).line
     }
+}
+
+extension [ScenarioReport.Step] {
+    /// The steps as a JSON array on one line.
+    var json: String { "[" + map(\.json).joined(separator: ",") + "]" }
 }

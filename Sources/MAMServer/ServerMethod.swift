@@ -63,9 +63,11 @@ struct ServerMethod: Sendable {
             "Opens a world. `document` is a scenario file without its `scenarios`; `scenario` has an `id` and a `title`; `root`"
                 + " is the folder of the files that it names; `files` has files by name. Answers the id as `world`."
         ) { connection, request, answer throws(RPCError) in try connection.open(request, answer) },
-        ServerMethod("world/step", ["world", "step"], "Performs `step` in `world`, and answers its `outcome`.") {
-            connection, request, answer throws(RPCError) in try connection.step(request, answer)
-        },
+        ServerMethod(
+            "world/step", ["world", "step"],
+            "Performs `step` in `world`, and answers its `outcome`; in `nested` the outcomes inside it, and in `atRest` the"
+                + " waits that no event can end, if there are any."
+        ) { connection, request, answer throws(RPCError) in try connection.step(request, answer) },
         ServerMethod("world/explain", ["world"], "Explains the answer of the last step of `world`.") {
             connection, request, answer throws(RPCError) in
             try connection.inWorld(request, answer) { world in .success(world.explanation) }
@@ -84,22 +86,19 @@ struct ServerMethod: Sendable {
                 return .success(#"{"lines":[\#(lines.joined(separator: ","))],"droppedSteps":\#(dropped)}"#)
             }
         },
-        ServerMethod("world/export", ["world"], "Answers as `document` a scenario file that repeats all steps.") {
+        ServerMethod(
+            "world/export", ["world"], "Answers as `document` a scenario file that repeats all steps, and `atRest`."
+        ) {
             connection, request, answer throws(RPCError) in
-            let limit = connection.server.limits.exportByteCount
-            try connection.inWorld(request, answer) { world in
-                guard let text = world.session.export() else {
-                    return .failure(RPCError(.limitExceeded, "the scenario file would have more than \(limit) bytes"))
-                }
-                return .success(JSONValue.made([("document", .made(.string(text)))]).line)
-            }
+            try connection.inWorld(request, answer) { world in connection.export(world) }
         },
-        ServerMethod("world/close", ["world"], "Closes `world`.") { connection, request, answer throws(RPCError) in
+        ServerMethod("world/close", ["world"], "Closes `world`, and answers `atRest`.") {
+            connection, request, answer throws(RPCError) in
             let name = try request.worldName()
-            try connection.inWorld(request, answer) { _ in
+            try connection.inWorld(request, answer) { world in
                 let isOpen = connection.state.withLock { $0.worlds.removeValue(forKey: name) != nil }
                 if isOpen { connection.server.release(worlds: 1) }
-                return .success("null")
+                return .success(#"{"atRest":\#(world.session.atRest.json)}"#)
             }
         },
     ]

@@ -37,6 +37,7 @@ final class ServedScenarioTests: XCTestCase {
                     let answer = try client.step(world, step.value)
                     let result = try XCTUnwrap(answer.member("result"), "\(name), \(expected.id): \(answer.value.line)")
                     outcomes.append(try result.required("outcome").value.line)
+                    XCTAssertNil(result.member("atRest"), "\(name), \(expected.id)")
                     outcomes += try result.member("nested")?.elements().map(\.value.line) ?? []
                 }
                 XCTAssertEqual(

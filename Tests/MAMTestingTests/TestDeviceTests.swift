@@ -62,7 +62,57 @@ final class TestDeviceTests: XCTestCase {
             let text = try XCTUnwrap(failure)
             XCTAssertTrue(text.hasPrefix(start + "\n"), text)
             XCTAssertTrue(text.contains("setting"), text)
+            XCTAssertTrue(text.contains("\n  replay  echo '{"), text)
         }
+        XCTAssertTrue(try XCTUnwrap(failures[0].1).contains("\n  change  "))
+        let policyText = #"""
+            {"@odata.type": "#microsoft.graph.iosManagedAppProtection", \#
+            "allowedOutboundDataTransferDestinations": "managedApps", \#
+            "allowedInboundDataTransferSources": "managedApps"}
+            """#
+        XCTAssertEqual(
+            policy.replay(of: toOther),
+            "  replay  echo '\(policyText)' | mam policy explain - "
+                + "--action save --location other --account none --owner managed")
+        XCTAssertEqual(
+            policy.replay(of: .property(.printing))?.hasSuffix(
+                "' | mam policy explain - --action printing --owner managed"), true)
+    }
+
+    func testAReplayHasWhatTheQuestionNeedsAndNothingPrivate() throws {
+        let device = try TestDevice(
+            users: [
+                "alice": .policy(Self.managedOnly), "sam": .unmanaged,
+                "carol": .policy(
+                    ##"{"@odata.type": "#microsoft.graph.iosManagedAppProtection", "exemptedAppProtocols": [{"name": "o'k", "value": "ok"}]}"##
+                ),
+            ], facts: [.devicePasscode, .mdmEnrolled, .offline])
+        let app = device.app(signedIn: "alice", "sam", "carol")
+        let policy = app.policyManager.policy(for: device["alice"])
+        func options(_ question: PolicyQuestion, of policy: EffectivePolicy) -> String? {
+            policy.replay(of: question)?.components(separatedBy: "explain - ").last
+        }
+        XCTAssertEqual(
+            options(.send(to: .unmanaged, payload: .file), of: policy),
+            "--action send --peer-app unmanaged --payload file --owner managed --mdm --offline")
+        XCTAssertEqual(
+            options(.copy(to: .managedApp(account: .id(device["sam"])), .text(length: 12)), of: policy),
+            "--action copy --peer-app managed --account unmanaged --length 12 --owner managed --mdm --offline")
+        XCTAssertEqual(
+            options(.link(.url("https://example.com/secret")), of: policy),
+            "--action openURL --url URL --owner managed --mdm --offline")
+        // A web view is not on the command line.
+        XCTAssertNil(policy.replay(of: .uploadInWebView(.unmanaged)))
+        let other = try XCTUnwrap(policy.replay(of: .receive(from: .managed(account: .id(device["carol"])))))
+        XCTAssertTrue(other.contains(" --account otherManaged "), other)
+        XCTAssertTrue(other.contains(" --peer-policy PEER\n  PEER    {"), other)
+        let carol = app.policyManager.policy(for: device["carol"])
+        XCTAssertTrue(try XCTUnwrap(carol.replay(of: .property(.printing))).contains("o'\\''k"))
+        let sam = app.policyManager.policy(for: device["sam"])
+        XCTAssertEqual(
+            sam.replay(of: .property(.printing)),
+            "  replay  echo '{\"@odata.type\": \"#microsoft.graph.iosManagedAppProtection\"}' | mam policy explain - "
+                + "--action printing --owner unmanaged --mdm --offline")
     }
 
     func testVirtualTimeMovesOnlyWhenTold() throws {

@@ -64,6 +64,7 @@ def main(mam, paths):
                 outcomes = []
                 for step in one["steps"]:
                     answer = server.call("world/step", world=world, step=step)
+                    assert not answer.get("atRest"), answer["atRest"]
                     outcomes += [answer["outcome"]] + answer.get("nested", [])
                 assert same(outcomes, False) == same(expected[one["id"]], False), one["id"]
                 # A step has the line that it has in the exported file.
@@ -71,7 +72,7 @@ def main(mam, paths):
                 with open(exported, "w", encoding="utf-8") as file:
                     file.write(server.call("world/export", world=world)["document"])
                 assert same(outcomes) == same(simulated(mam, exported, root)[one["id"]]), one["id"]
-                server.call("world/close", world=world)
+                assert server.call("world/close", world=world) == {"atRest": []}, one["id"]
                 count += len(outcomes)
     print(f"ok   python-lsp-jsonrpc: {count} outcomes of {len(paths)} files as `mam simulate` has them")
 

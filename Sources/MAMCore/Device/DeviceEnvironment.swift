@@ -35,6 +35,8 @@ public final class DeviceEnvironment: Sendable {
     let deviceLock: DeviceLock
     /// A ``ClosingStage``.
     let closing = Atomic<UInt8>(0)
+    /// Whether the next account that is shown without conditional launch is reported; on simulated devices only.
+    let tellsOfMissingUser = Atomic<Bool>(false)
     /// The number of apps of the device, for ``metrics()``.
     let appCount = Atomic<UInt32>(0)
     /// The number of ids in the directories of those apps, for ``metrics()``.
@@ -91,6 +93,9 @@ public final class DeviceEnvironment: Sendable {
     }
 
     deinit { group?.leave(ObjectIdentifier(self)) }
+
+    /// Sets whether the next account that is shown without conditional launch is reported, for simulated devices.
+    package func tellOfMissingUser(_ tells: Bool) { tellsOfMissingUser.store(tells, ordering: .relaxed) }
 
     /// The counts of events, made by the first one: most devices of a simulation have no observer.
     var tally: EventTally { madeTally.load() ?? madeTally.storeIfNil(EventTally()) }

@@ -1,4 +1,5 @@
 internal import MAMBase
+internal import Synchronization
 
 extension MAMPolicyManager {
     /// Sets the identity of a window.
@@ -118,6 +119,7 @@ extension MAMPolicyManager {
         let result: MAMSwitchIdentityResult
         if let atOnce = switchAtOnce(window, to: new, isMerge: isMerge) {
             result = atOnce
+            if atOnce == .success { noteMissingUser(showing: new.accountIDs) }
         } else {
             // The thread identity of the caller, which a thread of the executor does not have.
             let thread = app.ownThread
@@ -138,6 +140,14 @@ extension MAMPolicyManager {
             guard state.launch.host == nil, state.identities.isIdle else { return nil }
             return isAllowed ? state.identities.setAtOnce(window, to: new) : .notAllowed
         }
+    }
+
+    /// Reports once for a simulated device that its accounts are shown unchecked.
+    private func noteMissingUser(showing accounts: [AccountID]) {
+        guard app.device.tellsOfMissingUser.load(ordering: .relaxed), accounts.contains(where: isManaged),
+            app.device.tellsOfMissingUser.exchange(false, ordering: .relaxed)
+        else { return }
+        app.report(.launchUserMissing)
     }
 
     private func isSwitchAllowed(to new: WindowIdentity, isMerge: Bool) -> Bool {

@@ -78,6 +78,14 @@ extension ManagedApp {
     func asking<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
         await DeviceExecutor.leaving(device.executorInUse, body)
     }
+
+    /// Calls a method of a delegate, and reports it if its default answers.
+    ///
+    /// Only apps that look for leaks report it: the default may be what the app wants.
+    func notingDefaults<Value: Sendable>(_ call: @Sendable () async -> Value) async -> Value {
+        guard detectsIdentityLeaks else { return await call() }
+        return await DelegateMethod.watchingDefaults({ [weak self] in self?.report(.defaultAnswered($0)) }, call)
+    }
 }
 
 extension EnrollmentOutcome {

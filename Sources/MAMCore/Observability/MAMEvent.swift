@@ -83,6 +83,9 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         case allowedAccountsChanged(allowed: [AccountID]?)
         /// Conditional launch ended for some accounts.
         case conditionalLaunchEnded(accounts: [AccountID], result: LaunchResult)
+        /// An account with a policy is shown unchecked, because conditional launch has no user to ask. Reported once by
+        /// a simulated device.
+        case launchUserMissing
         /// The app's start finished its check for a missing policy.
         case startEnded(result: StartResult)
         /// An account was blocked, blocked for another reason, or unblocked.
@@ -133,6 +136,9 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         case ownerTagRefused(path: String)
         /// A protected file is older than when it was last open: it was replaced by an earlier copy.
         case fileRolledBack(path: String)
+        /// A delegate was asked, and the default of the method answered. Either the app needs no method of its own, or
+        /// its method has another signature and is never called. Reported only in apps that detect leaks.
+        case defaultAnswered(DelegateMethod)
         /// A leak of an identity was found, or a missing identity. Reported only in apps that detect leaks.
         case identityLeak(IdentityLeak)
     }

@@ -39,11 +39,11 @@ extension Examination {
         if let finding = cutOff() { return finding }
         if let finding = otherAccount() { return finding }
         if let finding = shown(.enrollment) { return finding }
-        if let version = evidence.sdkVersion, let newest = ServiceCutOff.all.first, version < newest.minimum,
-            xcode == nil
+        if let version = evidence.sdkVersion, let row = blocks.first(where: { version < $0.minimum }),
+            let first = row.xcode?.lowerBound
         {
             return unknown(
-                .enrollment, "SDK \(version) starts only in an app that was built with an Xcode before \(newest.xcode)",
+                .enrollment, "SDK \(version) starts only in an app that was built with an Xcode before \(first)",
                 "give the Info.plist of the built app, whose `DTXcode` tells, with `--plist`")
         }
         return unknown(
@@ -56,15 +56,22 @@ extension Examination {
         infoPlistSubject?.root["DTXcode"]?.string.flatMap(Int.init).flatMap { $0 < 100 ? nil : $0 / 100 }
     }
 
-    /// The finding about a version of the SDK that the service refuses.
+    /// The announced blocks of the service that may concern the app: those for its Xcode, or all if that is unknown.
+    ///
+    /// Their dates count for nothing, because the day of the evidence is not known.
+    private var blocks: [SDKCutOff] {
+        SDKCutOff.published.filter { $0.action == .block && (xcode == nil || $0.concerns(xcode: xcode)) }
+    }
+
+    /// The finding about a version of the SDK that the service refuses, whichever of the blocks concerns the app.
     private func cutOff() -> Finding? {
-        guard let version = evidence.sdkVersion,
-            let row = ServiceCutOff.all.first(where: { $0.xcode <= xcode ?? 0 }), version < row.minimum
-        else { return nil }
-        let built = row.xcode == 0 ? "" : " in apps built with Xcode \(row.xcode)"
+        guard let version = evidence.sdkVersion, let lowest = blocks.map(\.minimum).min(), version < lowest else {
+            return nil
+        }
+        let built = xcode.map { " in apps built with Xcode \($0)" } ?? ""
         return broken(
-            .enrollment, "the service blocks apps with an SDK below \(row.minimum)\(built)",
-            "build the app with SDK \(row.minimum) or later")
+            .enrollment, "the service blocks apps with an SDK below \(lowest)\(built)",
+            "build the app with SDK \(lowest) or later")
     }
 
     /// The finding about an account that is not the one that the app may have, or has.

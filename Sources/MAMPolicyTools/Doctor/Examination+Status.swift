@@ -43,19 +43,3 @@ extension MAMEnrollmentStatus.Code {
         }
     }
 }
-
-/// The versions of the SDK below which the service refuses apps.
-///
-/// Source: notices of the product; since 19 January 2026.
-struct ServiceCutOff {
-    /// The first version of Xcode to which the row applies.
-    let xcode: Int
-    /// The first version of the SDK whose apps start.
-    let minimum: VersionNumber
-
-    /// The rows, newest first.
-    static let all = [
-        ServiceCutOff(xcode: 26, minimum: VersionNumber(parts: [21, 1, 0])),
-        ServiceCutOff(xcode: 0, minimum: VersionNumber(parts: [20, 8, 0])),
-    ]
-}

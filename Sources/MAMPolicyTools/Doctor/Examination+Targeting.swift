@@ -95,6 +95,9 @@ extension Examination {
         guard let first = candidates.first else { return withoutPolicy(.app) }
         guard let bundleID else {
             if candidates.allSatisfy({ $0.document.target.apps == .allApps }) {
+                guard candidates.allSatisfy({ !$0.isUnreadable(.appGroupType) }) else {
+                    return shown(.app) ?? first.unread(.app, .appGroupType)
+                }
                 return fine(.app, "the policy includes all apps", first.place(of: .appGroupType))
             }
             return shown(.app)
@@ -110,8 +113,12 @@ extension Examination {
                 first.place(of: first.document.places[.apps] == nil ? .appGroupType : .apps))
         }
         candidates = included
-        let place =
-            one.document.target.apps == .selectedPublicApps ? one.place(of: .apps) : one.place(of: .appGroupType)
+        let readable = included.first { !$0.isUnreadable(.appGroupType) && !$0.isUnreadable(.apps) }
+        guard let readable else {
+            return shown(.app) ?? one.unread(.app, one.isUnreadable(.apps) ? .apps : .appGroupType)
+        }
+        let isListed = readable.document.target.apps == .selectedPublicApps
+        let place = isListed ? readable.place(of: .apps) : readable.place(of: .appGroupType)
         return fine(.app, "the policy includes the app", place)
     }
 
@@ -127,6 +134,9 @@ extension Examination {
             }
             candidates = places
             if places.contains(where: { $0.document.target.levels == [.unmanaged, .mdm] }) {
+                guard places.contains(where: { !$0.isUnreadable(.targetedAppManagementLevels) }) else {
+                    return shown(link) ?? one.unread(link, .targetedAppManagementLevels)
+                }
                 return fine(
                     link, "the policy includes managed and unmanaged devices",
                     one.place(of: .targetedAppManagementLevels))
@@ -147,6 +157,9 @@ extension Examination {
                 first.place(of: .targetedAppManagementLevels))
         }
         candidates = included
+        guard included.contains(where: { !$0.isUnreadable(.targetedAppManagementLevels) }) else {
+            return shown(link) ?? one.unread(link, .targetedAppManagementLevels)
+        }
         if isEnrolled, let missing = missingUserKey, included.allSatisfy({ $0.document.target.levels == .mdm }) {
             return broken(
                 link, "the app configuration lacks `\(missing)`, so the app counts as one on an unmanaged device",
@@ -181,5 +194,17 @@ extension PolicyTarget {
     /// Returns whether the target includes an app on any device.
     fileprivate func includes(app bundleID: String) -> Bool {
         PolicyTarget(apps: apps, bundleIDs: bundleIDs, levels: .mdm).includes(bundleID: bundleID, isMDMEnrolled: true)
+    }
+}
+
+extension Examination.Candidate {
+    /// Whether the export has a value of a setting that cannot be read, and that decides nothing then.
+    fileprivate func isUnreadable(_ setting: PolicySetting) -> Bool { document.values[setting] == .unreadable }
+
+    /// The finding about a link whose setting cannot be read.
+    fileprivate func unread(_ link: Diagnosis.Link, _ setting: PolicySetting) -> Examination.Finding {
+        Examination.Finding(
+            link: link, state: .unknown, reason: "`\(setting.rawValue)` of the policy cannot be read",
+            advice: "export the policy again", place: place(of: setting))
     }
 }

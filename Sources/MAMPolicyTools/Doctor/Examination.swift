@@ -133,9 +133,11 @@ extension Examination.Dumped {
         // The keys of a dump name user principal names only.
         if let user, user.rawValue.contains("@"), !known.isEmpty, known.allSatisfy({ identity($0) != nil }) {
             let own = known.filter { AccountID.folding.areEqual(identity($0) ?? "", user.rawValue) }
-            self = own.count > 1 ? .several : own.first.map(Self.policy) ?? .otherAccount
+            // A policy that cannot be read may be the account's.
+            let missing = dump.isIncomplete ? Self.several : .otherAccount
+            self = own.count > 1 ? .several : own.first.map(Self.policy) ?? missing
         } else {
-            self = known.count > 1 ? .several : known.first.map(Self.policy) ?? .empty
+            self = known.count > 1 || dump.isIncomplete ? .several : known.first.map(Self.policy) ?? .empty
         }
     }
 }

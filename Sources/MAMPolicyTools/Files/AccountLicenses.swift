@@ -42,7 +42,7 @@ public struct AccountLicenses: Sendable {
         let licenses = (try? list.elements()) ?? [list]
         var (plans, count, isRecognized) = ([Plan](), 0, licenses.isEmpty)
         for license in licenses {
-            for (list, state, enabled) in Self.lists {
+            for (list, state, usable) in Self.usableStates {
                 guard let elements = try? license.member(list)?.elements() else { continue }
                 isRecognized = true
                 count += elements.count
@@ -51,7 +51,7 @@ public struct AccountLicenses: Sendable {
                     let text = (try? element.member(state)?.string()) ?? ""
                     plans.append(
                         Plan(
-                            name: name, isEnabled: enabled.contains { AccountID.folding.areEqual($0, text) },
+                            name: name, isEnabled: usable.contains { AccountID.folding.areEqual($0, text) },
                             position: element.position, path: element.path.shortened))
                 }
             }
@@ -64,8 +64,9 @@ public struct AccountLicenses: Sendable {
         (self.plans, self.count) = (plans, count)
     }
 
-    /// The lists of plans that Graph answers, each with the member for the state and its values for a usable plan.
-    private static let lists: [(list: String, state: String, enabled: [String])] = [
+    /// The lists of plans that Graph answers, each with the member for the state and its values for a usable plan
+    /// (assumption `license-states`).
+    private static let usableStates: [(list: String, state: String, usable: [String])] = [
         (
             "servicePlans", "provisioningStatus",
             ["Success", "PendingInput", "PendingActivation", "PendingProvisioning"]

@@ -30,8 +30,24 @@ public struct PolicyAssignment: Sendable, Hashable {
         let excluded = assignments.filter(\.isExclusion).map { $0.concerns(membersOf: groups) }
         let included = assignments.filter { !$0.isExclusion }.map { $0.concerns(membersOf: groups) }
         if excluded.contains(true) || included.allSatisfy({ $0 == false }) { return false }
-        if excluded.contains(nil) || !included.contains(true) { return nil }
+        if excluded.contains(nil) || assignments.contains(where: \.mayExclude) || !included.contains(true) {
+            return nil
+        }
         return true
+    }
+
+    /// The types of targets that never exclude, beside those with a meaning here.
+    private static let including = ["alldevicesassignmenttarget", "configurationmanagercollectionassignmenttarget"]
+
+    /// Whether the target has a type that cannot be read, and so could be an exclusion.
+    private var mayExclude: Bool {
+        guard case .other(let type) = target else { return false }
+        let name = Self.name(ofType: type)
+        return !isExclusion && name != "groupassignmenttarget" && !Self.including.contains(name)
+    }
+
+    private static func name(ofType type: String) -> String {
+        type.split(separator: ".").last.map { $0.lowercased() } ?? ""
     }
 
     /// Returns whether the target contains a member of some groups; `nil` if that is not known.
@@ -49,7 +65,7 @@ public struct PolicyAssignment: Sendable, Hashable {
         return elements.map { element in
             let target = element.member("target")
             let type = (try? target?.member("@odata.type")?.string()) ?? ""
-            let name = type.split(separator: ".").last.map { $0.lowercased() } ?? ""
+            let name = name(ofType: type)
             let id = (try? target?.member("groupId")?.string()) ?? ""
             let isExclusion = name.hasPrefix("exclusion")
             switch name {

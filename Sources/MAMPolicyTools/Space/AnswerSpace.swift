@@ -82,7 +82,10 @@ package enum AnswerSpace {
             recompiles: recompiles)
     }
 
-    static func asked(_ cell: Cell, _ policy: MAMPolicy, _ peer: MAMPolicy, _ facts: DeviceFacts) -> PolicyAsked {
+    /// Returns the inputs of the decision of one cell.
+    package static func asked(
+        _ cell: Cell, _ policy: MAMPolicy, _ peer: MAMPolicy, _ facts: DeviceFacts
+    ) -> PolicyAsked {
         PolicyAsked(
             question: cell.link?.evaluatorQuestion(policy.links) ?? cell.question, account: cell.account,
             own: cell.owner == .managed ? policy.word : .unmanaged, peer: peer.word, facts: facts, link: cell.link)

@@ -103,6 +103,7 @@ public final class SimulatedDevice: Sendable {
         service = SimulatedService(tenant, of: reference)
         reference.value = self
         environment.contentEvaluator = service
+        environment.tellOfMissingUser(true)
     }
 
     /// The fault of the device's own store, `nil` for none.

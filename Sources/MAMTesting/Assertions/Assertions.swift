@@ -8,22 +8,30 @@ package enum Expectation {
     /// The question is blocked, by this rule if one is given.
     case blocked(by: PolicyRule?)
 
-    /// Returns the failure text with the explanation; `nil` when the answer is as expected.
+    /// Returns the failure text with the explanation, the nearest change and the line that asks again; `nil` when the
+    /// answer is as expected.
     package func failure(_ policy: EffectivePolicy, _ question: PolicyQuestion) -> String? {
         let explanation = policy.explanation(for: question)
+        guard let expected = unmet(by: explanation) else { return nil }
+        return [expected, explanation.text, policy.replay(of: question)].compactMap(\.self).joined(separator: "\n")
+    }
+
+    /// The expectation in words if an answer does not meet it.
+    private func unmet(by explanation: PolicyExplanation) -> String? {
         switch self {
-        case .allowed: return explanation.isAllowed ? nil : "expected allowed\n\(explanation.text)"
+        case .allowed: return explanation.isAllowed ? nil : "expected allowed"
         case .blocked(let rule):
-            if explanation.isAllowed { return "expected blocked\n\(explanation.text)" }
+            if explanation.isAllowed { return "expected blocked" }
             guard let rule, explanation.rule != rule.name else { return nil }
-            return "expected blocked by \(rule.name)\n\(explanation.text)"
+            return "expected blocked by \(rule.name)"
         }
     }
 }
 
 /// Asserts that a policy allows a question.
 ///
-/// A failure prints the explanation.
+/// A failure prints the explanation, the nearest change that reverses the answer, and the line that asks the question
+/// again in a shell.
 ///
 /// - Parameters:
 ///   - policy: The policy to ask.
@@ -38,7 +46,8 @@ public func assertAllowed(
 
 /// Asserts that a policy blocks a question.
 ///
-/// A failure prints the explanation.
+/// A failure prints the explanation, the nearest change that reverses the answer, and the line that asks the question
+/// again in a shell.
 ///
 /// - Parameters:
 ///   - policy: The policy to ask.
@@ -57,7 +66,8 @@ public func assertBlocked(
 
 /// Asserts that an app's effective identity is allowed a question.
 ///
-/// A failure prints the explanation.
+/// A failure prints the explanation, the nearest change that reverses the answer, and the line that asks the question
+/// again in a shell.
 ///
 /// - Parameters:
 ///   - app: The app whose current policy is asked, on the caller's thread.
@@ -72,7 +82,8 @@ public func assertAllowed(
 
 /// Asserts that an app's effective identity is blocked from a question.
 ///
-/// A failure prints the explanation.
+/// A failure prints the explanation, the nearest change that reverses the answer, and the line that asks the question
+/// again in a shell.
 ///
 /// - Parameters:
 ///   - app: The app whose current policy is asked, on the caller's thread.

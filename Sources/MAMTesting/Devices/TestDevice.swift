@@ -49,6 +49,7 @@ public struct TestDevice: Sendable {
         self.runsConditionalLaunch = runsConditionalLaunch
         tenant = SimulatedTenant()
         device = SimulatedDevice(tenant: tenant, facts: facts)
+        if !runsConditionalLaunch { device.environment.tellOfMissingUser(false) }
         var made: [String: SimulatedUser] = [:]
         for (name, user) in users.sorted(by: { $0.key < $1.key }) {
             let policy = try user.compiled(in: device.environment.policies)
@@ -101,6 +102,12 @@ public struct TestDevice: Sendable {
     ///
     /// A device of `leakCheckedDevice` fails its test for each of them.
     public var unansweredPrompts: [String] { prompts.all }
+
+    /// The methods of delegates that the engine called and whose default answered, each once.
+    ///
+    /// A method of the app with the same name and another signature is never called. `leakCheckedDevice` prints the
+    /// methods when its test fails. The delegates that a simulated app has by itself have no defaults.
+    public var defaultAnswers: [DelegateMethod] { watch.defaults }
 
     /// Ends an app's process without warning, as the system does, and starts a new one on the same device.
     ///

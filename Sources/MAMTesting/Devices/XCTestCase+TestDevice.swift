@@ -24,16 +24,26 @@ extension XCTestCase {
         runsConditionalLaunch: Bool = true, file: StaticString = #filePath, line: UInt = #line
     ) throws(PolicyReadError) -> TestDevice {
         let device = try TestDevice(users: users, facts: facts, runsConditionalLaunch: runsConditionalLaunch)
-        addTeardownBlock {
+        addTeardownBlock { [weak self] in
             for failure in device.leaks(allowing: allowed) + device.unansweredPrompts {
                 XCTFail(failure, file: file, line: line)
             }
+            // Most delegates leave some methods to their defaults, so these fail no test.
+            guard let run = self?.testRun, run.totalFailureCount > 0 else { return }
+            for note in device.defaultNotes { print(note) }
         }
         return device
     }
 }
 
 extension TestDevice {
+    /// The lines about ``defaultAnswers`` that a failing test prints.
+    package var defaultNotes: [String] {
+        defaultAnswers.map {
+            "note: the default of \($0.rawValue) answered; a method with another signature is never called"
+        }
+    }
+
     /// Returns the failure texts of the leaks so far, including identities that are set on the caller's thread.
     package func leaks(allowing allowed: Set<IdentityLeak.Kind> = []) -> [String] {
         let found = watch.leaks.filter { !allowed.contains($0.kind) }.map(\.failure)

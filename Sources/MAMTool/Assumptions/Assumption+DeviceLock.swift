@@ -17,9 +17,9 @@ extension Assumption {
             "`ManagedApp.protectionLevel`"),
         Assumption(
             "lock-metadata",
-            "owner, kind and length of a file are metadata, which can be read while the device is locked; a call that opens the file itself, also to move it, is refused",
+            "owner, kind and length of a file are metadata, which can be read while the device is locked; a call that opens the file itself, also to move it, is refused; a handle whose file another process replaced tells the last known values until the unlock",
             "the system keeps attributes apart from content; here the header of an encrypted file holds them, and it counts as attributes",
-            "`FileOwners.checkOpening`"),
+            "`FileOwners.checkOpening`, `ContainerFiles.renew`"),
         Assumption(
             "lock-second-handle",
             "while the device is locked a file of the class CompleteUnlessOpen cannot be opened again, even while another handle has it open",

@@ -27,9 +27,14 @@ extension Assumption {
             "`LeakProof.assumed`"),
         Assumption(
             "sdk-cut-offs",
-            "since 19 January 2026 the service blocks an SDK below 20.8.0 built with Xcode 16 to 25, and below 21.1.0 built with Xcode 26 or later; since 30 June 2026 it warns below 20.8.0 whatever the Xcode; both concern accounts with a policy, by the wall clock of the device",
+            "since 19 January 2026 the service blocks an SDK below 20.8.0 built with Xcode 16 to 25, and below 21.1.0 built with Xcode 26 or later; since 30 June 2026 it warns below 20.8.0 whatever the Xcode; both concern accounts with a policy, by the wall clock of the device; the doctor, which does not know the day, counts the blocks alone",
             "the notices name two versions of Xcode for the block and none for the warning, and say \"late June\"; how the service enforces it is not described",
             "`SDKCutOff.published`"),
+        Assumption(
+            "license-states",
+            "a service plan is usable with the states Success, PendingInput, PendingActivation and PendingProvisioning of `servicePlans`, and with Enabled and Warning of `assignedPlans`; with every other state, an unknown one or none it is not",
+            "Graph lists the states and does not say with which of them app protection works; a plan that is being set up, or in its grace period, was not taken from the account",
+            "`AccountLicenses.usableStates`"),
         Assumption(
             "reinstall-keeps-keychain",
             "a reinstall removes the container and the app's own sign-ins; everything that the SDK keeps stays, with the accounts of the token library",
@@ -37,7 +42,7 @@ extension Assumption {
             "`SimulatedDevice.reinstall(_:)`"),
         Assumption(
             "loop-limit",
-            "three wipes of an account, or three restarts of its app, within 24 hours are a loop",
+            "three wipes of an account, or three restarts of its app that its first policy or its wipe requires, within 24 hours are a loop",
             "reports describe loops and give no number",
             "`LoopLimit.standard`"),
         Assumption(

@@ -37,12 +37,13 @@ enum EveryEvent {
                 .userInterfaceTaken, .userInterfaceReleased, .accountWiped(account: account),
                 .accountWipeIncomplete(account: account, report: part),
                 .accountWipeIncomplete(account: account, report: nil), .restartRequired(isDoneByApp: true),
-                .restartRequired(isDoneByApp: false), .exitRequired,
+                .restartRequired(isDoneByApp: false), .exitRequired, .launchUserMissing,
                 .backupExclusionChanged(account: account, isExcluded: true),
                 .backupExclusionChanged(account: account, isExcluded: false),
                 .filesWiped(account: account, report: whole), .filesWiped(account: account, report: part),
                 .storageFailed(text), .ownerTagRefused(path: text), .fileRolledBack(path: text),
             ] + DispatchPropagation.Reason.allCases.map { .dispatchPropagationInactive($0) }
+            + DelegateMethod.allCases.map { .defaultAnswered($0) }
             + IdentityLeak.Kind.allCases.flatMap { kind in
                 IdentityLeak.Point.allCases.map {
                     .identityLeak(IdentityLeak(kind: kind, point: $0, account: account, scope: place, setter: place))
@@ -99,9 +100,11 @@ enum EveryEvent {
         case .fileRolledBack: 33
         case .identityLeak: 34
         case .accountRefused: 35
+        case .defaultAnswered: 36
+        case .launchUserMissing: 37
         }
     }
 
     /// How many cases there are.
-    static let caseCount = 36
+    static let caseCount = 38
 }

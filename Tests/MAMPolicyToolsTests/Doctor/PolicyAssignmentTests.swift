@@ -43,6 +43,10 @@ final class PolicyAssignmentTests: XCTestCase {
             ([everyone, without], [true, true, false, nil]), ([without], [false, false, false, false]),
             ([odd], [nil, nil, nil, nil]), ([odd, one], [nil, true, nil, nil]),
             ([odd, without], [nil, nil, false, nil]),
+            // What cannot be read may exclude.
+            (["{}", one], [nil, nil, nil, nil]), (["7", everyone], [nil, nil, nil, nil]),
+            ([target("group"), one], [nil, true, nil, nil]), ([target("exclusionGroup"), one], [nil, nil, nil, nil]),
+            ([target("somethingNew"), everyone], [nil, nil, nil, nil]),
         ]
         for row in rows {
             let read = try XCTUnwrap(try assignments("[\(row.text.joined(separator: ", "))]"))

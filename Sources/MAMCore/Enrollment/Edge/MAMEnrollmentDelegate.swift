@@ -46,16 +46,25 @@ public protocol MAMEnrollmentDelegate: Sendable {
 
 extension MAMEnrollmentDelegate {
     /// Does nothing.
-    public func enrollmentRequest(with status: MAMEnrollmentStatus) async {}
+    public func enrollmentRequest(with status: MAMEnrollmentStatus) async {
+        DelegateMethod.enrollmentRequest.noteDefault()
+    }
 
     /// Does nothing.
-    public func policyRequest(with status: MAMEnrollmentStatus) async {}
+    public func policyRequest(with status: MAMEnrollmentStatus) async {
+        DelegateMethod.policyRequest.noteDefault()
+    }
 
     /// Does nothing.
-    public func unenrollRequest(with status: MAMEnrollmentStatus) async {}
+    public func unenrollRequest(with status: MAMEnrollmentStatus) async {
+        DelegateMethod.unenrollRequest.noteDefault()
+    }
 
     /// Throws ``MAMTokenFailure/credentials``.
     public func accessToken(
         for account: AccountID, resource: String, isInteractive: Bool
-    ) async throws(MAMTokenFailure) -> MAMEnrollmentToken { throw .credentials }
+    ) async throws(MAMTokenFailure) -> MAMEnrollmentToken {
+        DelegateMethod.accessToken.noteDefault()
+        throw .credentials
+    }
 }

@@ -117,21 +117,21 @@ public final class MAMFile: Sendable {
     /// Whether the file is encrypted.
     ///
     /// SDK: `isEncrypted`
-    public var isEncrypted: Bool {
-        (try? files.reading(shared) { (state) throws(MAMFileProtectionError) in state.isProtected })
-            ?? shared.state.withReading { $0.isProtected }
-    }
+    public var isEncrypted: Bool { known { $0.isProtected } }
 
     /// The protection of the file; nil for a clear file without an owner.
     ///
     /// SDK: `protectionInfo`
     public var protectionInfo: MAMFileProtectionInfo? {
-        let known = try? files.reading(shared) { (state) throws(MAMFileProtectionError) in
-            (state.owner, state.isProtected)
-        }
-        // If another process prevents a look at the file, the last known values.
-        let (owner, isEncrypted) = known ?? shared.state.withReading { ($0.owner, $0.isProtected) }
+        let (owner, isEncrypted) = known { ($0.owner, $0.isProtected) }
         return MAMFileProtectionInfo(owner: owner, isEncrypted: isEncrypted, in: app)
+    }
+
+    /// Returns metadata of the file: the last known values if another process, or the lock of the device, prevents a
+    /// look.
+    private func known<Value>(_ part: (borrowing SharedFile.State) -> Value) -> Value {
+        (try? files.reading(shared) { (state) throws(MAMFileProtectionError) in part(state) })
+            ?? shared.state.withReading { part($0) }
     }
 
     /// The point from which an offset counts.
@@ -145,7 +145,13 @@ public final class MAMFile: Sendable {
     }
 
     func length() throws(MAMFileProtectionError) -> Int64 {
-        try files.reading(shared) { (state) throws(MAMFileProtectionError) in try state.length() }
+        do throws(MAMFileProtectionError) {
+            return try files.reading(shared) { (state) throws(MAMFileProtectionError) in try state.length() }
+        } catch {
+            // The length is metadata, and a change by another process is taken over after the unlock.
+            guard error.isOfLock else { throw error }
+            return try shared.state.withReading { (state) throws(MAMFileProtectionError) in try state.length() }
+        }
     }
 
     func withHandle<Result: Sendable>(

@@ -44,6 +44,9 @@ extension MAMFileProtectionError {
             help: "try again after the unlock, or set `MaxFileProtectionLevel` to `\(cap.rawValue)`",
             systemError: EPERM)
     }
+
+    /// Whether the lock of the device is the reason.
+    var isOfLock: Bool { code == .internalError && systemError == EPERM }
 }
 
 extension FileOwners {

@@ -25,7 +25,11 @@ extension ContainerFiles {
             return try body(state)
         }
         if let result { return result }
-        // Outdated state can be updated by one thread only.
+        // Outdated state can be updated by one thread only, and not while the lock of the device keeps the content out of
+        // reach.
+        try shared.state.withReading { (state) throws(MAMFileProtectionError) in
+            try state.access?.check(.use, of: state.owner)
+        }
         return try changing(shared) { (state) throws(MAMFileProtectionError) in try body(state) }
     }
 

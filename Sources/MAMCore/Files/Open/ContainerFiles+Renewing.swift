@@ -3,11 +3,15 @@ internal import MAMVolumes
 /// Open files that another process replaced, wiped or left incomplete.
 extension ContainerFiles {
     /// Updates the handles of a file, whose lock is held, to its current content.
+    ///
+    /// While the lock of the device puts the content out of reach, nothing is taken over, and the next call tries
+    /// again.
     func renew(
         _ shared: SharedFile, _ state: inout SharedFile.State
     ) throws(MAMFileProtectionError) {
         guard let path = state.path, state.container != nil else { return }
         if state.isLeft, let redo = try leftRedo(of: state.place) {
+            try state.access?.check(.open, of: state.owner)
             return try FileRollForward(files: self, path: redo).run(over: path, &state)
         }
         guard let raw = state.raw else { return }
@@ -20,6 +24,7 @@ extension ContainerFiles {
         if case .moved(let target)? = mark, try folder.status(of: raw).linkCount == 0,
             try folder.inode(at: path) == target
         {
+            try state.access?.check(.open, of: state.owner)
             next = try folder.open(path, state.isWritable ? [.read, .write] : [.read])
             guard try folder.status(of: next).place == target, openFiles.move(shared, from: state.place, to: target)
             else {
@@ -28,6 +33,8 @@ extension ContainerFiles {
             }
             state.place = target
             if let processes { state.epochs = processes.epochs(of: state.lock) }
+        } else {
+            try state.access?.check(.use, of: state.owner)
         }
         let (owner, content) = try contents.content(
             of: next, at: path, isWritable: state.isWritable, &state.notices)

@@ -70,7 +70,9 @@ struct IdentitySwitchDriver: Sendable {
             case .blockAccount(let account, let reason, let window, let step):
                 let asked = asked
                 let answer = await app.asking {
-                    await asked?.block(account, reason: reason, window: window) ?? .failed
+                    await app.notingDefaults {
+                        await asked?.block(account, reason: reason, window: window) ?? .failed
+                    }
                 }
                 await follow(.blocked(step: step, answer))
             case .alertAndExit:
@@ -103,7 +105,9 @@ struct IdentitySwitchDriver: Sendable {
     /// Asks the app to add an account, and enrolls it if there is a service.
     private func add(_ account: AccountID) async -> MAMAddIdentityResult {
         let asked = asked
-        let answer = await app.asking { await asked?.addAccount(account) ?? .failed }
+        let answer = await app.asking {
+            await app.notingDefaults { await asked?.addAccount(account) ?? .failed }
+        }
         if answer == .success, !app.policyManager.isManaged(account), app.enrollmentManager.service != nil {
             _ = await app.enrollmentManager.enroll(account, isInteractive: true)
         }
@@ -120,7 +124,9 @@ struct IdentitySwitchDriver: Sendable {
         }
         let request = app.state.withLock { $0.identities.incomingRequest(waitingFor: step) }
         let answer = await app.asking {
-            await delegate.identitySwitchRequired(for: account, window: window, reason: reason)
+            await app.notingDefaults {
+                await delegate.identitySwitchRequired(for: account, window: window, reason: reason)
+            }
         }
         await follow(.switched(step: step, answer))
         var result = answer

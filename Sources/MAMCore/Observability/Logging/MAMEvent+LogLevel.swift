@@ -7,7 +7,7 @@ extension MAMEvent.Kind {
         case .identitySwitchRequired(_, _, let result): result == .success ? .info : .warning
         case .policyChanged, .dataProtectionChanged, .appConfigChanged, .settingsOverridden, .accountEnrolled,
             .accountUnenrolled, .managedUserChanged, .allowedAccountsChanged, .accountWiped, .restartRequired,
-            .backupExclusionChanged, .userStatusChanged:
+            .backupExclusionChanged, .userStatusChanged, .defaultAnswered:
             .info
         case .enrollmentStatus(_, let code, _):
             MAMEnrollmentStatus.Code(rawValue: code).isSuccess ? .info : .warning
@@ -16,7 +16,7 @@ extension MAMEvent.Kind {
         case .accountBlocked(_, let reason): reason == .notBlocked ? .info : .warning
         case .remediationEnded(_, let status): status == .compliant ? .info : .warning
         case .processIdentityRefused, .aliasRefused, .enrollmentWarning, .remediationDropped, .exitRequired,
-            .dispatchPropagationInactive, .identityLeak:
+            .dispatchPropagationInactive, .identityLeak, .launchUserMissing:
             .warning
         case .accountRefused: .error
         case .filesWiped(_, let report): report.isComplete ? .info : .error

@@ -12,6 +12,7 @@ extension MAMEvent.Kind {
             allowed.map { "\($0.count) names of accounts are allowed" } ?? "all accounts are allowed"
         case .conditionalLaunchEnded(let accounts, let result):
             "conditional launch of \(names.names(accounts)): \(result.outcome.rawValue)\(result.reasonWords)"
+        case .launchUserMissing: "conditional launch has no user to ask, so accounts are shown unchecked"
         case .startEnded(let result): "the start of the app ended: \(result.outcome.rawValue)"
         case .accountBlocked(let account, let reason): "\(names.name(account)): \(reason.word)"
         case .userStatusChanged(let account, let status): "\(names.name(account)): \(status.word)"

@@ -50,6 +50,7 @@ extension MAMEvent.Kind {
         case .appConfigChanged(let account): "\(names.name(account)): the app configuration changed"
         case .settingsOverridden(let known): "settings changed at run time: \(settings(known))"
         case .identityLeak(let leak): leak.logMessage(names)
+        case .defaultAnswered(let method): "the default of \(method.rawValue) answered"
         case .dispatchPropagationInactive(let reason): "plain blocks carry no identities: \(reason.rawValue)"
         case .backupExclusionChanged(let account, let isExcluded):
             "\(names.name(account)): files " + (isExcluded ? "are excluded from backups" : "are included in backups")

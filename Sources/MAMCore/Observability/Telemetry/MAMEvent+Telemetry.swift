@@ -37,7 +37,8 @@ extension MAMEvent.Kind {
         case .threadIdentityChanged, .processIdentityChanged, .processIdentityRefused, .aliasRefused,
             .accountRefused,
             .settingsOverridden, .enrollmentWarning, .managedUserChanged, .allowedAccountsChanged, .userInterfaceTaken,
-            .userInterfaceReleased, .restartRequired, .exitRequired, .backupExclusionChanged:
+            .userInterfaceReleased, .restartRequired, .exitRequired, .backupExclusionChanged, .defaultAnswered,
+            .launchUserMissing:
             nil
         }
     }
@@ -68,7 +69,7 @@ extension MAMEvent.Kind {
         case .identityLeak(let leak): leak.account.map { [$0] } ?? []
         case .settingsOverridden, .enrollmentWarning, .startEnded, .userInterfaceTaken, .userInterfaceReleased,
             .restartRequired, .exitRequired, .dispatchPropagationInactive, .storageFailed, .ownerTagRefused,
-            .fileRolledBack, .accountRefused:
+            .fileRolledBack, .accountRefused, .defaultAnswered, .launchUserMissing:
             []
         }
     }

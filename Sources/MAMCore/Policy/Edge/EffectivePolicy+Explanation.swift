@@ -26,9 +26,14 @@ extension EffectivePolicy {
         return PolicyReason(asked, own: own, peer: peer, layer: layer)
     }
 
+    /// Returns the inputs of the answer to a question, with the policies of this moment.
+    package func inputs(
+        of question: PolicyQuestion
+    ) -> (asked: PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?) { asked(question, accountIDs) }
+
     private func asked(
         _ question: PolicyQuestion, _ accountIDs: [AccountID]
-    ) -> (PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?) {
+    ) -> (asked: PolicyAsked, own: MAMPolicy?, peer: MAMPolicy?) {
         // The policy object and its word come from one locked read, so the settings shown are the settings that
         // answered.
         let inForce = app.policyInForce(forAll: accountIDs)

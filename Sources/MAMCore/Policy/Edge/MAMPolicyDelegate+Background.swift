@@ -6,12 +6,12 @@
 extension MAMPolicyDelegate {
     /// Asks the app to wipe an account, off the main thread and in no scope.
     func wipeDataInBackground(for account: AccountID, in app: ManagedApp) async -> Bool {
-        await app.asking { await askInBackground(app) { await wipeData(for: account) } }
+        await app.asking { await app.notingDefaults { await askInBackground(app) { await wipeData(for: account) } } }
     }
 
     /// Asks the app to restart, off the main thread and in no scope.
     func restartInBackground(_ app: ManagedApp) async -> Bool {
-        await app.asking { await askInBackground(app) { await restartApplication() } }
+        await app.asking { await app.notingDefaults { await askInBackground(app) { await restartApplication() } } }
     }
 
     // `@concurrent` leaves the caller's actor before the thread is checked. Without it, optimized code may arrive here

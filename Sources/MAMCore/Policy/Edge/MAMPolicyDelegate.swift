@@ -73,19 +73,34 @@ extension MAMPolicyDelegate {
     /// Refuses: the window still shows the account.
     public func block(
         _ account: AccountID, reason: MAMBlockAccountReason, window: WindowID
-    ) async -> MAMBlockAccountResult { .failed }
+    ) async -> MAMBlockAccountResult {
+        DelegateMethod.block.noteDefault()
+        return .failed
+    }
 
     /// Refuses: the account is not added.
-    public func addAccount(_ account: AccountID) async -> MAMAddIdentityResult { .failed }
+    public func addAccount(_ account: AccountID) async -> MAMAddIdentityResult {
+        DelegateMethod.addAccount.noteDefault()
+        return .failed
+    }
 
     /// Leaves the files to the engine: returns `false`.
-    public func wipeData(for account: AccountID) async -> Bool { false }
+    public func wipeData(for account: AccountID) async -> Bool {
+        DelegateMethod.wipeData.noteDefault()
+        return false
+    }
 
     /// Leaves the restart to the engine: returns `false`.
-    public func restartApplication() async -> Bool { false }
+    public func restartApplication() async -> Bool {
+        DelegateMethod.restartApplication.noteDefault()
+        return false
+    }
 
     /// Refuses: the app cannot show the account.
     public func identitySwitchRequired(
         for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
-    ) async -> MAMSwitchIdentityResult { .failed }
+    ) async -> MAMSwitchIdentityResult {
+        DelegateMethod.identitySwitchRequired.noteDefault()
+        return .failed
+    }
 }

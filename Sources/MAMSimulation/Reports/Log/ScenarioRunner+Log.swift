@@ -15,7 +15,7 @@ extension ScenarioRunner {
         for one in scenario.cases {
             let recorder = ScenarioRecorder(allowance)
             let stage = ScenarioStage(scenario, material, listeners, allowance, recorder: recorder)
-            let run = ScenarioRun(stage, recorder, ignoring: ignoredEnds)
+            let run = ScenarioRun(stage, recorder)
             let steps = try perform(one, of: scenario, run)
             var log = recorder.log(of: one, steps)
             log.findings = run.findings

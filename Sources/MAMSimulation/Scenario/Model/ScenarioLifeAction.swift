@@ -2,7 +2,7 @@ internal import MAMCore
 
 /// An action of a step on the accounts of its app.
 enum ScenarioLifeAction: Sendable {
-    case register(String)
+    case register(String, byName: Bool)
     /// Signs in a named user; `nil` leaves the choice to device management and to the person in front of the app.
     case logIn(String?)
     case deregister(String, withWipe: Bool)

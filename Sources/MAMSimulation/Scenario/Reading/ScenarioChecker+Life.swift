@@ -11,7 +11,7 @@ extension ScenarioChecker {
         let app = step.app ?? ""
         if action.mayRestart { try checkLife(step) }
         switch action {
-        case .register(let user), .logIn(.some(let user)): signIn(user, in: app)
+        case .register(let user, _), .logIn(.some(let user)): signIn(user, in: app)
         case .logIn(nil):
             // Any user may sign in here, or none.
             for user in world.users { signIn(user.name, in: app) }

@@ -5,7 +5,7 @@ extension ScenarioLifeAction {
     /// The action in words, for reports.
     var words: String {
         switch self {
-        case .register(let user): "register \(user)"
+        case .register(let user, let byName): "register \(user)" + (byName ? " by name" : "")
         case .logIn(let user): "log in" + (user.map { " as \($0)" } ?? "")
         case .deregister(let user, let withWipe): "deregister \(user)" + (withWipe ? " with wipe" : "")
         case .remediate(let user, let isSilent): "remediate \(user)" + (isSilent ? " silently" : "")

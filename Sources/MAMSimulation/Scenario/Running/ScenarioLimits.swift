@@ -1,5 +1,5 @@
 internal import MAMBase
-internal import MAMCore
+package import MAMCore
 
 /// The limits on the work that the scenarios of one file may cause.
 ///
@@ -18,6 +18,8 @@ public struct ScenarioLimits: Sendable, Hashable {
     ///
     /// Defaults to 100,000.
     public var events = 100_000
+    /// The kinds of events that do not count as ends of waits, so that a test sees a wait that stays.
+    package var ignoredEnds: Set<OpenWait.End> = []
 
     /// The maximum factor of ``times(_:)``.
     public static let maximumFactor = 1000
@@ -44,7 +46,7 @@ public struct ScenarioLimits: Sendable, Hashable {
 /// Safe to use from any thread.
 final class ScenarioAllowance: Sendable {
     private let state: Guarded<State>
-    private let limits: ScenarioLimits
+    let limits: ScenarioLimits
 
     private struct State: Sendable {
         var used = ScenarioLimits()

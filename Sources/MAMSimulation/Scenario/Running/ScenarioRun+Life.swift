@@ -9,9 +9,9 @@ extension ScenarioRun {
     ) {
         let (device, life) = (stage.device, stage.device.life(of: app))
         switch action {
-        case .register(let name):
+        case .register(let name, let byName):
             guard let user = stage.user(name) else { return }
-            let status = InPlaceExecutor.run { await device.register(user, in: app) }
+            let status = InPlaceExecutor.run { await device.register(user, in: app, byName: byName) }
             outcome.answer(word: Self.word(status), step)
         case .logIn(let name):
             let user = name.flatMap(stage.user)

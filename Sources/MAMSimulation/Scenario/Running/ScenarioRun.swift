@@ -21,8 +21,6 @@ final class ScenarioRun: Sendable {
     let stage: ScenarioStage
     /// The recorder of the log; `nil` if only the report is needed.
     let recorder: ScenarioRecorder?
-    /// The kinds of events that do not count as ends of waits.
-    let ignoredEnds: Set<OpenWait.End>
     let state = Guarded(State())
 
     struct State: Sendable {
@@ -38,12 +36,14 @@ final class ScenarioRun: Sendable {
         /// The number of interruptions that the detector was given.
         var interruptionCount = 0
         var interruptions: [(AccountInterruption, step: String)] = []
-        /// The waits that no event can end, with the position of the step after which each began.
-        var stuck: [StuckWait: Int] = [:]
+        /// The waits that no event can end, with the step after which each began.
+        var stuck: [StuckWait: StuckSince] = [:]
+        /// The last outermost steps whose reports were taken, in words.
+        var earlier: [String] = []
     }
 
-    init(_ stage: ScenarioStage, _ recorder: ScenarioRecorder? = nil, ignoring ends: Set<OpenWait.End> = []) {
-        (self.stage, self.recorder, ignoredEnds) = (stage, recorder, ends)
+    init(_ stage: ScenarioStage, _ recorder: ScenarioRecorder? = nil) {
+        (self.stage, self.recorder) = (stage, recorder)
     }
 
     /// Performs all steps, with the caller's thread as the main thread of every app.
@@ -52,7 +52,11 @@ final class ScenarioRun: Sendable {
     func perform(_ one: ScenarioCase) throws(ScenarioOverrun) -> [ScenarioReport.Step] {
         asMainThread(of: stage.device.apps.compactMap(\.managed)[...]) { perform(one.steps[...]) }
         let reports = try takeReports()
-        return reports + stuckReports(one, after: reports)
+        let now = stage.device.time.now()
+        return reports
+            + stuckReports(after: one.steps.count) { step, place in
+                recorder?.begin(one.steps[step - 1], place, at: now)
+            }
     }
 
     /// Performs one outermost step, with the caller's thread as the main thread of every app.
@@ -76,8 +80,13 @@ final class ScenarioRun: Sendable {
                 engine.resumeThread(with: nil)
             }
             state.withLock { $0.identities = identities }
+            noteStuckWaits(after: step, index: index)
         }
-        return try takeReports()
+        let reports = try takeReports()
+        state.withLock { state in
+            if let outer = reports.first { state.noteEarlier(outer) }
+        }
+        return reports
     }
 
     private func takeReports() throws(ScenarioOverrun) -> [ScenarioReport.Step] {
@@ -102,7 +111,7 @@ final class ScenarioRun: Sendable {
         var engines = processes
         for index in steps.indices {
             perform(steps[index], index: "\(index + 1)")
-            noteStuckWaits(after: index)
+            noteStuckWaits(after: steps[index], index: index + 1)
             let before = engines
             engines = processes
             let new = noteNewProcesses(from: before, to: engines)

@@ -8,8 +8,6 @@ public struct ScenarioRunner: Sendable {
     private let files: any ScenarioFiles
     let listeners: ScenarioListeners
     private let limits: ScenarioLimits
-    /// The kinds of events that do not count as ends of waits, so that a test sees a scenario end with a finding.
-    package var ignoredEnds: Set<OpenWait.End> = []
 
     /// Makes a runner.
     ///
@@ -53,7 +51,7 @@ public struct ScenarioRunner: Sendable {
         var cases: [ScenarioReport.Case] = []
         for one in scenario.cases {
             let stage = ScenarioStage(scenario, material, listeners, allowance)
-            let run = ScenarioRun(stage, ignoring: ignoredEnds)
+            let run = ScenarioRun(stage)
             let steps = try perform(one, of: scenario, run)
             body(one, stage.device)
             cases.append(ScenarioReport.Case(id: one.id, title: one.title, steps: steps, findings: run.findings))

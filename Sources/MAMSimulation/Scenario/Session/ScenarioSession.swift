@@ -13,6 +13,8 @@ package final class ScenarioSession: Sendable {
     package struct Outcome: Sendable {
         /// The step, and the steps inside it in the order of the file.
         package let entries: [RecordedStep]
+        /// The waits that no event can end, as a report has them at the end of its scenario; empty in a sound world.
+        package let atRest: [ScenarioReport.Step]
 
         /// The result of the step itself.
         package var step: ScenarioReport.Step? { entries.first?.step }
@@ -114,13 +116,17 @@ package final class ScenarioSession: Sendable {
             reports = try run.performNext(step, index: state.document.stepCount + 1)
         } catch { throw error.error(in: file) }
         state.document.add(cursor.value)
-        let outcome = Outcome(entries: recorder.take(reports))
+        let outcome = Outcome(
+            entries: recorder.take(reports), atRest: run.stuckReports(after: state.document.stepCount))
         state.last = outcome.entries.first ?? state.last
         return outcome
     }
 
     /// The last step, with the explanation of its answer; `nil` before the first step and during a call.
     package var last: RecordedStep? { state.withLock { $0?.last } }
+
+    /// The waits that no event can end after the last step, as a report has them at the end of its scenario.
+    package var atRest: [ScenarioReport.Step] { run.stuckReports(after: stepCount) }
 
     /// Makes a scenario file with all steps so far; `nil` if it would exceed the maximum size, or during a call.
     package func export() -> String? { state.withLock { $0?.document.text } }

@@ -24,8 +24,20 @@ extension StepVerb {
 
     /// Verbs for an app's calls about accounts, and for the messages it receives.
     static let accounts = [
-        call("register", "Signs a user in, and registers the account so that it is enrolled.", [user]) {
-            (fields) throws(ScenarioError) in .register(try fields.text("user"))
+        call(
+            "register",
+            "Signs a user in, and registers the account so that it is enrolled. An account that waits after a failed"
+                + " enrollment ends it with the status for which it waits; with 201 if its timer does not tell, as after"
+                + " 203.",
+            [
+                user,
+                FieldShape(
+                    "by", .word(["objectID", "userPrincipalName"]),
+                    "The name by which the app registers the account. With `userPrincipalName` it tells no other name, and"
+                        + " the first token tells the object id; `objectID` when left out."),
+            ]
+        ) { (fields) throws(ScenarioError) in
+            .register(try fields.text("user"), byName: fields.optionalText("by") == "userPrincipalName")
         },
         call(
             "logIn", "Lets the engine sign a user in and enroll the account.",

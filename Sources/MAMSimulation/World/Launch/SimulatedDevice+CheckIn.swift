@@ -87,7 +87,7 @@ extension SimulatedDevice {
         return launchWorld.withLock { world in
             let versions = world.versions[name] ?? AppVersions()
             var traits = LaunchTraits()
-            traits.serviceRequirement = cutOffs.requirement(at: now, for: versions)
+            traits.serviceRequirement = cutOffs.requirement(at: now, xcode: versions.xcode?.parts.first)
             (traits.model, traits.osVersion, traits.threats) = (
                 world.traits.model, world.traits.osVersion, world.traits.threats
             )

@@ -15,8 +15,9 @@ extension SimulatedDevice {
     ///
     /// With a user, switches of identity in the app run conditional launch (`LaunchManager`), also after
     /// ``relaunch(_:)``. The simulated device and ``service`` provide the facts for it. Without a user, the initial
-    /// state, switches do not run it, and an account is shown even if its policy would block it;
-    /// ``runsConditionalLaunch(in:)`` tells which. A `TestDevice` of `MAMTesting` has a user from the start.
+    /// state, switches do not run it, and an account is shown even if its policy would block it. The first such account
+    /// with a policy is reported once for the device (`MAMEvent.Kind.launchUserMissing`);
+    /// ``runsConditionalLaunch(in:)`` tells which apps have a user. A `TestDevice` of `MAMTesting` has a user from the start.
     ///
     /// - Parameters:
     ///   - person: The user who answers prompts; `nil` removes them.

@@ -15,7 +15,7 @@ public struct AccountInterruption: Sendable, Hashable {
     public let kind: Kind
     /// The short name of the app.
     public let app: String
-    /// The account; `nil` for a restart of an app without accounts.
+    /// The account; `nil` for a restart that concerns no account.
     public let account: AccountID?
     /// The time, in seconds of the device's wall clock since 1970-01-01T00:00:00Z.
     public let time: Double
@@ -24,8 +24,8 @@ public struct AccountInterruption: Sendable, Hashable {
 extension SimulatedDevice {
     /// The wipes and restarts on the device, oldest first, at most 4,096: the oldest are dropped.
     ///
-    /// A restart counts for every account that is signed in to the app, and for the account that the app wiped last if
-    /// none is.
+    /// A restart counts for the accounts whose first policy waits for it. If no policy waits, it counts for the account
+    /// that the app wiped last.
     public var interruptions: [AccountInterruption] { interruptionLog.withLock { $0.all } }
 
     /// Returns the accounts that were wiped, or restarted, again and again.
@@ -41,9 +41,11 @@ extension SimulatedDevice {
 
     /// Records that an app was told to wipe an account, or to restart.
     func noteInterruption(_ kind: AccountInterruption.Kind, of account: AccountID?, in app: SimulatedApp) {
-        let (now, users) = (time.now().wall, app.accounts.map(\.objectID))
+        let now = time.now().wall
+        let manager = app.managed?.enrollmentManager
+        let awaiting = app.accounts.map(\.objectID).filter { manager?.awaitsRestart($0) ?? false }
         interruptionLog.withLock { log in
-            var accounts: [AccountID?] = account.map { [$0] } ?? users
+            var accounts: [AccountID?] = account.map { [$0] } ?? awaiting
             if accounts.isEmpty { accounts = [log.lastWiped[app.name]] }
             if kind == .wipe { log.lastWiped[app.name] = account }
             for account in accounts {

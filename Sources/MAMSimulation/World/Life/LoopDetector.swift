@@ -26,7 +26,7 @@ public struct AccountLoop: Sendable, Hashable {
     public let kind: AccountInterruption.Kind
     /// The short name of the app.
     public let app: String
-    /// The account; `nil` for restarts of an app without accounts.
+    /// The account; `nil` for restarts that concern no account.
     public let account: AccountID?
     /// The times of the interruptions, in seconds of the wall clock since 1970-01-01T00:00:00Z.
     public fileprivate(set) var times: [Double]

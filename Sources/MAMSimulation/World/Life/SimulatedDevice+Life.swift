@@ -29,11 +29,16 @@ extension SimulatedDevice {
     /// - Parameters:
     ///   - user: The user.
     ///   - app: The app.
+    ///   - byName: Whether the app registers the user principal name where the object id belongs, and tells nothing
+    ///     else. The engine learns the object id from the first token. Defaults to `false`.
     /// - Returns: The outcome of the enrollment, with the status if there is one.
     @discardableResult
-    public func register(_ user: SimulatedUser, in app: SimulatedApp) async -> EnrollmentOutcome {
+    public func register(
+        _ user: SimulatedUser, in app: SimulatedApp, byName: Bool = false
+    ) async -> EnrollmentOutcome {
         await live(app) { engine in
             app.signIn(user)
+            if byName { return await engine.enrollmentManager.registerAndEnroll(user.userPrincipalName) }
             introduce(user, to: engine)
             return await engine.enrollmentManager.registerAndEnroll(
                 user.objectID, userPrincipalName: user.userPrincipalName, tenantID: AccountID(user.tenantID))

@@ -1,5 +1,5 @@
 internal import MAMBase
-internal import MAMCore
+public import MAMCore
 
 /// The simulated Intune service for the apps of one device: enrollments, check-ins, wipe requests, tokens and their
 /// faults.

@@ -8,6 +8,9 @@ final class ProcessesKit: Sendable {
     let volume = MemoryVolume()
     let storage = DeviceStorage()
     let place = MemoryRegion()
+    private let time: any TimeSource
+
+    init(time: any TimeSource = SystemTimeSource()) { self.time = time }
 
     /// A process.
     struct Process: Sendable {
@@ -30,7 +33,7 @@ final class ProcessesKit: Sendable {
             return 1_000_000
         }
         let faulty = FaultyVolume(over: volume)
-        let world = try FileWorld(faulty, storage: storage, regions: MemoryRegions(party))
+        let world = try FileWorld(faulty, storage: storage, regions: MemoryRegions(party), time: time)
         return Process(world: world, app: world.app(), volume: faulty, party: party)
     }
 

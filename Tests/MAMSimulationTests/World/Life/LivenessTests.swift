@@ -71,9 +71,9 @@ final class LivenessTests: XCTestCase {
 
     private func report(without ends: Set<OpenWait.End>) throws -> ScenarioReport {
         let scenario = try Scenario.read(Array(Self.scenario.utf8), named: "stuck.json")
-        var runner = ScenarioRunner(files: Documented.source(of: name))
-        runner.ignoredEnds = ends
-        return try runner.run(scenario)
+        var limits = ScenarioLimits()
+        limits.ignoredEnds = ends
+        return try ScenarioRunner(files: Documented.source(of: name), limits: limits).run(scenario)
     }
 
     func testAScenarioWhoseWaitsEndHasNoFinding() throws {

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSettings
 import MAMSimulation
 import XCTest
 
@@ -63,7 +64,7 @@ final class LoopDetectorTests: XCTestCase {
         XCTAssertEqual(world.device.loops().map(\.times.count), [4])
     }
 
-    func testARestartCountsForTheAccountsOfTheAppElseForTheOneThatWasWiped() async throws {
+    func testARestartCountsForTheAccountThatWasWipedAndForNoneThatOnlyUsesTheApp() async throws {
         let world = try World()
         let life = world.device.life(of: world.notes)
         for _ in 0..<3 { _ = await life.restartApplication() }
@@ -73,8 +74,24 @@ final class LoopDetectorTests: XCTestCase {
         XCTAssertEqual(world.device.loops().map(\.account), [nil, world.alice.objectID])
         world.device.enroll(world.bob, in: world.notes)
         for _ in 0..<3 { _ = await life.restartApplication() }
-        XCTAssertEqual(world.device.loops().map(\.account), [nil, world.alice.objectID, world.bob.objectID])
+        XCTAssertEqual(world.device.loops().map(\.account), [nil, world.alice.objectID])
+        XCTAssertEqual(world.device.loops().map(\.times.count), [3, 6])
         XCTAssertEqual(Set(world.device.loops().map(\.kind)), [.restart])
+    }
+
+    func testARestartForAFirstPolicyCountsForItsAccountAlone() async throws {
+        let world = try World()
+        var settings = ManagedAppSettings()
+        (settings.multiIdentity, settings.multiManagedIdentities) = (true, true)
+        let app = world.device.install(
+            "several", ManagedApp.Configuration(bundleID: "com.example.several", settings: settings))
+        await world.device.open(app)
+        for user in [world.alice, world.bob] {
+            let outcome = await world.device.register(user, in: app)
+            XCTAssertEqual(outcome.code, .newPoliciesReceived)
+        }
+        XCTAssertEqual(world.device.interruptions.map(\.kind), [.restart, .restart])
+        XCTAssertEqual(world.device.interruptions.map(\.account), [world.alice.objectID, world.bob.objectID])
     }
 
     func testTheOldestAreDroppedBeyondTheLimit() async throws {

@@ -48,10 +48,12 @@ extension EnrollmentDriver {
         app.report(.enrollmentStatus(request: kind, code: status.code.rawValue, account: status.accountID))
         if let delegate = app.state.withLock({ $0.enrollment.map { $0.delegate } ?? nil }) {
             await app.asking {
-                switch kind {
-                case .enrollment: await delegate.enrollmentRequest(with: status)
-                case .policy: await delegate.policyRequest(with: status)
-                case .unenroll: await delegate.unenrollRequest(with: status)
+                await app.notingDefaults {
+                    switch kind {
+                    case .enrollment: await delegate.enrollmentRequest(with: status)
+                    case .policy: await delegate.policyRequest(with: status)
+                    case .unenroll: await delegate.unenrollRequest(with: status)
+                    }
                 }
             }
         }

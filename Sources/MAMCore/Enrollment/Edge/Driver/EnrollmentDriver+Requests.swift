@@ -64,12 +64,15 @@ extension EnrollmentDriver {
             reportUnlessEnded(.enrollmentWarning(EnrollmentWarning.notReady.rawValue))
             return (.answered(ticket, .noToken(.credentials)), nil)
         }
-        let answer = await awaited(ticket, from: delegate) { () -> Result<MAMEnrollmentToken, MAMTokenFailure> in
-            do throws(MAMTokenFailure) {
-                return .success(
-                    try await delegate.accessToken(
-                        for: account.id, resource: MAMEnrollmentManager.tokenResource, isInteractive: isInteractive))
-            } catch { return .failure(error) }
+        let answer = await awaited(ticket, from: delegate) {
+            await app.notingDefaults { () -> Result<MAMEnrollmentToken, MAMTokenFailure> in
+                do throws(MAMTokenFailure) {
+                    return .success(
+                        try await delegate.accessToken(
+                            for: account.id, resource: MAMEnrollmentManager.tokenResource, isInteractive: isInteractive)
+                    )
+                } catch { return .failure(error) }
+            }
         }
         switch answer {
         case nil: return nil

@@ -1,5 +1,3 @@
-public import MAMCore
-
 /// A date from which the service blocks apps with an older SDK, or warns their users.
 public struct SDKCutOff: Sendable, Hashable {
     /// The action of the service.
@@ -30,11 +28,10 @@ public struct SDKCutOff: Sendable, Hashable {
         (self.action, self.minimum, self.start, self.xcode) = (action, minimum, start, xcode)
     }
 
-    /// Returns whether the cut-off is in force for an app.
-    func isInForce(at wall: Double, for app: AppVersions) -> Bool {
-        guard wall >= start else { return false }
+    /// Returns whether the cut-off concerns apps that are built with a major version of Xcode; `nil` if it is unknown.
+    package func concerns(xcode built: Int?) -> Bool {
         guard let xcode else { return true }
-        return app.xcode?.parts.first.map(xcode.contains) ?? false
+        return built.map(xcode.contains) ?? false
     }
 }
 
@@ -60,9 +57,14 @@ extension SDKCutOff {
 
 extension [SDKCutOff] {
     /// Returns the versions that the service requires of an app at a time: the highest of each action.
-    func requirement(at wall: Double, for app: AppVersions) -> SDKRequirement {
+    ///
+    /// - Parameters:
+    ///   - wall: The time, in seconds since 1970-01-01T00:00:00Z.
+    ///   - xcode: The major version of Xcode that the app is built with; `nil` if it is unknown.
+    /// - Returns: The versions.
+    package func requirement(at wall: Double, xcode: Int?) -> SDKRequirement {
         func highest(_ action: SDKCutOff.Action) -> VersionNumber? {
-            filter { $0.action == action && $0.isInForce(at: wall, for: app) }.map(\.minimum).max()
+            filter { $0.action == action && wall >= $0.start && $0.concerns(xcode: xcode) }.map(\.minimum).max()
         }
         return SDKRequirement(block: highest(.block), warn: highest(.warn))
     }

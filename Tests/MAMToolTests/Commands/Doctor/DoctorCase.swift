@@ -1,0 +1,304 @@
+/// The files and facts of a made-up person, with what `mam doctor` finds in them.
+///
+/// The states of the links stand in the order license, group, app, management level, Info.plist, token, enrollment,
+/// check-in, setting: `+` is fine, `-` broken, `?` unknown.
+struct DoctorCase {
+    let name: String
+    let files: [String: String]
+    let arguments: String
+    let states: String
+    var broken: String?
+    var fix: String?
+    /// The file and line that show the first broken link.
+    var place: String?
+}
+
+extension DoctorCase {
+    private typealias Files = DoctorFiles
+
+    /// All of them.
+    static var all: [DoctorCase] {
+        [
+            assignments, exclusions, apps, managementLevels, bundles, statuses, licenses, versions, accounts, dumps,
+            comparisons, settings, everything, lists,
+        ].flatMap(\.self)
+    }
+
+    /// Assignments that do not reach the account, behind status 225.
+    static var assignments: [DoctorCase] {
+        [
+            DoctorCase(
+                name: "a user of another group", files: ["p.json": Files.export(Files.listed(Files.app))],
+                arguments: "--status 225 --policy p.json --groups \(Files.sales) --bundle-id \(Files.app)",
+                states: "+-++?+-?+", broken: "group",
+                fix: "assign the policy to a group of the account, or add the account to an assigned group",
+                place: "p.json:5"),
+            DoctorCase(
+                name: "no group at all", files: ["p.json": Files.export(Files.listed(Files.app), assignments: [])],
+                arguments: "--status 225 --policy p.json --bundle-id \(Files.app)", states: "+-++?+-?+",
+                broken: "group", fix: "assign the policy to a group of the account", place: "p.json:5"),
+            DoctorCase(
+                name: "nothing but the status", files: [:], arguments: "--status 225", states: "+????+-??",
+                broken: "enrollment",
+                fix:
+                    "assign a policy to a group of the account, and include the app and the device's management level in it"
+            ),
+        ]
+    }
+
+    /// Excluded groups.
+    static var exclusions: [DoctorCase] {
+        let assignments = [Files.assignment(Files.field), Files.assignment(Files.guests, excluded: true)]
+        let export = Files.export(Files.listed(Files.app), assignments: assignments)
+        return [
+            DoctorCase(
+                name: "excluded", files: ["p.json": export],
+                arguments: "--policy p.json --groups \(Files.field),\(Files.guests) --bundle-id \(Files.app)",
+                states: "?-++????+", broken: "group",
+                fix: "take the account out of the excluded group, or the group out of the exclusions", place: "p.json:5"
+            ),
+            DoctorCase(
+                name: "not excluded", files: ["p.json": export],
+                arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app)", states: "?+++????+"),
+            DoctorCase(
+                name: "unknown groups", files: ["p.json": export],
+                arguments: "--policy p.json --bundle-id \(Files.app)", states: "??++????+"),
+        ]
+    }
+
+    /// Apps that the policy does not include.
+    static var apps: [DoctorCase] {
+        [
+            DoctorCase(
+                name: "Microsoft's apps only",
+                files: ["p.json": Files.export(#""appGroupType": "allMicrosoftApps""#), "i.plist": Files.infoPlist()],
+                arguments: "--policy p.json --groups \(Files.field) --plist i.plist", states: "?+-++???+",
+                broken: "app",
+                fix: "add the bundle id to the apps of the policy: groups of Microsoft's apps contain no other app",
+                place: "p.json:4"),
+            DoctorCase(
+                name: "another bundle id", files: ["p.json": Files.export(Files.listed("com.example.roundsheet.beta"))],
+                arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app)", states: "?+-+????+",
+                broken: "app",
+                fix: "add the bundle id to the apps of the policy: groups of Microsoft's apps contain no other app",
+                place: "p.json:4"),
+        ]
+    }
+
+    /// Management levels that the policy does not include.
+    static var managementLevels: [DoctorCase] {
+        let unmanaged = Files.export(Files.listed(Files.app), #""targetedAppManagementLevels": "unmanaged""#)
+        let managed = Files.export(Files.listed(Files.app), #""targetedAppManagementLevels": "mdm""#)
+        return [
+            DoctorCase(
+                name: "a managed device", files: ["p.json": unmanaged],
+                arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app) --mdm",
+                states: "?++-????+", broken: "managementLevel",
+                fix: "include managed devices in the policy, or assign another policy for them", place: "p.json:5"),
+            DoctorCase(
+                name: "not told", files: ["p.json": unmanaged],
+                arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app)", states: "?++?????+"),
+            DoctorCase(
+                name: "a managed device whose app does not know it",
+                files: [
+                    "p.json": managed, "c.json": Files.managed(["IntuneMAMUPN": "{{userprincipalname}}"]),
+                ],
+                arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app) --mdm --appconfig c.json",
+                states: "?++-????+", broken: "managementLevel",
+                fix: "configure `IntuneMAMUPN` as `{{userprincipalname}}` and `IntuneMAMOID` as `{{userid}}`",
+                place: "c.json"),
+            DoctorCase(
+                name: "a policy for Android's managed profiles",
+                files: [
+                    "p.json": Files.export(
+                        Files.listed(Files.app), #""targetedAppManagementLevels": "androidEnterprise""#)
+                ],
+                arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app)", states: "?++-????+",
+                broken: "managementLevel", fix: "include managed or unmanaged devices", place: "p.json:5"),
+        ]
+    }
+
+    /// Mistakes in the bundle.
+    static var bundles: [DoctorCase] {
+        [
+            DoctorCase(
+                name: "a text for a boolean",
+                files: ["i.plist": Files.infoPlist(booleans: "<string>YES</string>")], arguments: "--plist i.plist",
+                states: "????-????", broken: "infoPlist", fix: "`mam configure` writes the boolean true",
+                place: "i.plist:13"),
+            DoctorCase(
+                name: "the group of the SDK is missing",
+                files: [
+                    "i.plist": Files.infoPlist(),
+                    "e.plist": Files.entitlements(
+                        "$(AppIdentifierPrefix)\(Files.app)", "$(AppIdentifierPrefix)com.microsoft.adalcache"),
+                ],
+                arguments: "--plist i.plist --entitlements e.plist", states: "????-????", broken: "infoPlist",
+                fix: "`mam configure` adds it to the end", place: "e.plist:3"),
+        ]
+    }
+
+    /// Statuses of the delegate.
+    static var statuses: [DoctorCase] {
+        [
+            DoctorCase(
+                name: "registered before the sign-in", files: [:], arguments: "--status 203", states: "?????-???",
+                broken: "token",
+                fix:
+                    "sign the account in before it is registered, register its object id, and answer the SDK with its token"
+            ),
+            DoctorCase(
+                name: "no license", files: [:], arguments: "--status 200", states: "-????+???", broken: "license",
+                fix: "assign a license with Intune to the account, and wait until it has arrived"),
+            DoctorCase(
+                name: "lost the policy", files: [:], arguments: "--status 103", states: "?????++-?", broken: "checkIn",
+                fix: "look up the license, the groups and the policy's apps: the account lost one of them"),
+        ]
+    }
+
+    /// Licenses as Graph answers them.
+    static var licenses: [DoctorCase] {
+        [
+            DoctorCase(
+                name: "a plan that is switched off", files: ["l.json": Files.licenses("INTUNE_A", "Disabled")],
+                arguments: "--licenses l.json", states: "-????????", broken: "license",
+                fix: "enable the plan among the apps of the license", place: "l.json:3"),
+            DoctorCase(
+                name: "device management of Office alone", files: ["l.json": Files.licenses("INTUNE_O365", "Success")],
+                arguments: "--licenses l.json", states: "-????????", broken: "license",
+                fix: "assign a license with Intune to the account", place: "l.json"),
+        ]
+    }
+
+    /// Versions of the SDK that the service refuses.
+    static var versions: [DoctorCase] {
+        let built = Files.infoPlist("<key>DTXcode</key><string>2610</string>")
+        return [
+            DoctorCase(
+                name: "an old SDK", files: [:], arguments: "--sdk 20.4.0", states: "??????-??", broken: "enrollment",
+                fix: "build the app with SDK 20.8 or later"),
+            DoctorCase(
+                name: "an SDK that a newer Xcode does not forgive", files: ["i.plist": built],
+                arguments: "--sdk 20.9.1 --plist i.plist", states: "????+?-??", broken: "enrollment",
+                fix: "build the app with SDK 21.1 or later"),
+            DoctorCase(
+                name: "the same SDK and an older Xcode",
+                files: ["i.plist": Files.infoPlist("<key>DTXcode</key><string>1640</string>")],
+                arguments: "--sdk 20.9.1 --plist i.plist", states: "????+????"),
+        ]
+    }
+
+    /// Another account than the allowed one.
+    static var accounts: [DoctorCase] {
+        let configuration = Files.managed([
+            "IntuneMAMUPN": "mia@example.com", "IntuneMAMOID": "5f1d9a3e-77c2-4b80-b6de-90c4f2a8d317",
+            "IntuneMAMAllowedAccountsOnly": "Enabled",
+        ])
+        return [
+            DoctorCase(
+                name: "not the account of device management", files: ["c.json": configuration],
+                arguments: "--appconfig c.json --user tom@example.com --mdm", states: "??????-??",
+                broken: "enrollment",
+                fix: "sign in with the account of device management, or remove `IntuneMAMAllowedAccountsOnly`",
+                place: "c.json"),
+            DoctorCase(
+                name: "the account of device management", files: ["c.json": configuration],
+                arguments: "--appconfig c.json --user MIA@example.com --mdm", states: "?????????"),
+        ]
+    }
+
+    /// Dumps of the app.
+    static var dumps: [DoctorCase] {
+        let two = #"""
+            [{"IntuneIdentityUPN": "mia@example.com", "PrintingBlocked": 1},
+             {"IntuneIdentityUPN": "ann@example.com", "PrintingBlocked": 0}]
+            """#
+        return [
+            DoctorCase(
+                name: "an empty dump", files: ["d.json": #"{"IntuneMAMPolicies": {}}"#], arguments: "--dump d.json",
+                states: "???????-?", broken: "checkIn",
+                fix: "mend the links before this one, then start the app while it is online", place: "d.json"),
+            DoctorCase(
+                name: "a dump of other people", files: ["d.json": two],
+                arguments: "--dump d.json --user tom@example.com",
+                states: "??????-??", broken: "enrollment",
+                fix: "sign the other account out, then sign in and register the one that was named", place: "d.json"),
+            DoctorCase(
+                name: "one of two", files: ["d.json": two], arguments: "--dump d.json --user ann@example.com",
+                states: "++++?++++"),
+            DoctorCase(name: "which of two", files: ["d.json": two], arguments: "--dump d.json", states: "?????????"),
+        ]
+    }
+
+    /// Dumps beside exports.
+    static var comparisons: [DoctorCase] {
+        let export = Files.export(Files.listed(Files.app), #""printBlocked": true"#, #""minimumPinLength": 6"#)
+        let arguments = "--policy p.json --groups \(Files.field) --bundle-id \(Files.app) --dump d.json"
+        return [
+            DoctorCase(
+                name: "yesterday's policy",
+                files: ["p.json": export, "d.json": #"{"PrintingBlocked": 0, "PINMinLength": 6}"#],
+                arguments: arguments,
+                states: "++++?++-+", broken: "checkIn",
+                fix: "start the app while it is online, so that it checks in; a change can take hours to arrive",
+                place: "d.json")
+        ]
+    }
+
+    /// Settings without an effect.
+    static var settings: [DoctorCase] {
+        [
+            DoctorCase(
+                name: "a block that counts only beside another setting",
+                files: ["p.json": Files.export(Files.listed(Files.app), #""saveAsBlocked": true"#)],
+                arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app) --status 101",
+                states: "++++?+++-", broken: "setting",
+                fix: "set `allowedOutboundDataTransferDestinations` to `managedApps`", place: "p.json:5"),
+            DoctorCase(
+                name: "an SDK that the policy blocks",
+                files: ["p.json": Files.export(Files.listed(Files.app), #""minimumRequiredSdkVersion": "21.6.0""#)],
+                arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app) --sdk 21.5.0 --status 100",
+                states: "++++?+++-", broken: "setting",
+                fix: "build the app with SDK 21.6 or later, or lower `minimumRequiredSdkVersion`", place: "p.json:5"),
+            DoctorCase(
+                name: "an app configuration for another app",
+                files: ["c.json": Files.service(for: "com.example.roundsheet.beta")],
+                arguments: "--appconfig c.json --bundle-id \(Files.app) --status 101", states: "++++?+++-",
+                broken: "setting", fix: "add the app's bundle id to the apps of the app configuration",
+                place: "c.json"),
+        ]
+    }
+
+    /// Evidence for every link.
+    static var everything: [DoctorCase] {
+        let export = Files.export(Files.listed(Files.app), #""printBlocked": true"#)
+        return [
+            DoctorCase(
+                name: "everything",
+                files: [
+                    "p.json": export, "l.json": Files.licenses("INTUNE_A", "Success"), "i.plist": Files.infoPlist(),
+                    "d.json": #"{"IntuneMAMPolicies": {"PrintingBlocked": 1}}"#,
+                    "c.json": Files.service(for: Files.app),
+                ],
+                arguments:
+                    "--policy p.json --licenses l.json --plist i.plist --dump d.json --appconfig c.json --sdk 21.7.1 "
+                    + "--groups \(Files.field) --no-mdm --status 101 --user mia@example.com", states: "+++++++++")
+        ]
+    }
+
+    /// Several policies in one file.
+    static var lists: [DoctorCase] {
+        let android = ##"{"@odata.type": "#microsoft.graph.androidManagedAppProtection", "displayName": "Robot"}"##
+        let other = Files.export(Files.listed("com.example.mail"), assignments: [Files.assignment(Files.sales)])
+        let own = Files.export(Files.listed(Files.app))
+        let list = "{\"value\": [\(android), \(other), \(own)]}"
+        return [
+            DoctorCase(
+                name: "a list of a tenant", files: ["p.json": list],
+                arguments: "--policy p.json --groups \(Files.field) --bundle-id \(Files.app)", states: "?+++????+"),
+            DoctorCase(
+                name: "Android alone", files: ["p.json": android], arguments: "--policy p.json",
+                states: "?-???????", broken: "group", fix: "assign an app-protection policy for iOS", place: "p.json"),
+        ]
+    }
+}
