@@ -102,7 +102,7 @@ let package = Package(
             dependencies: [
                 "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists", "MAMPolicyTools",
                 "MAMSimulation", "MAMServer", "MAMBenchDispatch", "MAMBenchResults", "CMAMBenchSupport", "CMAMCrypto",
-                "CMAMSQLite", "mam-bench-plain", "MAMPOSIX",
+                "CMAMSQLite", "mam", "mam-bench-plain", "MAMPOSIX",
             ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
         .executableTarget(

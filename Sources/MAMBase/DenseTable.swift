@@ -34,7 +34,8 @@ package struct DenseTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @inlinable package var isEmpty: Bool { entries.isEmpty }
 
     /// The keys, in no particular order.
-    @inlinable package var keys: [Key] { entries.map(\.key) }
+    // Not `map(\.key)`: a path to a property of a generic type allocates for each entry.
+    @inlinable package var keys: [Key] { entries.map { $0.key } }
 
     /// The value of a key, changed in place; setting nil removes the entry.
     @inlinable

@@ -1,3 +1,5 @@
+internal import MAMBase
+
 /// Conversion of the system's names, which are bytes, to strings and back without loss.
 ///
 /// A byte that is not part of UTF-8 is represented by one of 128 private-use scalars, U+10FF80 to U+10FFFF. If a UTF-8
@@ -35,18 +37,18 @@ package enum SystemPath {
 
     /// Whether a string represents a name that is UTF-8.
     package static func isText(_ path: String) -> Bool {
-        !path.utf8.contains(leadOfBytes) || path.unicodeScalars.allSatisfy { $0.value < first }
+        !path.hasByte(leadOfBytes) || path.unicodeScalars.allSatisfy { $0.value < first }
     }
 
     /// Runs `body` with the name that a string represents, as a C string.
     package static func with<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
-        guard path.utf8.contains(leadOfBytes) else { return path.withCString(body) }
+        guard path.hasByte(leadOfBytes) else { return path.withCString(body) }
         return with(bytes(path), body)
     }
 
     /// Returns the name that a string represents.
     static func bytes(_ path: String) -> [UInt8] {
-        guard path.utf8.contains(leadOfBytes) else { return Array(path.utf8) }
+        guard path.hasByte(leadOfBytes) else { return Array(path.utf8) }
         var bytes: [UInt8] = []
         for scalar in path.unicodeScalars {
             if scalar.value >= first {

@@ -1,20 +1,6 @@
 import CMAMBenchSupport
 import MAMBenchResults
 
-/// The distribution of a figure over its batches: nanoseconds per question at each percentile.
-struct Spread: Encodable {
-    let p50: Double
-    let p90: Double
-    let p99: Double
-
-    /// Makes the distribution from the nanoseconds per question of at least one batch, in any order.
-    init(_ batches: [Double]) {
-        let sorted = batches.sorted()
-        func at(_ hundredth: Int) -> Double { sorted[min(sorted.count - 1, sorted.count * hundredth / 100)] }
-        (p50, p90, p99) = (at(50), at(90), at(99))
-    }
-}
-
 /// The number of questions in a batch: many, so that reading the clock does not count, but few enough that a batch is
 /// rarely interrupted.
 let batchSize = 1000
@@ -31,9 +17,9 @@ func batch(_ work: () -> Void) -> Double {
 ///
 /// The ratio is that of the medians.
 func batches(
-    _ name: String, against: String, aim: Double?, count: Int = 2000, ours: () -> Void, baseline: () -> Void,
+    _ name: String, against: String, count: Int = 2000, ours: () -> Void, baseline: () -> Void,
     beside: (name: String, work: () -> Void)? = nil
-) -> BenchResult {
+) -> BenchFigure {
     var (mine, theirs, third): ([Double], [Double], [Double]) = ([], [], [])
     mine.reserveCapacity(count)
     theirs.reserveCapacity(count)
@@ -46,10 +32,10 @@ func batches(
         theirs.append(batch(baseline))
         if let beside { third.append(batch(beside.work)) }
     }
-    let (spread, base) = (Spread(mine), Spread(theirs))
-    return BenchResult(
+    let (spread, base) = (BenchFigure.Spread(mine), BenchFigure.Spread(theirs))
+    return BenchFigure(
         name: name, ratio: spread.p50 / base.p50, baseline: base.p50, nanoseconds: spread.p50,
-        allocations: allocations, unit: "ns", against: against, aim: aim, spread: spread,
-        beside: beside.map { BenchResult.Beside(name: $0.name, spread: Spread(third)) },
+        allocations: allocations, unit: "ns", against: against, spread: spread,
+        beside: beside.map { BenchFigure.Beside(name: $0.name, spread: BenchFigure.Spread(third)) },
         noise: ComparedFigure.noise(of: zip(mine, theirs).map { $0 / $1 }))
 }

@@ -1,39 +1,6 @@
 import CMAMBenchSupport
 import MAMBenchResults
 
-/// A figure with its baseline.
-struct BenchResult: Encodable {
-    let name: String
-    /// The time of this library divided by the baseline's for the same work; lower is better.
-    let ratio: Double
-    /// The baseline, in ``unit``.
-    let baseline: Double
-    /// The time of this library, in nanoseconds.
-    let nanoseconds: Double
-    /// The allocations of one run of this library.
-    let allocations: Double
-    /// The unit of ``baseline``: `ns`, or `bytes` if the baseline is a budget.
-    let unit: String
-    /// The description of the baseline.
-    let against: String
-    /// The maximum that the ratio should have; `nil` for a figure without an aim.
-    let aim: Double?
-    /// The distribution over the batches, or over single calls where a user waits for each.
-    var spread: Spread? = nil
-    /// A third way to do the same work, if there is one.
-    var beside: Beside? = nil
-    /// The spread of the ratio over the rounds, see ``ComparedFigure/noise``; nil where it was not measured.
-    var noise: Double? = nil
-    /// The change since an earlier run in words; nil if no run is compared.
-    var change: String? = nil
-
-    /// Another way to do the same work.
-    struct Beside: Encodable {
-        let name: String
-        let spread: Spread
-    }
-}
-
 /// Keeps a value alive without the optimizer noticing.
 @inline(never)
 @_optimize(none)
@@ -44,9 +11,9 @@ func blackHole<Value>(_ value: Value) {}
 /// Each time is the minimum of its rounds; the ratio is the median of the rounds' ratios. With `singles`, this number of
 /// calls is then timed one by one.
 func measure(
-    _ name: String, against: String, aim: Double?, iterations: Int = 200_000, rounds: Int = 25, singles: Int = 0,
+    _ name: String, against: String, iterations: Int = 200_000, rounds: Int = 25, singles: Int = 0,
     ours: () -> Void, baseline: () -> Void
-) -> BenchResult {
+) -> BenchFigure {
     func nanoseconds(_ work: () -> Void) -> Double {
         let time = ContinuousClock().measure { for _ in 0..<iterations { work() } }
         let parts = time.components
@@ -65,11 +32,11 @@ func measure(
         best = min(best, mine)
         bestBaseline = min(bestBaseline, theirs)
     }
-    var result = BenchResult(
+    var result = BenchFigure(
         name: name, ratio: ratios.sorted()[ratios.count / 2], baseline: bestBaseline, nanoseconds: best,
-        allocations: Double(fewest) / Double(iterations), unit: "ns", against: against, aim: aim,
+        allocations: Double(fewest) / Double(iterations), unit: "ns", against: against,
         noise: ComparedFigure.noise(of: ratios))
-    if singles > 0 { result.spread = Spread((0..<singles).map { _ in nanosecondsOfOne(ours) }) }
+    if singles > 0 { result.spread = BenchFigure.Spread((0..<singles).map { _ in nanosecondsOfOne(ours) }) }
     return result
 }
 
@@ -80,7 +47,7 @@ private func nanosecondsOfOne(_ work: () -> Void) -> Double {
 }
 
 /// Times two pieces of work that can be done only once.
-func once(_ name: String, against: String, ours: () -> Void, baseline: () -> Void) -> BenchResult {
+func once(_ name: String, against: String, ours: () -> Void, baseline: () -> Void) -> BenchFigure {
     func nanoseconds(_ work: () -> Void) -> Double {
         let parts = ContinuousClock().measure(work).components
         return Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9
@@ -88,7 +55,7 @@ func once(_ name: String, against: String, ours: () -> Void, baseline: () -> Voi
     let theirs = nanoseconds(baseline)
     let before = mam_bench_allocations()
     let mine = nanoseconds(ours)
-    return BenchResult(
+    return BenchFigure(
         name: name, ratio: mine / theirs, baseline: theirs, nanoseconds: mine,
-        allocations: Double(mam_bench_allocations() - before), unit: "ns", against: against, aim: nil)
+        allocations: Double(mam_bench_allocations() - before), unit: "ns", against: against)
 }

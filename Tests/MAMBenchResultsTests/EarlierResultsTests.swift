@@ -2,9 +2,7 @@ import MAMBenchResults
 import XCTest
 
 final class EarlierResultsTests: XCTestCase {
-    private func read(_ text: String) throws -> [String: ComparedFigure] {
-        try EarlierResults(json: Array(text.utf8)).figures
-    }
+    private func read(_ text: String) throws -> [BenchFigure] { try EarlierResults(json: Array(text.utf8)).figures }
 
     private func refusal(_ text: String) -> String {
         do throws(EarlierResultsError) {
@@ -16,17 +14,28 @@ final class EarlierResultsTests: XCTestCase {
     private func document(_ results: String) -> String { #"{"results":[\#(results)],"version":1}"# }
 
     func testFiguresAreFoundByTheirNames() throws {
-        let figures = try read(
-            document(
-                #"{"name":"a.b","ratio":1.5,"allocations":12,"noise":0.02,"against":"x","unit":"ns"},"#
-                    + #"{"name":"c","ratio":2e-1,"allocations":0.25}"#))
+        let text = document(
+            #"{"name":"a.b","ratio":1.5,"allocations":12,"noise":0.02,"against":"x","unit":"bytes","baseline":7,"nanoseconds":9,"#
+                + #""spread":{"p50":1,"p90":2,"p99":3},"beside":{"name":"y","spread":{"p50":4,"p90":5,"p99":6,"p999":7}}},"#
+                + #"{"name":"c","ratio":2e-1,"allocations":0.25}"#)
+        let results = try EarlierResults(json: Array(text.utf8))
+        XCTAssertEqual(results.figures.map(\.name), ["a.b", "c"])
+        XCTAssertEqual(results["a.b"]?.compared, ComparedFigure(ratio: 1.5, allocations: 12, noise: 0.02))
+        XCTAssertEqual(results["c"]?.compared, ComparedFigure(ratio: 0.2, allocations: 0.25))
+        XCTAssertNil(results["d"])
+        let first = try XCTUnwrap(results["a.b"])
+        XCTAssertEqual(first.against, "x")
+        XCTAssertEqual(first.unit, "bytes")
+        XCTAssertEqual([first.baseline, first.nanoseconds], [7, 9])
+        XCTAssertEqual(first.spread.map { [$0.p50, $0.p90, $0.p99] }, [1, 2, 3])
+        XCTAssertNil(first.spread?.p999)
+        XCTAssertEqual(first.beside?.name, "y")
+        XCTAssertEqual(first.beside?.spread.p999, 7)
+        XCTAssertNil(results.machine)
+        XCTAssertEqual(try read(document("")), [])
         XCTAssertEqual(
-            figures,
-            [
-                "a.b": ComparedFigure(ratio: 1.5, allocations: 12, noise: 0.02),
-                "c": ComparedFigure(ratio: 0.2, allocations: 0.25),
-            ])
-        XCTAssertEqual(try read(document("")), [:])
+            try EarlierResults(json: Array(#"{"results":[],"version":1,"machine":"two cores"}"#.utf8)).machine,
+            "two cores")
     }
 
     func testErrorsNameTheirPlace() {
@@ -43,6 +52,12 @@ final class EarlierResultsTests: XCTestCase {
             "1:21: expected a name of 1 to 200 bytes at $.results[0].name")
         XCTAssertEqual(
             refusal(document(#"{"name":"a","allocations":0}"#)), "1:13: missing field `ratio` at $.results[0]")
+        XCTAssertEqual(
+            refusal(document(#"{"name":"a","ratio":1,"allocations":0,"spread":{"p50":1}}"#)),
+            "1:60: missing field `p90` at $.results[0].spread")
+        XCTAssertEqual(
+            refusal(#"{"results":[],"version":1,"machine":""}"#),
+            "1:37: expected a text of 1 to 1000 bytes at $.machine")
         XCTAssertEqual(refusal("nothing").prefix(4), "1:1:")
     }
 

@@ -9,14 +9,8 @@ package struct DataKey: Sendable {
 
     /// Derives the working keys for the file with an id.
     package func fileKeys(for id: FileID) throws(CryptoError) -> FileKeys {
-        try fileKeys(for: id, on: DigestContext())
-    }
-
-    /// Derives the working keys for the file with an id, with a context that is used again.
-    func fileKeys(for id: FileID, on context: borrowing DigestContext) throws(CryptoError) -> FileKeys {
         let (data, header) = try id.withUnsafeBytes { (salt) throws(CryptoError) in
-            try HKDF.keys(
-                from: secret, salt: salt, infos: ("MAMCore file v1 data", "MAMCore file v1 header"), on: context)
+            try HKDF.keys(from: secret, salt: salt, infos: ("MAMCore file v1 data", "MAMCore file v1 header"))
         }
         return FileKeys(data: data, header: header)
     }

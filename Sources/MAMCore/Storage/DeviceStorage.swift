@@ -43,6 +43,8 @@ public final class DeviceStorage: Sendable {
     private let made: Guarded<Engine?>
     private let given: GivenKeys?
     let openIndex = Guarded<(any OwnerIndexing)?>(nil)
+    /// The policies that were read last.
+    let readPolicies = ReadPolicies()
     private let isClosed = Atomic<Bool>(false)
     private let awaitsUnlock = Atomic<Bool>(false)
     private let knownExecutor: Guarded<DeviceExecutor?>

@@ -1,3 +1,4 @@
+import MAMBenchResults
 import Foundation
 import MAMBenchDispatch
 
@@ -11,15 +12,15 @@ final class DispatchPair {
     /// Starts both programs; `nil` when `mam-bench-plain` is not in the folder of this program.
     init?() {
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        let baseline = program.deletingLastPathComponent().appendingPathComponent("mam-bench-plain")
+        let baseline = Programs.beside("mam-bench-plain")
         guard let ours = Worker(program, ["--serve"]), let plain = Worker(baseline, []) else { return nil }
         (self.ours, self.plain) = (ours, plain)
     }
 
     /// Compares the work in the setting `around` with the work alone.
     func measure(
-        _ name: String, _ work: DispatchWork, around: String, aim: Double?
-    ) -> BenchResult? {
+        _ name: String, _ work: DispatchWork, around: String
+    ) -> BenchFigure? {
         let rounds = work.usualRounds
         var (mine, theirs, ratios) = (Double.infinity, Double.infinity, [Double]())
         for round in -3..<rounds {
@@ -31,9 +32,10 @@ final class DispatchPair {
             ratios.append(ourTime / plainTime)
             (mine, theirs) = (min(mine, ourTime), min(theirs, plainTime))
         }
-        return BenchResult(
+        return BenchFigure(
             name: name, ratio: ratios.sorted()[ratios.count / 2], baseline: theirs, nanoseconds: mine,
-            allocations: 0, unit: "ns", against: "the same work in mam-bench-plain", aim: aim)
+            allocations: 0, unit: "ns", against: "the same work in mam-bench-plain",
+            noise: ComparedFigure.noise(of: ratios))
     }
 
     /// One of the programs, which answers line by line.

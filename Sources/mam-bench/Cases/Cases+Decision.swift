@@ -1,28 +1,29 @@
+import MAMBenchResults
 import CMAMBenchSupport
 import MAMCore
 
 extension Cases {
-    static func decision(_ name: String, _ world: World) -> BenchResult {
-        decide(name, world, accounts: 8, hot: 3, aim: 1.5)
+    static func decision(_ name: String, _ world: World) -> BenchFigure {
+        decide(name, world, accounts: 8, hot: 3)
     }
 
-    static func hotDecision(_ name: String, _ world: World) -> BenchResult {
+    static func hotDecision(_ name: String, _ world: World) -> BenchFigure {
         let (small, large) = (world.app(accounts: 8), world.app(accounts: 100_000))
         let inner = 1000
         let result = measure(
-            name, against: "decision.path", aim: 1.1, iterations: 400,
+            name, against: "decision.path", iterations: 400,
             ours: { large.withAccountID(World.id(70_002)) { for _ in 0..<inner { blackHole(large.isBoxAllowed) } } },
             baseline: { small.withAccountID(World.id(2)) { for _ in 0..<inner { blackHole(small.isBoxAllowed) } } })
         return result.per(inner)
     }
 
-    static func randomDecision(_ name: String, _ world: World) -> BenchResult {
+    static func randomDecision(_ name: String, _ world: World) -> BenchFigure {
         let count = 100_000
         let (app, table) = (world.app(accounts: count), world.minimum(accounts: count))
         let (ids, scopes) = ((0..<count).map { World.id($0) }, (0..<count).map { MinimalScope(account: $0) })
         var (mine, theirs) = (0, 0)
         return measure(
-            name, against: "the minimum in a scope of a random account", aim: nil, iterations: 20_000,
+            name, against: "the minimum in a scope of a random account", iterations: 20_000,
             ours: {
                 mine = (mine &* 1_103_515_245 &+ 12_345) & 0x7fff_ffff
                 app.withAccountID(ids[mine % count]) { blackHole(app.isBoxAllowed) }
@@ -34,14 +35,14 @@ extension Cases {
     }
 
     private static func decide(
-        _ name: String, _ world: World, accounts: Int, hot: Int, aim: Double
-    ) -> BenchResult {
+        _ name: String, _ world: World, accounts: Int, hot: Int
+    ) -> BenchFigure {
         let (app, table) = (world.app(accounts: accounts), world.minimum(accounts: accounts))
         check(app, table, accounts: accounts)
         return app.withAccountID(World.id(hot)) {
             MinimalScope.$current.withValue(MinimalScope(account: hot)) {
                 measure(
-                    name, against: "the hand-written minimum", aim: aim, ours: { blackHole(app.isBoxAllowed) },
+                    name, against: "the hand-written minimum", ours: { blackHole(app.isBoxAllowed) },
                     baseline: { blackHole(table.isSaveAllowed(bit: 3)) })
             }
         }
@@ -63,25 +64,25 @@ extension Cases {
     }
 
     /// Asks with a named account: the SDK's `isSaveToAllowedForLocation:withAccountId:`.
-    static func namedDecision(_ name: String, _ world: World) -> BenchResult {
+    static func namedDecision(_ name: String, _ world: World) -> BenchFigure {
         let (app, table) = (world.app(accounts: 8), world.minimum(accounts: 8))
         let id = World.id(3)
         return app.withAccountID(id) {
             MinimalScope.$current.withValue(MinimalScope(account: 3)) {
                 measure(
-                    name, against: "the hand-written minimum, which knows no names", aim: nil,
+                    name, against: "the hand-written minimum, which knows no names",
                     ours: { blackHole(app.policyManager.policy.isSaveAllowed(to: .box, accountID: id)) },
                     baseline: { blackHole(table.isSaveAllowed(bit: 3)) })
             }
         }
     }
 
-    static func swap(_ name: String, _ world: World) -> BenchResult {
+    static func swap(_ name: String, _ world: World) -> BenchFigure {
         let app = world.app(accounts: 1)
         let id = World.id(0)
         var turn = false
         return measure(
-            name, against: "a scope entered and left", aim: nil, iterations: 50_000,
+            name, against: "a scope entered and left", iterations: 50_000,
             ours: {
                 turn.toggle()
                 app.policyManager.setPolicyInMemory(turn ? world.other : world.policy, for: id)
@@ -94,7 +95,7 @@ extension Cases {
     /// Apps share one configuration, or have a bundle id each, as the documentation shows.
     static func idle(
         _ name: String, _ world: World, enrolled: Bool = false, hasOwnBundleID: Bool = false, budget: Double = 256
-    ) -> BenchResult {
+    ) -> BenchFigure {
         let count = 100_000
         var apps: [ManagedApp] = []
         apps.reserveCapacity(count)
@@ -115,10 +116,9 @@ extension Cases {
         let parts = time.components
         let nanoseconds = (Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9) / Double(count)
         blackHole(apps)
-        return BenchResult(
+        return BenchFigure(
             name: name, ratio: bytes / budget, baseline: budget, nanoseconds: nanoseconds, allocations: made,
-            unit: "bytes", against: "\(Int(budget)) bytes of heap per app; this one has \(Int(bytes.rounded()))",
-            aim: enrolled && budget == 256 ? nil : 1)
+            unit: "bytes", against: "\(Int(budget)) bytes of heap per app; this one has \(Int(bytes.rounded()))")
     }
 }
 
@@ -131,11 +131,11 @@ extension ManagedApp {
     var isBoxAllowed: Bool { policyManager.policy.decision(for: .save(to: .box, account: nil)).isAllowed }
 }
 
-extension BenchResult {
+extension BenchFigure {
     /// Returns the figure for one of the `count` steps of an iteration.
-    func per(_ count: Int) -> BenchResult {
-        BenchResult(
+    func per(_ count: Int) -> BenchFigure {
+        BenchFigure(
             name: name, ratio: ratio, baseline: baseline / Double(count), nanoseconds: nanoseconds / Double(count),
-            allocations: allocations / Double(count), unit: unit, against: against, aim: aim, noise: noise)
+            allocations: allocations / Double(count), unit: unit, against: against, noise: noise)
     }
 }

@@ -5,22 +5,22 @@ import MAMCore
 ///
 /// The baseline is a program without interception.
 enum DispatchCases {
-    /// The name, the work, the setting, and the aim.
-    static let all: [(name: String, work: DispatchWork, around: String, aim: Double?)] = [
-        ("dispatch.async.idle", .async, "idle", 1.05),
-        ("dispatch.async.thread", .async, "thread", 1.35),
-        ("dispatch.async.scope", .async, "scope", 1.6),
-        ("dispatch.async.nobody", .async, "nobody", nil),
-        ("dispatch.flowing.thread", .asyncFlowing, "thread", nil),
-        ("dispatch.flowing.scope", .asyncFlowing, "scope", nil),
-        ("dispatch.sync.idle", .sync, "idle", nil),
-        ("dispatch.sync.thread", .sync, "thread", 1.5),
-        ("dispatch.sync.scope", .sync, "scope", nil),
-        ("dispatch.apply.thread", .apply, "thread", 2.0),
-        ("dispatch.apply.scope", .apply, "scope", nil),
-        ("dispatch.roundtrip.thread", .roundTrip, "thread", nil),
-        ("operation.thread", .operation, "thread", 1.05),
-        ("operation.scope", .operation, "scope", nil),
+    /// The name, the work, and the setting.
+    static let all: [(name: String, work: DispatchWork, around: String)] = [
+        ("dispatch.async.idle", .async, "idle"),
+        ("dispatch.async.thread", .async, "thread"),
+        ("dispatch.async.scope", .async, "scope"),
+        ("dispatch.async.none", .async, "none"),
+        ("dispatch.flowing.thread", .asyncFlowing, "thread"),
+        ("dispatch.flowing.scope", .asyncFlowing, "scope"),
+        ("dispatch.sync.idle", .sync, "idle"),
+        ("dispatch.sync.thread", .sync, "thread"),
+        ("dispatch.sync.scope", .sync, "scope"),
+        ("dispatch.apply.thread", .apply, "thread"),
+        ("dispatch.apply.scope", .apply, "scope"),
+        ("dispatch.roundtrip.thread", .roundTrip, "thread"),
+        ("operation.thread", .operation, "thread"),
+        ("operation.scope", .operation, "scope"),
     ]
 
     /// Runs the work of the other side, with an app and an identity.

@@ -1,3 +1,4 @@
+import MAMBenchResults
 import MAMCore
 internal import MAMPolicyTools
 
@@ -5,13 +6,13 @@ extension Cases {
     /// A decision with the settings that decided, in a scope.
     ///
     /// The baseline is the decision alone.
-    static func reason(_ name: String, _ world: World) -> BenchResult {
+    static func reason(_ name: String, _ world: World) -> BenchFigure {
         let app = world.app(accounts: 8)
         let question = PolicyQuestion.save(to: .box, account: nil)
         return app.withAccountID(World.id(3)) {
             precondition(!app.policyManager.policy.reason(for: question).settings.isEmpty, "no setting decided")
             return measure(
-                name, against: "decision.path", aim: 100, iterations: 20_000,
+                name, against: "decision.path", iterations: 20_000,
                 ours: { blackHole(app.policyManager.policy.reason(for: question)) },
                 baseline: { blackHole(app.isBoxAllowed) })
         }
@@ -20,7 +21,7 @@ extension Cases {
     /// The nearest change for the slowest question.
     ///
     /// The baseline is a millisecond.
-    static func nearestChange(_ name: String) -> BenchResult {
+    static func nearestChange(_ name: String) -> BenchFigure {
         var worst: (nanoseconds: Double, ask: () -> Void) = (0, {})
         var count = 0
         for own in policies {
@@ -42,9 +43,9 @@ extension Cases {
         }
         let ask = worst.ask
         let best = (0..<200).map { _ in nanoseconds(ask) }.min() ?? worst.nanoseconds
-        return BenchResult(
+        return BenchFigure(
             name: name, ratio: best / 1e6, baseline: 1e6, nanoseconds: best, allocations: 0, unit: "ns",
-            against: "a millisecond, for the slowest of \(count) questions", aim: 1)
+            against: "a millisecond, for the slowest of \(count) questions")
     }
 
     private static func nanoseconds(_ work: () -> Void) -> Double {

@@ -1,3 +1,4 @@
+import MAMBenchResults
 import MAMCore
 import MAMPOSIX
 internal import MAMVolumes
@@ -6,16 +7,19 @@ internal import MAMVolumes
 ///
 /// The baselines are libcrypto over the same bytes, and a plain file.
 enum FileCases {
-    /// The name, the size of a call in bytes, whether it writes, and the aim.
-    static let all: [(name: String, count: Int, writes: Bool, aim: Double?)] = [
-        ("file.read.sequential", 1 << 20, false, 1.40), ("file.overwrite.sequential", 1 << 20, true, 1.60),
-        ("file.pread.4096", 4096, false, 1.18), ("file.pwrite.4096", 4096, true, 1.18),
+    /// The name, the size of a call in bytes, and whether it writes.
+    static let all: [(name: String, count: Int, writes: Bool)] = [
+        ("file.read.sequential", 1 << 20, false), ("file.overwrite.sequential", 1 << 20, true),
+        ("file.pread.4096", 4096, false), ("file.pwrite.4096", 4096, true),
     ]
+
+    /// Returns what the names of the further comparisons of a case end with.
+    static func comparisons(of count: Int) -> [String] { count > 4096 ? [".plain", ".floor"] : [".plain"] }
 
     private static let length = 64 << 20
 
     /// Measures the case against its baseline, and then against a plain file.
-    static func run(_ name: String, _ count: Int, writes: Bool, aim: Double?) throws -> [BenchResult] {
+    static func run(_ name: String, _ count: Int, writes: Bool) throws -> [BenchFigure] {
         // Calls of one chunk run in memory, long ones through the page cache of a disk.
         let world = try FileWorld(length: length, onDisk: count > 4096)
         // 25 rounds of the whole file, or of 8192 calls.
@@ -28,17 +32,17 @@ enum FileCases {
         let ours = { isRight = world.ours(count, writes: writes) && isRight }
         var results = [
             measure(
-                name, against: against, aim: aim, iterations: iterations, rounds: 25, ours: ours,
+                name, against: against, iterations: iterations, rounds: 25, ours: ours,
                 baseline: { isRight = world.baseline(count, writes: writes, usesFile: !isLong) && isRight }),
             measure(
-                name + ".plain", against: "a plain file", aim: nil, iterations: iterations, rounds: 25, ours: ours,
+                name + ".plain", against: "a plain file", iterations: iterations, rounds: 25, ours: ours,
                 baseline: { isRight = world.plain(count, writes: writes) && isRight }),
         ]
         if isLong {
             // The minimum for an engine that makes these calls.
             results.append(
                 measure(
-                    name + ".floor", against: "the same system calls and of libcrypto", aim: nil,
+                    name + ".floor", against: "the same calls of the system and of libcrypto",
                     iterations: iterations, rounds: 25, ours: ours,
                     baseline: { isRight = world.floor(count, writes: writes) && isRight }))
         }

@@ -16,7 +16,7 @@ enum LifeCases {
     ]
     private static let many = 10_000
 
-    static func run(wanted: [String], in world: World) throws -> [BenchResult] {
+    static func run(wanted: [String], in world: World) throws -> [BenchFigure] {
         guard !wanted.isEmpty else { return [] }
         guard let folder = BenchFolder.make() else { return [] }
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -25,7 +25,7 @@ enum LifeCases {
         }
     }
 
-    private static func measured(_ name: String, _ place: LifePlace) async throws -> BenchResult {
+    private static func measured(_ name: String, _ place: LifePlace) async throws -> BenchFigure {
         guard let plain = PlainRows(path: place.folder + ".sqlite") else { preconditionFailure("no plain database") }
         return switch name {
         case "life.checkin": try await checkIns(name, place, plain, on: place.open(), count: 1)
@@ -47,7 +47,7 @@ enum LifeCases {
     /// The baseline is the same number of plain changes in a storage on a disk.
     private static func checkIns(
         _ name: String, _ place: LifePlace, _ plain: PlainRows, on storage: DeviceStorage, count: Int
-    ) async throws -> BenchResult {
+    ) async throws -> BenchFigure {
         let device = DeviceEnvironment(storage: storage)
         var apps: [ManagedApp] = []
         for number in 0..<count { apps.append(try await place.living(number, on: device)) }
@@ -74,15 +74,15 @@ enum LifeCases {
             (best, least) = (min(best, mine), min(least, theirs))
         }
         let scale = 1e9 / Double(steps)
-        return BenchResult(
+        return BenchFigure(
             name: name, ratio: ratios.sorted()[ratios.count / 2], baseline: least * scale, nanoseconds: best * scale,
             allocations: Double(fewest) / Double(steps), unit: "ns",
-            against: "\(writes) bare changes by SQLite; \(Int(Double(steps) / best)) check-ins a second", aim: nil,
+            against: "\(writes) bare changes by SQLite; \(Int(Double(steps) / best)) check-ins a second",
             noise: ComparedFigure.noise(of: ratios))
     }
 
     /// The heap of an app with one enrolled account, including its storage in memory.
-    private static func weight(_ name: String, _ place: LifePlace) throws -> BenchResult {
+    private static func weight(_ name: String, _ place: LifePlace) throws -> BenchFigure {
         let device = DeviceEnvironment()
         _ = try place.enrolled(many, on: device)
         var apps: [ManagedApp] = []
@@ -93,16 +93,16 @@ enum LifeCases {
         }
         let bytes = Double(mam_bench_heap_bytes() - before) / Double(many)
         blackHole(apps)
-        return BenchResult(
+        return BenchFigure(
             name: name, ratio: bytes / 256, baseline: 256, nanoseconds: time.nanoseconds / Double(many),
             allocations: Double(mam_bench_allocations() - allocations) / Double(many), unit: "bytes",
-            against: "256 bytes of heap; an enrolled app and what is kept of it have \(Int(bytes.rounded()))", aim: nil)
+            against: "256 bytes of heap; an enrolled app and what is kept of it have \(Int(bytes.rounded()))")
     }
 
     /// The heap of an app on a simulated device in memory, enrolled by its service, with or without a file.
     private static func simulated(
         _ name: String, _ place: LifePlace, budget: Double, hasFile: Bool
-    ) async throws -> BenchResult {
+    ) async throws -> BenchFigure {
         let tenant = SimulatedTenant()
         let user = tenant.addUser(named: "user", policy: place.policy)
         let device = SimulatedDevice(tenant: tenant)
@@ -125,10 +125,10 @@ enum LifeCases {
         let time = try await seconds { for number in count..<2 * count { try await make(number) } }
         let bytes = Double(mam_bench_heap_bytes() - before) / Double(count)
         blackHole(device)
-        return BenchResult(
+        return BenchFigure(
             name: name, ratio: bytes / budget, baseline: budget, nanoseconds: time * 1e9 / Double(count),
             allocations: Double(mam_bench_allocations() - allocations) / Double(count), unit: "bytes",
-            against: "\(Int(budget)) bytes of heap; an app of a simulated device has \(Int(bytes.rounded()))", aim: 1)
+            against: "\(Int(budget)) bytes of heap; an app of a simulated device has \(Int(bytes.rounded()))")
     }
 
     /// The start of apps from a storage on a disk.
@@ -136,7 +136,7 @@ enum LifeCases {
     /// The baseline is reading their rows.
     private static func restarts(
         _ name: String, _ place: LifePlace, _ plain: PlainRows
-    ) async throws -> BenchResult {
+    ) async throws -> BenchFigure {
         try fill(place)
         plain.filling {
             for number in 0..<many { for kind in 0..<2 { _ = plain.put(app: number, kind: Int64(kind), count: 300) } }
@@ -156,10 +156,10 @@ enum LifeCases {
                 for kind in 0..<2 where !plain.get(app: number, kind: Int64(kind)) { preconditionFailure("no row") }
             }
         }
-        return BenchResult(
+        return BenchFigure(
             name: name, ratio: mine.nanoseconds / theirs.nanoseconds, baseline: theirs.nanoseconds / Double(many),
             nanoseconds: mine.nanoseconds / Double(many), allocations: allocations / Double(many), unit: "ns",
-            against: "SQLite reading two rows of each app", aim: nil)
+            against: "SQLite reading two rows of each app")
     }
 
     /// Stores the apps.
@@ -178,7 +178,7 @@ enum LifeCases {
     }
 
     /// Runs `body` in a task and waits for it; the other cases must not run in a task.
-    private static func waiting(_ body: @escaping @Sendable () async throws -> BenchResult) throws -> BenchResult {
+    private static func waiting(_ body: @escaping @Sendable () async throws -> BenchFigure) throws -> BenchFigure {
         let (done, found) = (DispatchSemaphore(value: 0), Found())
         Task.detached {
             do {
@@ -194,7 +194,7 @@ enum LifeCases {
 
     /// The result of a task, for the waiting thread.
     private final class Found: Sendable {
-        let result = Mutex<Result<BenchResult, any Error>?>(nil)
+        let result = Mutex<Result<BenchFigure, any Error>?>(nil)
     }
 }
 

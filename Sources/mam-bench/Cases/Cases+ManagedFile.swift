@@ -1,3 +1,4 @@
+import MAMBenchResults
 import Foundation
 import MAMPOSIX
 import MAMCore
@@ -12,9 +13,9 @@ enum ManagedFileCases {
     /// The number of files in the container, of files of the account, and of files in a folder.
     private static let (total, owned, perFolder) = (100_000, 10_000, 100)
 
-    static func run(wanted: [String]) throws -> [BenchResult] {
+    static func run(wanted: [String]) throws -> [BenchFigure] {
         guard !wanted.isEmpty, let container = try BenchContainer() else { return [] }
-        var results: [BenchResult] = []
+        var results: [BenchFigure] = []
         if wanted.contains("file.open") { results.append(try open(in: container)) }
         if wanted.contains("file.open.several") { results.append(try openSeveral(in: container)) }
         if wanted.contains("file.create") { results.append(create(in: container)) }
@@ -26,7 +27,7 @@ enum ManagedFileCases {
         return results
     }
 
-    private static func open(in container: BenchContainer) throws -> BenchResult {
+    private static func open(in container: BenchContainer) throws -> BenchFigure {
         try container.app.files.create(at: "a", for: BenchContainer.alice).close()
         // The row of a file that was just made is still in memory.
         _ = try container.app.fileProtectionManager.files(ownedBy: BenchContainer.alice)
@@ -34,7 +35,7 @@ enum ManagedFileCases {
         var isRight = true
         defer { precondition(isRight, "file.open: something that was timed failed") }
         return measure(
-            "file.open", against: "open(2) and close(2)", aim: 6, iterations: 2000, singles: 5000,
+            "file.open", against: "open(2) and close(2)", iterations: 2000, singles: 5000,
             ours: {
                 do throws(MAMFileProtectionError) { try app.files.open(at: path).close() } catch { isRight = false }
             },
@@ -45,14 +46,14 @@ enum ManagedFileCases {
     }
 
     // Files in turns, so that nothing of the last one helps the next.
-    private static func openSeveral(in container: BenchContainer) throws -> BenchResult {
+    private static func openSeveral(in container: BenchContainer) throws -> BenchFigure {
         let names = (0..<1000).map { "several\($0)" }
         for name in names { try container.app.files.create(at: name, for: BenchContainer.alice).close() }
         let paths = names.map { container.folder + "/container/" + $0 }
         var (isRight, turn, theirs) = (true, 0, 0)
         defer { precondition(isRight, "file.open.several: something that was timed failed") }
         return measure(
-            "file.open.several", against: "open(2) and close(2) of the same 1000 files", aim: nil, iterations: 2000,
+            "file.open.several", against: "open(2) and close(2) of the same 1000 files", iterations: 2000,
             ours: {
                 turn = (turn + 1) % paths.count
                 do throws(MAMFileProtectionError) { try container.app.files.open(at: paths[turn]).close() } catch {
@@ -65,11 +66,11 @@ enum ManagedFileCases {
             })
     }
 
-    private static func create(in container: BenchContainer) -> BenchResult {
+    private static func create(in container: BenchContainer) -> BenchFigure {
         var (isRight, number, plain) = (true, 0, 0)
         defer { precondition(isRight, "file.create: something that was timed failed") }
         return measure(
-            "file.create", against: "open(2) of a new file and close(2)", aim: 10, iterations: 200, singles: 2000,
+            "file.create", against: "open(2) of a new file and close(2)", iterations: 200, singles: 2000,
             ours: {
                 number += 1
                 do throws(MAMFileProtectionError) {
@@ -101,13 +102,13 @@ enum ManagedFileCases {
         }
     }
 
-    private static func list(in container: BenchContainer, byIndex: Bool) -> BenchResult {
+    private static func list(in container: BenchContainer, byIndex: Bool) -> BenchFigure {
         let manager = container.app.fileProtectionManager
         var isRight = true
         defer { precondition(isRight, "files.list: something that was timed failed") }
         return measure(
             byIndex ? "files.list.index" : "files.list.walk", against: "a walk with lstat(2) over the 10^5 files",
-            aim: nil, iterations: 1, rounds: 3,
+            iterations: 1, rounds: 3,
             ours: {
                 let found =
                     byIndex
@@ -119,7 +120,7 @@ enum ManagedFileCases {
     }
 
     // Measured once, because nothing is left to wipe afterwards.
-    private static func wipe(in container: BenchContainer) -> BenchResult {
+    private static func wipe(in container: BenchContainer) -> BenchFigure {
         var (isRight, runs) = (true, 0)
         defer { precondition(isRight, "files.wipe: something that was timed failed") }
         return once(

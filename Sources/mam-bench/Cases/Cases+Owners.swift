@@ -1,3 +1,4 @@
+import MAMBenchResults
 import Foundation
 import MAMCore
 internal import MAMVolumes
@@ -11,7 +12,7 @@ enum OwnerCases {
     static let names = ["owners.lookup", "owners.list.10k", "owners.insert"]
     private static let count = 100_000
 
-    static func run(wanted: [String]) throws -> [BenchResult] {
+    static func run(wanted: [String]) throws -> [BenchFigure] {
         guard !wanted.isEmpty else { return [] }
         guard let folder = BenchFolder.make(onDisk: true) else { return [] }
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -38,13 +39,13 @@ enum OwnerCases {
 
     private static func measured(
         _ name: String, _ index: SQLiteOwnerIndex, _ plain: PlainIndex, _ owners: [OwnerID], _ files: [FileID]
-    ) throws -> BenchResult {
+    ) throws -> BenchFigure {
         var (isRight, turn, theirs) = (true, 0, 0)
         defer { precondition(isRight, "\(name): something that was timed failed") }
         switch name {
         case "owners.lookup":
             return measure(
-                name, against: "plain SQLite, a kept statement, the row left where it is", aim: nil, iterations: 5000,
+                name, against: "plain SQLite, a kept statement, the row left where it is", iterations: 5000,
                 ours: {
                     turn = (turn + 7919) % count
                     let place = FilePlace(device: 7, inode: UInt64(turn))
@@ -56,14 +57,14 @@ enum OwnerCases {
                 })
         case "owners.insert":
             return measure(
-                name, against: "plain SQLite's look-up, for scale", aim: nil, iterations: 500,
+                name, against: "plain SQLite's look-up, for scale", iterations: 500,
                 ours: {
                     turn += 1
                     isRight = (try? index.insertPending(row(count + turn, owners[0], files[0]))) != nil && isRight
                 }, baseline: { isRight = plain.find(1) && isRight })
         default:
             return measure(
-                name, against: "plain SQLite stepping over the rows", aim: nil, iterations: 1,
+                name, against: "plain SQLite stepping over the rows", iterations: 1,
                 ours: {
                     isRight =
                         (try? index.rows(of: owners[3], in: nil, after: nil, limit: count))?.count == count / 10

@@ -1,3 +1,4 @@
+import MAMBenchResults
 import Foundation
 internal import MAMPropertyLists
 import MAMSettings
@@ -17,7 +18,7 @@ enum PropertyListCases {
     /// The limits for the inputs of a megabyte.
     private static let limits = PropertyListLimits(bytes: 1 << 24, depth: 64, nodes: 1 << 20)
 
-    static func run(_ name: String) throws -> BenchResult {
+    static func run(_ name: String) throws -> BenchFigure {
         let bytes = try input(name)
         let data = Data(bytes)
         let document = try PropertyListDocument(bytes, limits: limits)
@@ -28,7 +29,7 @@ enum PropertyListCases {
             ? "PropertyListSerialization making values; ours makes the document alone" : "PropertyListSerialization"
         let isSmall = name.contains(".2k")
         var result = measure(
-            name, against: "\(note), \(bytes.count) bytes", aim: isScan ? nil : 1, iterations: isSmall ? 2_000 : 4,
+            name, against: "\(note), \(bytes.count) bytes", iterations: isSmall ? 2_000 : 4,
             rounds: isSmall ? 25 : 15,
             ours: {
                 let document = try? PropertyListDocument(bytes, limits: limits)
@@ -59,7 +60,7 @@ enum PropertyListOthers {
         """
 
     /// Returns the time of Python's plistlib, in nanoseconds; `nil` without Python.
-    static func python(_ bytes: [UInt8], rounds: Int) -> BenchResult.Beside? {
+    static func python(_ bytes: [UInt8], rounds: Int) -> BenchFigure.Beside? {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }
         guard (try? Data(bytes).write(to: file)) != nil else { return nil }
@@ -71,6 +72,6 @@ enum PropertyListOthers {
         let text = String(decoding: (try? output.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
         process.waitUntilExit()
         let times = text.split(separator: "\n").compactMap { Double($0) }
-        return times.isEmpty ? nil : BenchResult.Beside(name: "plistlib", spread: Spread(times))
+        return times.isEmpty ? nil : BenchFigure.Beside(name: "plistlib", spread: BenchFigure.Spread(times))
     }
 }

@@ -1,3 +1,4 @@
+import MAMBenchResults
 import MAMCore
 
 /// Each kind of question to a policy at hand.
@@ -62,17 +63,17 @@ enum QuestionCases {
     ]
 
     /// Asks the question inline, as apps do.
-    static func handle(_ name: String, _ world: World) -> BenchResult {
+    static func handle(_ name: String, _ world: World) -> BenchFigure {
         let policy = world.app(accounts: 8).policyManager.policy(for: World.id(2))
         let (table, texts) = (world.minimum(accounts: 8), TextPolicy(values: TextPolicy.benchmark))
         return batches(
-            name, against: "the hand-written table", aim: 1.3,
+            name, against: "the hand-written table",
             ours: { blackHole(policy.decision(for: .save(to: .box, account: nil)).isAllowed) },
             baseline: { blackHole(table.isAllowed(account: 2, bit: 3)) },
             beside: ("a policy of texts", { blackHole(all[0].text(texts)) }))
     }
 
-    static func run(_ one: Case, in world: World) -> BenchResult {
+    static func run(_ one: Case, in world: World) -> BenchFigure {
         let app = world.app(accounts: 8)
         let policy = app.policyManager.policy(for: World.id(2))
         // A hand-made table for exactly these questions would keep all answers of the account in one word.
@@ -85,7 +86,7 @@ enum QuestionCases {
         precondition(table.isAllowed(account: 2, bit: bit) == one.isAllowed, "\(one.name): the table is wrong")
         precondition(one.text(texts) == one.isAllowed, "\(one.name): the texts are wrong")
         return batches(
-            one.name, against: "the hand-written table", aim: nil,
+            one.name, against: "the hand-written table",
             ours: { blackHole(policy.decision(for: question).isAllowed) },
             baseline: { blackHole(table.isAllowed(account: 2, bit: bit)) },
             beside: ("a policy of texts", { blackHole(one.text(texts)) }))

@@ -1,3 +1,4 @@
+import MAMBenchResults
 import CMAMBenchSupport
 import Dispatch
 import Foundation
@@ -12,7 +13,7 @@ import Synchronization
 enum QuotaCases {
     static let names = ["server.quota.decision", "server.quota.file"]
 
-    static func run(wanted: [String]) throws -> [BenchResult] {
+    static func run(wanted: [String]) throws -> [BenchFigure] {
         guard !wanted.isEmpty else { return [] }
         var limits = DeviceLimits()
         (limits.maximumAppCount, limits.maximumOpenFileCount, limits.maximumAccountCount) = (1, 1, 1)
@@ -35,14 +36,14 @@ enum QuotaCases {
         return results
     }
 
-    private static func decision(_ name: String, _ container: BenchContainer, _ hammer: Hammer) -> BenchResult {
+    private static func decision(_ name: String, _ container: BenchContainer, _ hammer: Hammer) -> BenchFigure {
         let (app, id) = (container.app, BenchContainer.alice)
         return measured(name, of: "decisions", count: 20, hammer) {
             batch { blackHole(app.policyManager.policy(for: id).isSaveAllowed(to: .box, accountID: id)) }
         }
     }
 
-    private static func file(_ name: String, _ container: BenchContainer, _ hammer: Hammer) throws -> BenchResult {
+    private static func file(_ name: String, _ container: BenchContainer, _ hammer: Hammer) throws -> BenchFigure {
         let (app, bytes) = (container.app, [UInt8](repeating: 7, count: 4096))
         let write = {
             let file = try app.files.create(at: "t", for: BenchContainer.alice)
@@ -60,7 +61,7 @@ enum QuotaCases {
     /// Times calls alone and beside the other tenant, in turns.
     private static func measured(
         _ name: String, of what: String, count: Int, rounds: Int = 25, _ hammer: Hammer, _ call: () -> Double
-    ) -> BenchResult {
+    ) -> BenchFigure {
         var (alone, beside): ([Double], [Double]) = ([], [])
         _ = call()
         let before = mam_bench_allocations()
@@ -72,11 +73,11 @@ enum QuotaCases {
             for _ in 0..<count { beside.append(call()) }
             hammer.pause()
         }
-        let (base, ours) = (Spread(alone), Spread(beside))
-        return BenchResult(
+        let (base, ours) = (BenchFigure.Spread(alone), BenchFigure.Spread(beside))
+        return BenchFigure(
             name: name, ratio: ours.p50 / base.p50, baseline: base.p50, nanoseconds: ours.p50, allocations: allocations,
-            unit: "ns", against: "the same \(what) while no other tenant works", aim: nil, spread: ours,
-            beside: BenchResult.Beside(name: "alone", spread: base))
+            unit: "ns", against: "the same \(what) while no other tenant works", spread: ours,
+            beside: BenchFigure.Beside(name: "alone", spread: base))
     }
 
     /// A thread that repeats work at intervals.

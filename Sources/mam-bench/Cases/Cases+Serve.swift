@@ -1,3 +1,4 @@
+import MAMBenchResults
 import CMAMBenchSupport
 import Foundation
 import MAMPOSIX
@@ -9,7 +10,7 @@ import MAMServer
 enum ServeCases {
     static let names = ["serve.pipelined", "serve.step", "serve.paced", "serve.worlds.10k"]
 
-    static func run(wanted: [String]) throws -> [BenchResult] { try wanted.map(measured) }
+    static func run(wanted: [String]) throws -> [BenchFigure] { try wanted.map(measured) }
 
     private static let open =
         #"{"jsonrpc":"2.0","id":1,"method":"world/open","params":{"document":\#(document),"files":\#(files)}}"#
@@ -21,7 +22,7 @@ enum ServeCases {
     private static let files =
         ##"{"p.json":{"@odata.type":"#microsoft.graph.iosManagedAppProtection","displayName":"p","saveAsBlocked":true,"allowedOutboundDataTransferDestinations":"managedApps"}}"##
 
-    private static func measured(_ name: String) throws -> BenchResult {
+    private static func measured(_ name: String) throws -> BenchFigure {
         guard name != "serve.worlds.10k" else { return try worlds(name) }
         let ours = try ServeClient { stream in SimulationServer().serve(stream) }
         let echo = try ServeClient { stream in
@@ -54,25 +55,25 @@ enum ServeCases {
             count == 1
             ? "a byte echo over the same socket; \(percentiles(sorted))"
             : "a byte echo over the same socket; \(Int(1 / sorted[0])) steps a second, \(core) for each second of a core, client included"
-        return BenchResult(
+        return BenchFigure(
             name: name, ratio: sorted[sorted.count / 2] / plain[plain.count / 2],
             baseline: plain[plain.count / 2] * 1e9,
             nanoseconds: sorted[sorted.count / 2] * 1e9, allocations: Double(fewest) / Double(count), unit: "ns",
-            against: against, aim: nil)
+            against: against)
     }
 
     /// Sends 5,000 steps a second, whether earlier ones were answered or not.
-    private static func paced(_ name: String, _ ours: ServeClient, _ echo: ServeClient) throws -> BenchResult {
+    private static func paced(_ name: String, _ ours: ServeClient, _ echo: ServeClient) throws -> BenchFigure {
         let before = mam_bench_allocations()
         let mine = try ours.times(of: 20_000, step, everyMicroseconds: 200).sorted()
         let allocations = Double(mam_bench_allocations() - before) / 20_000
         let plain = try echo.times(of: 20_000, step, everyMicroseconds: 200).sorted()
-        return BenchResult(
+        return BenchFigure(
             name: name, ratio: mine[mine.count / 2] / plain[plain.count / 2], baseline: plain[plain.count / 2] * 1e9,
             nanoseconds: mine[mine.count / 2] * 1e9, allocations: allocations, unit: "ns",
             against:
-                "a byte echo over the same socket, 5,000 messages a second each; \(percentiles(mine)), the echo \(percentiles(plain))",
-            aim: nil)
+                "a byte echo over the same socket, 5,000 messages a second each; \(percentiles(mine)), the echo \(percentiles(plain))"
+        )
     }
 
     /// Describes the distribution of sorted times in seconds.
@@ -89,7 +90,7 @@ enum ServeCases {
     }
 
     /// The heap of one open world of 10,000.
-    private static func worlds(_ name: String) throws -> BenchResult {
+    private static func worlds(_ name: String) throws -> BenchFigure {
         let client = try ServeClient { stream in SimulationServer().serve(stream) }
         _ = try client.exchange([open])
         let count = 9999
@@ -97,10 +98,10 @@ enum ServeCases {
         let time = try seconds { for _ in 0..<count { _ = try client.exchange([open]) } }
         let bytes = Double(mam_bench_heap_bytes() - before) / Double(count)
         client.close()
-        return BenchResult(
+        return BenchFigure(
             name: name, ratio: bytes / 25_000, baseline: 25_000, nanoseconds: time * 1e9 / Double(count),
             allocations: 0,
-            unit: "bytes", against: "25,000 bytes of heap; an open world has \(Int(bytes))", aim: 1)
+            unit: "bytes", against: "25,000 bytes of heap; an open world has \(Int(bytes))")
     }
 
     private static func seconds(_ work: () throws -> Void) rethrows -> Double {

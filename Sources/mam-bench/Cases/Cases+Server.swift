@@ -1,3 +1,4 @@
+import MAMBenchResults
 import CMAMBenchSupport
 import Dispatch
 import Foundation
@@ -16,9 +17,9 @@ enum ServerCases {
         "server.shared.scope", "server.metrics",
     ]
 
-    static func run(wanted: [String], in world: World) -> [BenchResult] { wanted.map { measured($0, world) } }
+    static func run(wanted: [String], in world: World) -> [BenchFigure] { wanted.map { measured($0, world) } }
 
-    private static func measured(_ name: String, _ world: World) -> BenchResult {
+    private static func measured(_ name: String, _ world: World) -> BenchFigure {
         if name == "server.metrics" { return snapshot(name, world) }
         // One value for all threads, as in a server that keeps its accounts: its text is shared.
         let id = World.id(0)
@@ -68,7 +69,7 @@ enum ServerCases {
     /// A snapshot of a device with 10,000 apps.
     ///
     /// The baseline is that of a device with one app.
-    private static func snapshot(_ name: String, _ world: World) -> BenchResult {
+    private static func snapshot(_ name: String, _ world: World) -> BenchFigure {
         let devices = [10_000, 1].map { count in
             let device = DeviceEnvironment()
             let apps = (0..<count).map { number in
@@ -80,7 +81,7 @@ enum ServerCases {
         }
         return withExtendedLifetime(devices) {
             measure(
-                name, against: "a snapshot of a device with one app", aim: 1.5, iterations: 10_000,
+                name, against: "a snapshot of a device with one app", iterations: 10_000,
                 ours: { blackHole(devices[0].device.metrics()) }, baseline: { blackHole(devices[1].device.metrics()) })
         }
     }
@@ -88,7 +89,7 @@ enum ServerCases {
     private static func scaling(
         _ name: String, of what: String, count: Int = 300_000, rounds: Int = 15,
         _ work: @escaping @Sendable (_ thread: Int, _ count: Int) -> Void
-    ) -> BenchResult {
+    ) -> BenchFigure {
         _ = seconds(2, count / 10, work)
         var (best, least, ratios) = (Double.infinity, Double.infinity, [Double]())
         let before = mam_bench_allocations()
@@ -100,12 +101,11 @@ enum ServerCases {
         let allocations = Double(mam_bench_allocations() - before) / Double(rounds * count * 3)
         let ratio = ratios.sorted()[rounds / 2]
         let hundredths = Int((200 / ratio).rounded())
-        return BenchResult(
+        return BenchFigure(
             name: name, ratio: ratio, baseline: least * 1e9 / Double(count), nanoseconds: best * 1e9 / Double(count),
             allocations: allocations, unit: "ns",
             against:
-                "one thread; two do \(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10) times the \(what)",
-            aim: 2 / 1.9)
+                "one thread; two do \(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10) times the \(what)")
     }
 
     /// Returns the time of the slowest of several threads that begin at once.

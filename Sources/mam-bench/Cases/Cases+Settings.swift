@@ -1,3 +1,4 @@
+import MAMBenchResults
 import Foundation
 import MAMSettings
 internal import MAMSettingsTools
@@ -6,19 +7,17 @@ internal import MAMSettingsTools
 enum SettingsCases {
     static let names = ["settings.check"]
 
-    static func run(wanted: [String]) throws -> [BenchResult] { try wanted.map(check) }
+    static func run(wanted: [String]) throws -> [BenchFigure] { try wanted.map(check) }
 
-    /// The aim is one millisecond.
-    ///
     /// The baseline is a reader without places, types or names.
-    private static func check(_ name: String) throws -> BenchResult {
+    private static func check(_ name: String) throws -> BenchFigure {
         let bytes = Array(typicalApp.utf8)
         let data = Data(bytes)
         let options = SettingsCheckOptions()
         let reading = try ManagedAppSettings.Reading(checking: bytes, options: options)
         precondition(reading.issues.isEmpty && reading.settings.multiIdentity, "the file is not read as it should be")
         return measure(
-            name, against: "PropertyListSerialization reading the same file and nothing more", aim: nil,
+            name, against: "PropertyListSerialization reading the same file and nothing more",
             iterations: 1_000, ours: { blackHole(try? ManagedAppSettings.Reading(checking: bytes, options: options)) },
             baseline: { blackHole(try? PropertyListSerialization.propertyList(from: data, options: [], format: nil)) })
     }

@@ -16,8 +16,14 @@ public enum ThreatLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
     ///
     /// - Parameter name: The name. The result is nil for `notConfigured` and unknown names.
     public init?(name: String) {
-        guard let level = ThreatLevel.allCases.first(where: { "\($0)" == name }) else { return nil }
-        self = level
+        // Written out: the names of cases at run time took a sixth of the time of compiling a policy.
+        switch name {
+        case "secured": self = .secured
+        case "low": self = .low
+        case "medium": self = .medium
+        case "high": self = .high
+        default: return nil
+        }
     }
 }
 

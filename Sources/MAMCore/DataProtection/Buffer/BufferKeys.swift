@@ -31,8 +31,6 @@ package struct BufferKeys: ~Copyable {
 /// Safe to use from any thread.
 final class BufferSecret: Sendable, Unprintable {
     private let secret: SecretKey
-    // Kept from one buffer to the next.
-    private let digest = KeptDigestContext()
 
     /// Takes over a secret.
     init(_ secret: SecretKey) { self.secret = secret }
@@ -45,10 +43,8 @@ final class BufferSecret: Sendable, Unprintable {
             try secret.withUnsafeBytes { (secret) throws(CryptoError) in
                 try salt.withUnsafeBytes { (salt) throws(CryptoError) in
                     let info: StaticString = "MAMCore buffer v1"
-                    try digest.use { (context) throws(CryptoError) in
-                        try HKDF.derive(
-                            from: secret, salt: salt, info: UnsafeRawBufferPointer(info.bytes), into: both, on: context)
-                    }
+                    try HKDF.derive(
+                        from: secret, salt: salt, info: UnsafeRawBufferPointer(info.bytes), into: both)
                 }
             }
             return try body(BufferKeys(UnsafeRawBufferPointer(both)))

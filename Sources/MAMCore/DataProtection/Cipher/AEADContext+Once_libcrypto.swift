@@ -13,7 +13,7 @@ extension AEADContext {
         let context = try makeContext(Algorithms.aes256GCM.get(), key, encrypts: 1)
         defer { EVP_CIPHER_CTX_free(context) }
         guard run(context, seals: true, nonce, associated, plaintext, ciphertext), finish(context, seals: true),
-            EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(AEAD.tagCount), tag.baseAddress) == 1
+            withTag(tag.baseAddress, { EVP_CIPHER_CTX_get_params(context, $0) })
         else {
             SecretBytes.cleanse(ciphertext)
             throw .libcrypto(trying: "sealing \(plaintext.count) bytes")
@@ -32,7 +32,7 @@ extension AEADContext {
         // The tag is only read, though the function is declared to write.
         let expected = UnsafeMutableRawPointer(mutating: tag.baseAddress)
         guard run(context, seals: false, nonce, associated, ciphertext, plaintext),
-            EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(AEAD.tagCount), expected) == 1
+            withTag(expected, { EVP_CIPHER_CTX_set_params(context, $0) })
         else {
             SecretBytes.cleanse(plaintext)
             throw .libcrypto(trying: "opening \(ciphertext.count) bytes")
@@ -40,6 +40,17 @@ extension AEADContext {
         guard finish(context, seals: false) else {
             SecretBytes.cleanse(plaintext)
             throw .notAuthentic("a sealed message")
+        }
+    }
+    // A parameter with the address of the tag's memory: the control call looks more up.
+    private static func withTag(
+        _ tag: UnsafeMutableRawPointer?, _ call: (UnsafeMutablePointer<OSSL_PARAM>?) -> Int32
+    ) -> Bool {
+        let bytes = UnsafeRawBufferPointer(start: tag, count: AEAD.tagCount)
+        return withUnsafeTemporaryAllocation(of: OSSL_PARAM.self, capacity: 2) { list in
+            list.initializeElement(at: 0, to: .bytes("tag", bytes))
+            list.initializeElement(at: 1, to: .end)
+            return call(list.baseAddress) == 1
         }
     }
 }

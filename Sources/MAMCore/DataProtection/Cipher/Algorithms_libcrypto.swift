@@ -6,7 +6,7 @@ internal import CMAMCrypto
 /// (`fips=yes`) have to be set before the first use.
 enum Algorithms {
     static let aes256GCM = FetchedAlgorithm("AES-256-GCM") { EVP_CIPHER_fetch(nil, $0, nil) }
-    static let aes256Wrap = FetchedAlgorithm("AES-256-WRAP") { EVP_CIPHER_fetch(nil, $0, nil) }
+    static let aes256Block = FetchedAlgorithm("AES-256-ECB") { EVP_CIPHER_fetch(nil, $0, nil) }
     static let sha256 = FetchedAlgorithm("SHA256") { EVP_MD_fetch(nil, $0, nil) }
     static let scrypt = FetchedAlgorithm("SCRYPT") { EVP_KDF_fetch(nil, $0, nil) }
 }
@@ -22,6 +22,9 @@ struct FetchedAlgorithm: @unchecked Sendable {
         method = fetch(name)
         failure = method == nil ? .libcrypto(.unavailable, trying: "fetching \(name) from libcrypto") : nil
     }
+
+    /// Whether libcrypto has it.
+    var isThere: Bool { method != nil }
 
     func get() throws(CryptoError) -> OpaquePointer {
         guard let method else { throw failure ?? CryptoError(.unavailable, "libcrypto lacks an algorithm") }

@@ -31,14 +31,6 @@ package enum HKDF {
         from key: UnsafeRawBufferPointer, salt: UnsafeRawBufferPointer, info: UnsafeRawBufferPointer,
         into output: UnsafeMutableRawBufferPointer
     ) throws(CryptoError) {
-        try derive(from: key, salt: salt, info: info, into: output, on: DigestContext())
-    }
-
-    /// The same with a context that is used for other keys as well.
-    static func derive(
-        from key: UnsafeRawBufferPointer, salt: UnsafeRawBufferPointer, info: UnsafeRawBufferPointer,
-        into output: UnsafeMutableRawBufferPointer, on context: borrowing DigestContext
-    ) throws(CryptoError) {
         guard (1...maximumOutput).contains(output.count) else {
             throw .wrongLength(of: "a derived key", output.count, wanted: "1 to \(maximumOutput)")
         }
@@ -47,7 +39,7 @@ package enum HKDF {
         }
         let isDone = SecretBytes.withTemporary(Steps.byteCount) { room in
             let steps = Steps(room)
-            return steps.extract(key, salt, on: context) && steps.expand(info, into: output, on: context)
+            return steps.extract(key, salt) && steps.expand(info, into: output)
         }
         guard isDone else {
             SecretBytes.cleanse(output)
@@ -57,21 +49,20 @@ package enum HKDF {
 
     /// Derives two keys for two purposes, with one extraction.
     static func keys(
-        from key: SecretKey, salt: UnsafeRawBufferPointer, infos: (StaticString, StaticString),
-        on context: borrowing DigestContext
+        from key: SecretKey, salt: UnsafeRawBufferPointer, infos: (StaticString, StaticString)
     ) throws(CryptoError) -> (SecretKey, SecretKey) {
         try SecretBytes.withTemporary(Steps.byteCount) { (room) throws(CryptoError) in
             let steps = Steps(room)
-            guard key.withUnsafeBytes({ steps.extract($0, salt, on: context) }) else {
+            guard key.withUnsafeBytes({ steps.extract($0, salt) }) else {
                 throw .libcrypto(trying: "extracting a key")
             }
-            return (try steps.key(infos.0, on: context), try steps.key(infos.1, on: context))
+            return (try steps.key(infos.0), try steps.key(infos.1))
         }
     }
 
     // The two steps of the RFC, with memory for all secret intermediate values.
     private struct Steps {
-        static let byteCount = DigestContext.roomCount + 2 * SHA256.byteCount
+        static let byteCount = SHA256.roomCount + 2 * SHA256.byteCount
 
         // What an HMAC needs; the extracted key; the last piece of the output.
         let room, extracted, piece: UnsafeMutableRawBufferPointer
@@ -80,27 +71,22 @@ package enum HKDF {
             func part(_ start: Int, _ count: Int) -> UnsafeMutableRawBufferPointer {
                 UnsafeMutableRawBufferPointer(rebasing: memory[start..<(start + count)])
             }
-            room = part(0, DigestContext.roomCount)
-            extracted = part(DigestContext.roomCount, SHA256.byteCount)
-            piece = part(DigestContext.roomCount + SHA256.byteCount, SHA256.byteCount)
+            room = part(0, SHA256.roomCount)
+            extracted = part(SHA256.roomCount, SHA256.byteCount)
+            piece = part(SHA256.roomCount + SHA256.byteCount, SHA256.byteCount)
         }
 
-        func extract(
-            _ key: UnsafeRawBufferPointer, _ salt: UnsafeRawBufferPointer, on context: borrowing DigestContext
-        ) -> Bool {
-            context.hmac(salt, key, room: room, into: extracted)
+        func extract(_ key: UnsafeRawBufferPointer, _ salt: UnsafeRawBufferPointer) -> Bool {
+            SHA256.hmac(salt, key, room: room, into: extracted)
         }
 
-        func expand(
-            _ info: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
-            on context: borrowing DigestContext
-        ) -> Bool {
+        func expand(_ info: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> Bool {
             let (none, before) = (UnsafeRawBufferPointer(start: nil, count: 0), UnsafeRawBufferPointer(piece))
             var (filled, number) = (0, UInt8(0))
             while filled < output.count {
                 number += 1
                 let isRight = withUnsafeBytes(of: number) {
-                    context.hmac(
+                    SHA256.hmac(
                         UnsafeRawBufferPointer(extracted), filled == 0 ? none : before, info, $0, room: room,
                         into: piece)
                 }
@@ -113,10 +99,10 @@ package enum HKDF {
             return true
         }
 
-        func key(_ info: StaticString, on context: borrowing DigestContext) throws(CryptoError) -> SecretKey {
+        func key(_ info: StaticString) throws(CryptoError) -> SecretKey {
             var isDone = false
             let key = try SecretKey { output in
-                isDone = expand(UnsafeRawBufferPointer(info.bytes), into: output, on: context)
+                isDone = expand(UnsafeRawBufferPointer(info.bytes), into: output)
             }
             guard isDone else { throw .libcrypto(trying: "deriving a key") }
             return key

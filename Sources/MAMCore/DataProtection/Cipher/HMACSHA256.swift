@@ -1,30 +1,27 @@
 /// HMAC-SHA256 (RFC 2104) under one key, for any number of messages.
 ///
-/// Not thread-safe: one context serves one caller at a time.
-package final class HMACSHA256: Unprintable {
+/// Safe to use from any thread.
+package final class HMACSHA256: Sendable, Unprintable {
     /// The lengths a tag may be cut to, in bytes; 32 is the whole of it.
     package static let tagCounts = 16...32
 
-    private let context: DigestContext
     private let key: SecretKey
     // What a key of 33 to 64 bytes has beyond the first 32.
     private let rest: SecretKey?
 
     /// Prepares a key.
-    package convenience init(key: SecretKey) throws(CryptoError) { self.init(key: key, on: try DigestContext()) }
-
-    /// Prepares a key, with a context that was used before.
-    init(key: SecretKey, on context: consuming DigestContext) {
+    ///
+    /// Throws `unavailable` if libcrypto has no SHA-256.
+    package init(key: SecretKey) throws(CryptoError) {
+        _ = try Algorithms.sha256.get()
         (self.key, rest) = (key, nil)
-        self.context = context
     }
 
     /// Prepares a key of any length but none.
     package init(key: UnsafeRawBufferPointer) throws(CryptoError) {
         guard !key.isEmpty else { throw .wrongLength(of: "the key of an hmac", 0, wanted: "at least 1") }
-        let context = try DigestContext()
         let half = SecretKey.byteCount
-        if key.count <= DigestContext.blockCount {
+        if key.count <= SHA256.blockCount {
             self.key = try SecretKey { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: key.prefix(half))) }
             rest =
                 key.count > half
@@ -32,11 +29,15 @@ package final class HMACSHA256: Unprintable {
         } else {
             // The standard's key for a longer one.
             var isDone = false
-            self.key = try SecretKey { isDone = context.digest(key, into: $0) }
+            self.key = try SecretKey { digest in
+                isDone = SecretBytes.withTemporary(SHA256State.byteCount) { room in
+                    let state = SHA256State(in: room)
+                    return state.begin() && state.add(key) && state.end(digest)
+                }
+            }
             rest = nil
             guard isDone else { throw .libcrypto(trying: "setting the key of an hmac") }
         }
-        self.context = context
     }
 
     /// Writes the tag of a message, cut to the length of the buffer.
@@ -61,14 +62,14 @@ package final class HMACSHA256: Unprintable {
     private func withWhole<Result>(
         of message: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
     ) throws(CryptoError) -> Result {
-        let (block, half, whole) = (DigestContext.blockCount, SecretKey.byteCount, SHA256.byteCount)
-        return try SecretBytes.withTemporary(DigestContext.roomCount + block + whole) { (bytes) throws(CryptoError) in
-            let room = UnsafeMutableRawBufferPointer(rebasing: bytes[..<DigestContext.roomCount])
-            let padded = UnsafeMutableRawBufferPointer(rebasing: bytes[DigestContext.roomCount..<(bytes.count - whole)])
+        let (block, half, whole) = (SHA256.blockCount, SecretKey.byteCount, SHA256.byteCount)
+        return try SecretBytes.withTemporary(SHA256.roomCount + block + whole) { (bytes) throws(CryptoError) in
+            let room = UnsafeMutableRawBufferPointer(rebasing: bytes[..<SHA256.roomCount])
+            let padded = UnsafeMutableRawBufferPointer(rebasing: bytes[SHA256.roomCount..<(bytes.count - whole)])
             let tag = UnsafeMutableRawBufferPointer(rebasing: bytes[(bytes.count - whole)...])
             key.withUnsafeBytes { padded.copyMemory(from: $0) }
             rest?.withUnsafeBytes { UnsafeMutableRawBufferPointer(rebasing: padded[half...]).copyMemory(from: $0) }
-            guard context.hmac(UnsafeRawBufferPointer(padded), message, room: room, into: tag) else {
+            guard SHA256.hmac(UnsafeRawBufferPointer(padded), message, room: room, into: tag) else {
                 throw .libcrypto(trying: "computing an hmac over \(message.count) bytes")
             }
             return body(UnsafeRawBufferPointer(tag))

@@ -4,6 +4,8 @@ internal import CMAMCrypto
 package enum SHA256 {
     /// The length of a digest, in bytes.
     static let byteCount = 32
+    /// The length of a block, in bytes.
+    static let blockCount = 64
 
     /// The digest of `bytes` in lower-case hex.
     package static func hex(_ bytes: some Sequence<UInt8>) -> String {
@@ -40,26 +42,18 @@ package enum SHA256 {
         of first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer = .empty,
         _ third: UnsafeRawBufferPointer = .empty, _ body: (UnsafeRawBufferPointer) throws(CryptoError) -> Result
     ) throws(CryptoError) -> Result {
-        let method = try Algorithms.sha256.get()
-        guard let context = EVP_MD_CTX_new() else { throw .libcrypto(trying: "making a digest context") }
-        defer { EVP_MD_CTX_free(context) }
-        func add(_ part: UnsafeRawBufferPointer) -> Bool {
-            part.isEmpty || EVP_DigestUpdate(context, part.baseAddress, part.count) == 1
-        }
-        var digest: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-        let isDone =
-            EVP_DigestInit_ex2(context, method, nil) == 1 && add(first) && add(second) && add(third)
-            && withUnsafeMutableBytes(of: &digest) {
-                EVP_DigestFinal_ex(context, $0.baseAddress?.asMutableBytes, nil) == 1
+        try SecretBytes.withTemporary(SHA256State.byteCount + byteCount) { (room) throws(CryptoError) in
+            let state = SHA256State(in: room)
+            let digest = UnsafeMutableRawBufferPointer(rebasing: room[SHA256State.byteCount...])
+            guard state.begin(), state.add(first), state.add(second), state.add(third), state.end(digest) else {
+                throw .libcrypto(trying: "computing a digest of \(first.count + second.count + third.count) bytes")
             }
-        guard isDone else {
-            throw .libcrypto(trying: "computing a digest of \(first.count + second.count + third.count) bytes")
+            return try body(UnsafeRawBufferPointer(digest))
         }
-        return try withUnsafeBytes(of: digest) { (digest) throws(CryptoError) in try body(digest) }
     }
 }
 
 extension UnsafeRawBufferPointer {
     /// No bytes.
-    fileprivate static var empty: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: nil, count: 0) }
+    static var empty: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: nil, count: 0) }
 }

@@ -47,10 +47,13 @@ public struct MAMDataProtectionManager: Sendable {
                 .invalidArguments, "no account was named", help: "name the account; for no user, `AccountID.unmanaged`")
         }
         guard !data.isEmpty else { throw MAMDataProtectionError(.emptyData, "there is nothing to protect") }
-        return try data.withRawBytes { (data) throws(MAMDataProtectionError) in
+        func protectWhole(_ data: UnsafeRawBufferPointer) throws(MAMDataProtectionError) -> [UInt8] {
             try checkLength(data.count, .failedToEncryptData)
             return try protectBytes(data, of: accountID)
         }
+        // Most data is an array, for which the generic code is slower than the header of a buffer.
+        if let bytes = data as? [UInt8] { return try bytes.withRawBytes(protectWhole) }
+        return try data.withRawBytes(protectWhole)
     }
 
     /// Returns the original of protected data.
@@ -71,7 +74,11 @@ public struct MAMDataProtectionManager: Sendable {
     ///
     /// SDK: `unprotect:withError:`, `unprotect:`
     public func unprotect(_ data: some Collection<UInt8>) throws(MAMDataProtectionError) -> [UInt8] {
-        try data.withRawBytes { (data) throws(MAMDataProtectionError) in try unprotectBytes(data) } ?? Array(data)
+        if let bytes = data as? [UInt8] {
+            return try bytes.withRawBytes { (data) throws(MAMDataProtectionError) in try unprotectBytes(data) } ?? bytes
+        }
+        return try data.withRawBytes { (data) throws(MAMDataProtectionError) in try unprotectBytes(data) }
+            ?? Array(data)
     }
 
     /// Returns the claims in the header of protected data; nil for data that is not protected.

@@ -19,7 +19,9 @@ extension DeviceStorage {
     package func storedPolicies(of container: AppContainer) throws(StorageError) -> [KeptPolicy] {
         guard hasContents else { return [] }
         var kept: [KeptPolicy] = []
-        for row in try slots.rows(of: SlotGroup(.policies, of: container)) { kept.append(try KeptPolicy(row)) }
+        for row in try slots.rows(of: SlotGroup(.policies, of: container)) {
+            kept.append(try KeptPolicy(row, among: readPolicies))
+        }
         return kept
     }
 
@@ -50,7 +52,7 @@ extension DeviceStorage {
     /// Removes the rows of an app that ``storedPolicies(of:)`` reports as damaged.
     package func removeDamagedPolicies(of container: AppContainer) throws(StorageError) {
         try slots.removeRows(of: SlotGroup(.policies, of: container)) { (row) throws(StorageError) in
-            try KeptPolicy(row).policy == nil
+            try KeptPolicy(row, among: ReadPolicies()).policy == nil
         }
     }
 }
@@ -81,11 +83,11 @@ extension KeptPolicy {
     /// Decodes a row.
     ///
     /// Throws errors other than damage.
-    fileprivate init(_ row: SlotRow) throws(StorageError) {
+    fileprivate init(_ row: SlotRow, among known: borrowing ReadPolicies) throws(StorageError) {
         do throws(StorageError) {
             switch try row.contents.get() {
             case .record(let record as StoredPolicy): self = .whole(record)
-            case let contents: self = .whole(try Self.policy(try contents.encoded(), of: row.account))
+            case let contents: self = .whole(try Self.policy(try contents.encoded(), of: row.account, among: known))
             }
         } catch {
             guard error.code == .corrupt else { throw error }
@@ -93,11 +95,13 @@ extension KeptPolicy {
         }
     }
 
-    private static func policy(_ bytes: [UInt8], of account: AccountID?) throws(StorageError) -> StoredPolicy {
+    private static func policy(
+        _ bytes: [UInt8], of account: AccountID?, among known: borrowing ReadPolicies
+    ) throws(StorageError) -> StoredPolicy {
         let policy: StoredPolicy
         do throws(RecordError) {
             policy = try bytes.span.bytes.withUnsafeBytes { (bytes) throws(RecordError) in
-                try StoredPolicy(bytes)
+                try StoredPolicy(bytes, among: known)
             }
         } catch {
             throw StorageError(error)

@@ -38,26 +38,36 @@ extension StoredPolicy {
     }
 
     /// Parses a row that fills all of the bytes.
-    package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) {
-        do throws(RecordError) { try self.init(reading: bytes) } catch {
+    package init(_ bytes: UnsafeRawBufferPointer) throws(RecordError) { try self.init(bytes, among: ReadPolicies()) }
+
+    /// Parses a row that fills all of the bytes, whose policy may have been read before.
+    init(_ bytes: UnsafeRawBufferPointer, among known: borrowing ReadPolicies) throws(RecordError) {
+        do throws(RecordError) { try self.init(reading: bytes, among: known) } catch {
             var error = error
             error.newerVersion = bytes.first.flatMap { $0 > 1 ? Int($0) : nil }
             throw error
         }
     }
 
-    private init(reading bytes: UnsafeRawBufferPointer) throws(RecordError) {
+    private init(
+        reading bytes: UnsafeRawBufferPointer, among known: borrowing ReadPolicies
+    ) throws(RecordError) {
         var reader = MarkReader(bytes: bytes, of: "a stored policy")
         try reader.expect(bytes.count <= Self.maximumByteCount, "a shorter row")
         let version: UInt8 = try reader.number()
         try reader.expect(version == 1, "version 1", back: 1)
         allowsScreenCapture = try reader.byte(below: 2, "0 or 1") == 1
         names = try reader.names()
-        policy = PolicyDocument(values: try reader.settings()).compileStrictest()
-        // Each dictionary takes at least four bytes, so the number cannot exceed the bytes without an error.
-        let count: UInt32 = try reader.number()
-        configurations = []
-        for _ in 0..<count { configurations.append(try reader.configuration()) }
-        try reader.end()
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[reader.offset...])
+        let part = try known.part(rest) { () throws(RecordError) in
+            let policy = PolicyDocument(values: try reader.settings()).compileStrictest()
+            // Each dictionary takes at least four bytes, so the number cannot exceed the bytes without an error.
+            let count: UInt32 = try reader.number()
+            var configurations: [AppConfiguration] = []
+            for _ in 0..<count { configurations.append(try reader.configuration()) }
+            try reader.end()
+            return ReadPolicies.Part(policy: policy, configurations: configurations)
+        }
+        (policy, configurations) = (part.policy, part.configurations)
     }
 }

@@ -1,3 +1,4 @@
+internal import MAMBase
 internal import MAMVolumes
 
 /// The folder of an app's files, to which all file calls are limited.
@@ -113,7 +114,7 @@ struct ContainerFolder: Sendable {
 
     /// Whether a path without links and dots is a folder or in it, compared by bytes like names on the volume.
     static func lies(_ path: String, in folder: String) -> Bool {
-        guard path.utf8.starts(with: folder.utf8) else { return false }
+        guard path.hasBytes(of: folder) else { return false }
         let rest = path.utf8.dropFirst(folder.utf8.count)
         return folder == "/" || rest.isEmpty || rest.first == VolumePath.slash
     }

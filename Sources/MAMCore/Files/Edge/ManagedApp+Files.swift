@@ -65,15 +65,16 @@ extension ManagedApp {
             state.fileCalls = calls
             return calls
         }
-        var made: [KnownContainer] = []
+        var groups: [KnownContainer] = []
         for group in configuration.reachedGroups {
-            made.append(
+            groups.append(
                 try makeFiles(
                     in: group.folder, of: AppContainer(publisher: configuration.publisher, app: group.id), calls,
                     isIndexOptional))
         }
-        made.insert(try makeFiles(in: path, of: storageContainer, calls, isIndexOptional), at: 0)
-        return made
+        // Without groups there is no room for more: simulations have many apps.
+        let own = [try makeFiles(in: path, of: storageContainer, calls, isIndexOptional)]
+        return groups.isEmpty ? own : own + groups
     }
 
     // The app may have been closed before this call was registered; then it must keep no container.

@@ -74,9 +74,8 @@ package final class ProtectedFile: Unprintable {
         self.rawLength = rawLength
         geometry = header.geometry
         do throws(CryptoError) {
-            let digests = try DigestContext()
-            keys = try dataKey.fileKeys(for: header.fileID, on: digests)
-            headerTag = HMACSHA256(key: keys.header, on: digests)
+            keys = try dataKey.fileKeys(for: header.fileID)
+            headerTag = try HMACSHA256(key: keys.header)
             budget = try SealBudget(reserved: header.reserved)
         } catch { throw ProtectedFileError(error) }
     }

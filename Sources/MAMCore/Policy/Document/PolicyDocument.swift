@@ -54,6 +54,7 @@ public struct PolicyDocument: Sendable {
         var reader = PolicyReader()
         for duplicate in duplicates { reader.note(duplicate) }
         let members = (try? root.members()) ?? []
+        reader.reserve(members.count)
         for (key, cursor) in members { reader.read(key, cursor) }
         reader.reportUnknown(in: root.path)
         values = reader.values

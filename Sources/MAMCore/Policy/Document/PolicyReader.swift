@@ -1,3 +1,4 @@
+internal import MAMBase
 internal import MAMJSON
 internal import MAMSettings
 
@@ -7,7 +8,14 @@ struct PolicyReader {
     var unknown: [JSONMember] = []
     var places: [PolicySetting: SourcePosition] = [:]
     var findings: [PolicyIssue] = []
-    private var seen: Set<PolicySetting> = []
+    private var seen = PolicySettingSet([])
+
+    /// Makes room for the settings of a document with a number of members.
+    mutating func reserve(_ count: Int) {
+        let count = min(count, PolicySetting.allCases.count)
+        values.reserveCapacity(count)
+        places.reserveCapacity(count)
+    }
 
     /// Properties of other platforms, and obsolete ones, that exports for iOS contain.
     static let ignored: Set<String> = [
@@ -34,7 +42,7 @@ struct PolicyReader {
     /// Returns the setting of a property in any letter case, and whether the name has the right case.
     private static func setting(_ key: String) -> (setting: PolicySetting, isSpelled: Bool)? {
         // Canonically equivalent texts compare equal, so the result is compared byte by byte.
-        if let setting = byName[key], setting.rawValue.utf8.elementsEqual(key.utf8) { return (setting, true) }
+        if let setting = byName[key], setting.rawValue.hasSameBytes(as: key) { return (setting, true) }
         return byFoldedName[folded(key)].map { ($0, false) }
     }
 
@@ -52,7 +60,7 @@ struct PolicyReader {
     /// Reads one member of the root.
     mutating func read(_ key: String, _ cursor: JSONCursor) {
         // Annotations, navigation links and actions belong to the server.
-        if key.utf8.contains(UInt8(ascii: "@")), key.contains("@") { return }
+        if key.hasByte(UInt8(ascii: "@")), key.contains("@") { return }
         if key.utf8.first == UInt8(ascii: "#"), key.hasPrefix("#") { return }
         guard let (setting, isSpelled) = PolicyReader.setting(key) else {
             if PolicyReader.ignored.contains(key) { return }
@@ -61,7 +69,7 @@ struct PolicyReader {
         if !isSpelled {
             note(.info, "letterCase", cursor, "the property is spelled `\(setting.rawValue)`")
         }
-        guard seen.insert(setting).inserted else {
+        guard seen.insert(setting) else {
             // Two spellings of one setting, or one key twice, are ambiguous.
             values[setting] = .unreadable
             return

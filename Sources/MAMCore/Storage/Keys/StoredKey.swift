@@ -1,3 +1,4 @@
+internal import MAMBase
 /// The identity of an account's keys of one kind: those of an app's container, or those of a publisher.
 package struct KeySlot: Sendable, Hashable {
     /// The publisher, whose apps share transfer keys.
@@ -42,8 +43,8 @@ extension KeySlot: CustomReflectable, CustomStringConvertible {
     // letter as equal.
     package static func == (left: KeySlot, right: KeySlot) -> Bool {
         left.kind == right.kind && left.account == right.account
-            && left.publisher.utf8.elementsEqual(right.publisher.utf8)
-            && left.app.utf8.elementsEqual(right.app.utf8)
+            && left.publisher.hasSameBytes(as: right.publisher)
+            && left.app.hasSameBytes(as: right.app)
     }
 }
 
@@ -82,7 +83,7 @@ package struct AppContainer: Sendable, Hashable {
 
     // Byte by byte, see `KeySlot`.
     package static func == (left: AppContainer, right: AppContainer) -> Bool {
-        left.publisher.utf8.elementsEqual(right.publisher.utf8) && left.app.utf8.elementsEqual(right.app.utf8)
+        left.publisher.hasSameBytes(as: right.publisher) && left.app.hasSameBytes(as: right.app)
     }
 }
 

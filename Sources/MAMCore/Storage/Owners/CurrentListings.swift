@@ -27,7 +27,7 @@ struct CurrentListings: Sendable {
     /// Returns the number of a header in the row of a file that is listed with this path and key.
     mutating func sequence(of place: FilePlace, fileID: FileID, at path: String, keyID: KeyID?) -> UInt64? {
         guard let entry = entries.value(for: fileID), entry.place == place, entry.keyID == keyID,
-            entry.path.utf8.elementsEqual(path.utf8)
+            entry.path.hasSameBytes(as: path)
         else { return nil }
         return entry.sequence
     }

@@ -3,13 +3,22 @@ package import MAMVolumes
 
 /// An owner index that ends with the process, for tests and simulations.
 package final class MemoryOwnerIndex: OwnerIndexing {
-    /// A path as its bytes, by which paths are compared.
+    /// A path that is compared by its bytes.
+    ///
+    /// It shares the memory of the path in its row.
     private struct Path: Hashable, Comparable {
-        let bytes: [UInt8]
+        let text: String
 
-        init(_ path: String) { bytes = Array(path.utf8) }
+        init(_ path: String) { text = path }
 
-        static func < (left: Path, right: Path) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
+        static func == (left: Path, right: Path) -> Bool { left.text.hasSameBytes(as: right.text) }
+
+        static func < (left: Path, right: Path) -> Bool { left.text.utf8.lexicographicallyPrecedes(right.text.utf8) }
+
+        func hash(into hasher: inout Hasher) {
+            var text = text
+            text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        }
     }
 
     /// The paths of one file, usually one.
@@ -49,7 +58,7 @@ package final class MemoryOwnerIndex: OwnerIndexing {
     }
 
     private struct State: Sendable {
-        var rows: [Path: OwnerRow] = [:]
+        var rows = DenseTable<Path, OwnerRow>()
         var places: [FilePlace: Names] = [:]
         var files: [FileID: Names] = [:]
         var owners: [OwnerID: Set<Path>] = [:]
@@ -126,21 +135,21 @@ package final class MemoryOwnerIndex: OwnerIndexing {
 
     package func move(_ path: String, to newPath: String) throws(StorageError) {
         try OwnerPaths.checkMove(path, newPath)
-        let (old, new) = (Array(path.utf8), Array(newPath.utf8))
-        guard old != new else { return }
-        func isWithin(_ path: Path, _ folder: [UInt8]) -> Bool {
-            path.bytes == folder || path.bytes.starts(with: folder + [UInt8(ascii: "/")])
+        guard !path.hasSameBytes(as: newPath) else { return }
+        func isWithin(_ path: Path, _ folder: String) -> Bool {
+            path.text.hasSameBytes(as: folder) || path.text.hasBytes(of: folder + "/")
         }
+        let (old, new) = (path, newPath)
         try state.withLock { (state) throws(StorageError) in
             let moving = state.rows.keys.filter { isWithin($0, old) }
-            for path in moving where new.count + path.bytes.count - old.count > StoreLimits.path {
+            for path in moving where new.utf8.count + path.text.utf8.count - old.utf8.count > StoreLimits.path {
                 throw StorageError(.system, "a path gets too long by moving its folder")
             }
             for path in state.rows.keys.filter({ isWithin($0, new) }) { state.remove(path) }
             for path in moving {
                 guard var row = state.rows[path] else { continue }
                 state.remove(path)
-                row.path = String(decoding: new + path.bytes[old.count...], as: UTF8.self)
+                row.path = new + String(decoding: path.text.utf8.dropFirst(old.utf8.count), as: UTF8.self)
                 state.set(row)
             }
         }
@@ -159,7 +168,7 @@ package final class MemoryOwnerIndex: OwnerIndexing {
 
     package func removeAll(in container: AppContainer) {
         state.withLock { state in
-            for (path, row) in state.rows where row.container == container { state.remove(path) }
+            for path in state.rows.keys where state.rows[path]?.container == container { state.remove(path) }
         }
     }
 
@@ -188,7 +197,9 @@ package final class MemoryOwnerIndex: OwnerIndexing {
 
     package func rows(in wanted: OwnerRow.State, after path: String?, limit: Int) -> [OwnerRow] {
         state.withLock { state in
-            state.page(state.rows.keys.filter { state.rows[$0]?.state == wanted }, after: path, limit: limit)
+            var paths: [Path] = []
+            state.rows.forEach { path, row in if row.state == wanted { paths.append(path) } }
+            return state.page(paths, after: path, limit: limit)
         }
     }
 

@@ -38,23 +38,29 @@ extension MemoryKeyStore {
             }
             set {
                 let kind = number(of: slot.group.kind)
-                let place = Place(slot.group, kind: kind)
-                guard let index = entries[place]?.firstIndex(where: { $0.isIn(slot, kind) }) else {
-                    guard let newValue else { return }
-                    let entry = Entry(
-                        account: slot.account, contents: shared(newValue, in: place), kind: kind,
-                        scope: slot.group.scope)
-                    if entries[place]?.appendExactly(entry) == nil { entries[place] = [entry] }
-                    return
-                }
-                guard let newValue else {
-                    entries[place]?.remove(at: index)
-                    if entries[place]?.isEmpty == true { entries[place] = nil }
-                    return
-                }
-                let contents = shared(newValue, in: place)
-                entries[place]?[index].contents = contents
+                // One look-up in the table for all steps.
+                Self.set(newValue, of: slot, kind, in: &entries[Place(slot.group, kind: kind)])
             }
+        }
+
+        private static func set(
+            _ contents: SlotContents?, of slot: StoreSlot, _ kind: UInt8, in all: inout [Entry]?
+        ) {
+            guard let index = all?.firstIndex(where: { $0.isIn(slot, kind) }) else {
+                guard let contents else { return }
+                let entry = Entry(
+                    account: slot.account, contents: shared(contents, among: all), kind: kind,
+                    scope: slot.group.scope)
+                if all?.appendExactly(entry) == nil { all = [entry] }
+                return
+            }
+            guard let contents else {
+                all?.remove(at: index)
+                if all?.isEmpty == true { all = nil }
+                return
+            }
+            let kept = shared(contents, among: all)
+            all?[index].contents = kept
         }
 
         func rows(of group: SlotGroup) -> [SlotRow] {
@@ -80,10 +86,8 @@ extension MemoryKeyStore {
 
         /// Returns the equal bytes of another slot of the group if there are any, because an account's data is stored
         /// under each of its names.
-        private func shared(_ contents: SlotContents, in place: Place) -> SlotContents {
-            guard case .bytes(let bytes) = contents, let others = entries[place], others.count <= 16 else {
-                return contents
-            }
+        private static func shared(_ contents: SlotContents, among others: [Entry]?) -> SlotContents {
+            guard case .bytes(let bytes) = contents, let others, others.count <= 16 else { return contents }
             for other in others {
                 if case .bytes(let known) = other.contents, known == bytes { return .bytes(known) }
             }

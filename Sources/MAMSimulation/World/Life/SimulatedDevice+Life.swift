@@ -195,7 +195,7 @@ extension SimulatedDevice {
     /// Gives an engine its service, delegate and user, but no alarms: time does not trigger check-ins in it.
     func giveService(to engine: ManagedApp, of app: SimulatedApp) {
         let (life, manager) = (life(of: app), engine.enrollmentManager)
-        (manager.service, manager.user) = (service, life.person)
+        (manager.service, manager.user) = (service, life)
         if manager.delegate == nil { manager.delegate = life }
     }
 

@@ -11,7 +11,8 @@ package final class SimulatedLife: Sendable {
 
     private struct State: Sendable {
         var messages = BoundedLog<AppMessage>()
-        var person = SimulatedPerson()
+        /// The person in front of the app, once it was set or asked: most persons are never asked.
+        var person: SimulatedPerson?
         var traits = Traits()
         var hasToRestart = false
         var listener: LifeListener?
@@ -66,7 +67,13 @@ package final class SimulatedLife: Sendable {
 
     /// The person in front of the app.
     package var person: SimulatedPerson {
-        get { state.withLock { $0.person } }
+        get {
+            state.withLock { state in
+                let person = state.person ?? SimulatedPerson()
+                state.person = person
+                return person
+            }
+        }
         set { state.withLock { $0.person = newValue } }
     }
 
@@ -141,6 +148,17 @@ extension SimulatedLife: MAMEnrollmentDelegate, AlwaysAnswers {
         if isInteractive, let user = token.objectID.flatMap(service.tenant.user) { app.signIn(user) }
         return token
     }
+}
+
+/// Passes the questions of enrollment on to the person in front of the app.
+extension SimulatedLife: EnrollmentUser {
+    package func chooses(
+        _ question: EnrollmentQuestion, old: [AccountID], new: AccountID
+    ) async -> EnrollmentDecision { await person.chooses(question, old: old, new: new) }
+
+    package func signsIn() async -> MAMAccountNames? { await person.signsIn() }
+
+    package func sees(_ message: EnrollmentMessage) async -> Bool { await person.sees(message) }
 }
 
 extension SimulatedLife: MAMPolicyDelegate {

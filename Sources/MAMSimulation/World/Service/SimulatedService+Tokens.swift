@@ -9,11 +9,12 @@ extension SimulatedService {
     ///   - account: The account that the token is for.
     ///   - bundleID: The bundle id of the app that asks.
     ///   - isSignedIn: Whether the user has signed in to the app.
-    ///   - person: The person who may be asked to sign in; `nil` when no prompt is allowed.
+    ///   - person: The person who may be asked to sign in; `nil` when no prompt is allowed. Made only if the user has not signed in.
     /// - Returns: The token.
     /// - Throws: The reason why there is no token.
     func enrollmentToken(
-        for account: AccountID, in bundleID: String, isSignedIn: Bool, asking person: SimulatedPerson?
+        for account: AccountID, in bundleID: String, isSignedIn: Bool,
+        asking person: @autoclosure () -> SimulatedPerson?
     ) async throws(MAMTokenFailure) -> MAMEnrollmentToken {
         let fault = arrives(.token)
         if case .slow(let seconds) = fault { await pass(seconds) }
@@ -23,7 +24,7 @@ extension SimulatedService {
         guard fault != .wrongUser else { return token(of: tenant.users.first { $0 != user } ?? user) }
         // A token library caches tokens, so a signed-in user gets one even offline.
         guard isSignedIn else {
-            guard let person else { throw .credentials }
+            guard let person = person() else { throw .credentials }
             guard owner.value?.traits.isOnline == true else { throw .network }
             guard person.signsIn(as: user) else { throw .canceled }
             return token(of: user)

@@ -44,6 +44,42 @@ final class AccountStoreTests: StorageTestCase {
         }
     }
 
+    func testEqualPoliciesOfARestartAreOneObjectAndEveryChangeIsAnother() throws {
+        let (closed, whole) = (IdentityKit.closed, try XCTUnwrap(Kit.policy))
+        let containers = (0..<4).map { AppContainer(publisher: "pub", app: "app\($0)") }
+        // The accounts differ, then the policy, then only the app configuration.
+        let stored = [
+            Kit.stored(Kit.a, closed), Kit.stored(Kit.b, closed), Kit.stored(Kit.a, whole),
+            StoredPolicy(names: Kit.a, policy: closed, allowsScreenCapture: true, configurations: []),
+        ]
+        do {
+            let storage = try openStorage()
+            for (policy, container) in zip(stored, containers) { try storage.save(policy, of: container) }
+        }
+        let storage = try openStorage()
+        for _ in 0..<2 {
+            let found = try containers.map { try XCTUnwrap(policies(storage, $0).first) }
+            XCTAssertEqual(found, stored)
+            XCTAssertTrue(found[0].policy === found[1].policy)
+            XCTAssertEqual(found[2].policy.fingerprint, whole.fingerprint)
+        }
+        // More policies than are kept.
+        let many = try (0..<40).map { number in
+            let text =
+                ##"{"@odata.type":"#microsoft.graph.iosManagedAppProtection","minimumPinLength":\##(4 + number)}"##
+            return Kit.stored(Kit.a, try PolicyDocument(json: text).compileStrictest())
+        }
+        for (number, policy) in many.enumerated() {
+            try storage.save(policy, of: AppContainer(publisher: "many", app: "\(number)"))
+        }
+        let again = try openStorage()
+        for _ in 0..<2 {
+            for (number, policy) in many.enumerated() {
+                XCTAssertEqual(try policies(again, AppContainer(publisher: "many", app: "\(number)")), [policy])
+            }
+        }
+    }
+
     func testAPolicyComesBackWithEverythingThatWasSaidWithIt() throws {
         let whole = try XCTUnwrap(Kit.policy)
         for storage in try stores() {

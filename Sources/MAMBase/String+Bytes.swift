@@ -1,0 +1,33 @@
+internal import MAMPOSIX
+
+/// Comparisons by the bytes of a text, like those of names on a volume: equal texts can have different bytes.
+///
+/// Each is one call of the C library. A loop over `utf8` takes several times as long for a path.
+extension String {
+    /// Returns whether both texts have the same bytes.
+    package func hasSameBytes(as other: String) -> Bool {
+        utf8.count == other.utf8.count && hasBytes(of: other)
+    }
+
+    /// Returns whether the text begins with the bytes of another one.
+    package func hasBytes(of start: String) -> Bool {
+        let found = utf8.withContiguousStorageIfAvailable { mine in
+            start.utf8.withContiguousStorageIfAvailable { theirs in
+                guard let first = mine.baseAddress, let second = theirs.baseAddress, !theirs.isEmpty else {
+                    return theirs.isEmpty
+                }
+                return mine.count >= theirs.count && memcmp(first, second, theirs.count) == 0
+            }
+        }
+        return (found ?? nil) ?? utf8.starts(with: start.utf8)
+    }
+
+    /// Returns whether one of the bytes has a value.
+    package func hasByte(_ byte: UInt8) -> Bool {
+        let found = utf8.withContiguousStorageIfAvailable { bytes in
+            guard let first = bytes.baseAddress, !bytes.isEmpty else { return false }
+            return memchr(first, Int32(byte), bytes.count) != nil
+        }
+        return found ?? utf8.contains(byte)
+    }
+}
