@@ -14,7 +14,13 @@ extension ManagedApp {
                         hasTimer: contents.secondsLeft(at: now) != nil || contents.secondsToTry(at: now) != nil,
                         callCount: contents.calls.count))
             }
-            if let machine = state.compliance.machine, let wait = machine.openWait { waits.append(wait) }
+            if let machine = state.compliance.machine, var wait = machine.openWait {
+                // The work before the restart may itself wait, for example for a store that failed.
+                if wait.ends == [.restart], state.enrollment.now?.machine?.isBeforeRestart == true {
+                    wait.ends.insert(.other)
+                }
+                waits.append(wait)
+            }
             return waits
         }
     }

@@ -26,7 +26,12 @@ extension EnrollmentMachine {
         guard let index = index(of: account), entries[index].state == .queued, entries[index].activity == nil else {
             return false
         }
-        return isRestarting || owesRestart || entries.contains { $0.state == .wiping(.accountSwitch) }
+        return isBeforeRestart
+    }
+
+    /// Whether the app restarts, or will as soon as the account that the user replaced is wiped.
+    package var isBeforeRestart: Bool {
+        isRestarting || owesRestart || entries.contains { $0.state == .wiping(.accountSwitch) }
     }
 
     /// Returns the times for ``EnrollmentEvent/ticked(isInUse:)``, for every account with a timer.
