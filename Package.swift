@@ -30,11 +30,16 @@ let package = Package(
         .trait(
             name: "TransparentDispatch",
             description: "Plain Dispatch calls carry identities; without it only `queue.mam` and captures do."),
+        .trait(
+            name: "PostgreSQL",
+            description: "Runs of `MAMFleet` can be kept in PostgreSQL, for which the package links libpq."),
     ],
     targets: [
         .systemLibrary(name: "CMAMCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CMAMSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CMAMFiles"),
+        // Without `pkgConfig:`, which is looked for even if no target needs the library.
+        .systemLibrary(name: "CMAMPostgreSQL", providers: [.apt(["libpq-dev"])]),
         .target(name: "MAMPOSIX", dependencies: ["CMAMFiles"]),
         .target(
             name: "CMAMThread",
@@ -75,7 +80,7 @@ let package = Package(
             name: "MAMFleet",
             dependencies: [
                 "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMCore", "MAMSettings", "MAMPOSIX",
-                "CMAMSQLite",
+                "CMAMSQLite", .byName(name: "CMAMPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
             ]),
         .target(
             name: "MAMTesting",
@@ -101,15 +106,15 @@ let package = Package(
             name: "mam-bench",
             dependencies: [
                 "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists", "MAMPolicyTools",
-                "MAMSimulation", "MAMServer", "MAMBenchDispatch", "MAMBenchResults", "CMAMBenchSupport", "CMAMCrypto",
-                "CMAMSQLite", "mam", "mam-bench-plain", "MAMPOSIX",
+                "MAMSimulation", "MAMServer", "MAMFleet", "MAMBenchDispatch", "MAMBenchResults", "CMAMBenchSupport",
+                "CMAMCrypto", "CMAMSQLite", "mam", "mam-bench-plain", "MAMPOSIX",
             ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
         .executableTarget(
             name: "mam-torture",
             dependencies: [
-                "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSimulation", "MAMServer", "CMAMSQLite",
-                "TestSeeds",
+                "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSimulation", "MAMServer", "MAMFleet",
+                "CMAMSQLite", "TestSeeds",
                 "MAMPOSIX",
             ]),
         .target(name: "TestSeeds", path: "Tests/Seeds"),

@@ -96,6 +96,7 @@ nonisolated func run() throws -> Int32 {
     results += try LifeCases.run(wanted: LifeCases.names.filter { arguments.selects($0) }, in: world)
     results += ServerCases.run(wanted: ServerCases.names.filter { arguments.selects($0) }, in: world)
     results += try ServeCases.run(wanted: ServeCases.names.filter { arguments.selects($0) })
+    results += try FleetCases.run(wanted: FleetCases.names.filter { arguments.selects($0) })
     results += try QuotaCases.run(wanted: QuotaCases.names.filter { arguments.selects($0) })
     results += try StartCases.run(wanted: StartCases.names.filter { arguments.selects($0) })
     results += dispatchResults(arguments)

@@ -1,7 +1,7 @@
 internal import MAMPOSIX
 internal import TestSeeds
 
-// mam-torture kill|limit|descriptors|life|processes|power|stores|sqlite|serve [--rounds N] [--states N] [--length N]
+// mam-torture kill|limit|descriptors|life|processes|power|stores|sqlite|serve|fleet [--rounds N] [--states N] [--length N]
 // [--mode MODE] [--page N] [--folder DIR] [--seed N] [--stops N]: tests files and accounts on a real system.
 // mam-torture server [--apps N] [--seconds N] …: tests many apps in one process (ServerOptions).
 //
@@ -15,7 +15,7 @@ internal import TestSeeds
 // - `sqlite` kills writers of databases, with a journal mode (WAL, DELETE, TRUNCATE, PERSIST) and a page size.
 // - `server` uses, replaces and closes many apps while a process holds their store, the service is slow and a disk is
 //   full.
-//
+// - `fleet` kills the workers of a run in each store, or in that of a server (`--url`), with `--length` devices.
 // - `serve` uses a server of worlds from many connections (`--rounds`, 200 unless given) for some seconds.
 //
 // The seed is that of `--seed`, otherwise that of `MAM_SEED`, otherwise the checked-in one. `MAM_FRESH_SEEDS` runs that
@@ -33,7 +33,7 @@ func workFolder(for command: String) throws -> String {
     if let folder = option("--folder") { return folder }
     // Data that only has to survive a process, not a power failure, does not need a disk.
     let isInMemory =
-        ["life", "processes", "stores", "sqlite"].contains(command) && access("/dev/shm", W_OK | X_OK) == 0
+        ["life", "processes", "stores", "sqlite", "fleet"].contains(command) && access("/dev/shm", W_OK | X_OK) == 0
     var template = Array("\(isInMemory ? "/dev/shm" : "/tmp")/mam-torture-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw TortureError("no folder to work in") }
     return String(cString: made)
@@ -50,7 +50,7 @@ func remove(_ folder: String) {
 
 let options = [
     "--rounds", "--states", "--stops", "--length", "--mode", "--page", "--folder", "--seed", "--first", "--stamp",
-    "--seconds", "--locks",
+    "--seconds", "--locks", "--store", "--url",
 ]
 let given = Array(CommandLine.arguments.dropFirst(2))
 // Options are checked strictly: a misspelled one must not run with the defaults.
@@ -71,14 +71,14 @@ guard let command = CommandLine.arguments.dropFirst().first,
     [
         "kill", "limit", "descriptors", "life", "processes", "power", "stores", "sqlite", "write", "live", "share",
         "store", "rows",
-        "beside", "server", "serve", "hold",
+        "beside", "server", "serve", "hold", "fleet", "fleet-worker",
     ]
     .contains(command), isSpelled, (command == "server") == (server != nil),
     TortureDatabase.modes.contains(mode), let page, TortureDatabase.pages.contains(page),
     let rounds, let states, seed != .some(nil), rounds > 0, states > 0, (length == nil) == (option("--length") == nil)
 else {
     print(
-        "usage: mam-torture kill|limit|descriptors|life|processes|power|stores|sqlite|serve [--rounds N] [--states N] [--length N]"
+        "usage: mam-torture kill|limit|descriptors|life|processes|power|stores|sqlite|serve|fleet [--rounds N] [--states N] [--length N]"
     )
     print("           [--folder DIR] [--seed N] [--stops N] [--locks N]: one of N actions of `life` turns the lock")
     print("           [--mode WAL|DELETE|TRUNCATE|PERSIST] [--page 512|1024|4096|8192|16384|65536]")
@@ -127,6 +127,15 @@ do {
         case "serve":
             let seconds = option("--seconds").flatMap { Int($0) } ?? 10
             hasPassed = ServeCommand(seed: seed, connections: rounds, seconds: seconds).run()
+        case "fleet":
+            var fleet = FleetCommand(
+                folder: folder, url: option("--url"), seed: seed, rounds: rounds,
+                devices: length.map { Int($0) } ?? FleetCommand.deviceCount)
+            hasPassed = try await fleet.run()
+        case "fleet-worker":
+            try await FleetCommand.work(
+                in: option("--store") ?? "memory", devices: length.map { Int($0) } ?? FleetCommand.deviceCount,
+                channel: 3)
         case "beside":
             let first = option("--first").flatMap { Int64($0) } ?? 1
             try RowsCommand.beside(

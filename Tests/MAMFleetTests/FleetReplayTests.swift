@@ -56,4 +56,60 @@ final class FleetReplayTests: XCTestCase {
         XCTAssertNil(FleetReplay(device: simulation.deviceCount, of: simulation))
         XCTAssertEqual(simulation.instances(ofDevice: -1), [])
     }
+
+    func testADeviceThatIsTakenBackGoesOnAsItWouldHave() async throws {
+        for seed in TestSeeds([1, 2], of: name) {
+            let simulation = try FleetSimulation(FleetFixtures.busy(seed: seed, devices: 12))
+            var count = 0
+            for number in 0..<simulation.deviceCount {
+                let replay = try XCTUnwrap(FleetReplay(device: number, of: simulation))
+                let expected = simulation.events(ofDevice: number)
+                for days in stride(from: number % 3, through: 29, by: 3) {
+                    await replay.advance(toEndOfDay: days)
+                    let begun = replay.events.count
+                    var device = try XCTUnwrap(replay.takenBack(), "device \(number), day \(days)")
+                    XCTAssertEqual(device.days, days)
+                    device.advance(toEndOfDay: 30)
+                    XCTAssertEqual(device.events.count, expected.count - begun, "device \(number), day \(days)")
+                    let rest = Array(expected[begun...])
+                    if let place = zip(device.events, rest).enumerated().first(where: { $0.element.0 != $0.element.1 })
+                    {
+                        return XCTFail(
+                            "seed \(seed), device \(number), taken back after \(days) days: `\(place.element.0)`, "
+                                + "expected `\(place.element.1)`")
+                    }
+                    XCTAssertEqual(device.instances, simulation.instances(ofDevice: number))
+                    count += rest.count
+                }
+            }
+            print("fleet: \(count) events of devices that were taken back")
+            XCTAssertGreaterThan(count, 20_000)
+        }
+    }
+
+    func testADeviceOnRowsIsThatOfTheSimulation() async throws {
+        let simulation = try FleetSimulation(FleetFixtures.busy(seed: 1, devices: 3))
+        for number in 0..<simulation.deviceCount {
+            var device = try XCTUnwrap(FleetDevice(number, of: simulation))
+            for day in [3, 3, 2, 17, 99] { device.advance(toEndOfDay: day) }
+            XCTAssertEqual(device.days, 30)
+            XCTAssertEqual(device.events, simulation.events(ofDevice: number))
+            XCTAssertEqual(device.instances, simulation.instances(ofDevice: number))
+        }
+        XCTAssertNil(FleetDevice(simulation.deviceCount, of: simulation))
+    }
+
+    func testChangesOfADeviceThatWasHandedOutComeBack() async throws {
+        var plan = try FleetFixtures.busy(seed: 1, devices: 1)
+        plan.timeline = []
+        let simulation = try FleetSimulation(plan)
+        let replay = try XCTUnwrap(FleetReplay(device: 0, of: simulation))
+        await replay.advance(toEndOfDay: 3)
+        XCTAssertEqual(replay.takenBack()?.instances.map(\.isEnrolled), [true, true, true])
+        let mail = try XCTUnwrap(replay.device.app("mail"))
+        replay.device.signOut(replay.user, of: mail)
+        let back = try XCTUnwrap(replay.takenBack())
+        XCTAssertEqual(back.instances.map(\.isEnrolled), [false, true, true])
+        XCTAssertEqual(back.instances.map { $0.policy == nil }, [true, false, false])
+    }
 }

@@ -71,6 +71,32 @@ final class FleetRunTests: XCTestCase {
         }
     }
 
+    func testThePageHoldsPlotsTablesAndTheLineOfAReplay() async throws {
+        var plan = try FleetFixtures.busy(seed: 1, devices: 10)
+        let name = "<script>alert(1)</script>"
+        plan.policies[0].name = name
+        plan.groups[0].policies = [name]
+        plan.timeline = plan.timeline.filter { if case .assign = $0.kind { false } else { true } }
+        let simulation = try FleetSimulation(plan)
+        let result = await simulation.run()
+        let page = FleetReport(result).html
+        XCTAssertEqual(page, FleetReport(result).html)
+        XCTAssertFalse(page.contains("<script>alert"))
+        XCTAssertTrue(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
+        XCTAssertEqual(page.components(separatedBy: "<svg ").count - 1, 4)
+        for words in [result.root, result.planHash, "mam fleet run PLAN --until P30D", "class=\"bar k0\""] {
+            XCTAssertTrue(page.contains(words), words)
+        }
+        for outside in ["http://", "https://", "src=", "url("] { XCTAssertFalse(page.contains(outside), outside) }
+        // One row for each day, with the numbers of the line of the same day.
+        let csv = FleetReport(result).csv.split(separator: "\n").last.map { $0.split(separator: ",").map(String.init) }
+        let row = (csv ?? []).enumerated().map { $0 == 0 ? "<th scope=\"row\">\($1)</th>" : "<td>\($1)</td>" }
+        XCTAssertTrue(page.contains("<tr>\(row.joined())</tr>"))
+        let nothing = FleetReport(await simulation.run(days: 0)).html
+        XCTAssertTrue(nothing.contains("No day was run."))
+        XCTAssertFalse(nothing.contains("<svg "))
+    }
+
     func testReportsHaveALineADayAndTheSameTotals() async throws {
         let result = await (try FleetSimulation(try FleetFixtures.busy(seed: 1, devices: 10))).run()
         let report = FleetReport(result)

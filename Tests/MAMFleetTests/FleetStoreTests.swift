@@ -23,17 +23,29 @@ final class FleetStoreTests: XCTestCase {
 
     private func path(_ name: String = "run.sqlite") -> String { folder.appendingPathComponent(name).path }
 
+    #if DEBUG
+        private static let devices = 1_500
+    #else
+        private static let devices = 6_000
+    #endif
+
     private func simulation(seed: UInt64 = 1) throws -> FleetSimulation {
-        var plan = try FleetFixtures.busy(seed: seed, devices: 1_500, days: 3)
+        var plan = try FleetFixtures.busy(seed: seed, devices: Self.devices, days: 3)
         plan.timeline = []
         return try FleetSimulation(plan)
     }
 
     private func stores(_ simulation: FleetSimulation, _ clock: Clock) throws -> [any FleetShardStore] {
-        [
+        var stores: [any FleetShardStore] = [
             MemoryFleetStore(simulation) { clock.now },
             try SQLiteFleetStore(path("\(UUID().uuidString).sqlite"), of: simulation, days: nil) { clock.now },
         ]
+        #if PostgreSQL
+            if let url = try PostgreSQLServer.newSchema() {
+                stores.append(try PostgreSQLFleetStore(url, of: simulation, days: nil, now: { clock.now }))
+            }
+        #endif
+        return stores
     }
 
     private func run(_ lease: FleetLease, _ simulation: FleetSimulation, _ days: Range<Int>) throws -> ShardRun<
@@ -131,6 +143,40 @@ final class FleetStoreTests: XCTestCase {
         XCTAssertFalse(try second.progress().isDone)
         let result = try await simulation.run(in: second, workers: 2)
         XCTAssertEqual(result, expected)
+    }
+
+    func testAMissingStoreIsCreatedOnlyIfThatIsWanted() async throws {
+        let simulation = try simulation()
+        for name in ["none.sqlite", "empty.sqlite"] {
+            if name == "empty.sqlite" { try Data().write(to: URL(fileURLWithPath: path(name))) }
+            XCTAssertThrowsError(try simulation.store(named: path(name), creates: false)) { error in
+                XCTAssertEqual((error as? FleetStoreError)?.code, .missing)
+                XCTAssertTrue("\(error)".hasPrefix("\(name): "), "\(error)")
+            }
+        }
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["empty.sqlite"])
+        let store = try simulation.store(named: path("none.sqlite"))
+        XCTAssertThrowsError(try simulation.result(in: store)) {
+            XCTAssertEqual("\($0)", "0 of \(simulation.shardCount) shards are finished")
+        }
+        let result = try await simulation.run(in: store)
+        let opened = try simulation.store(named: path("none.sqlite"), creates: false)
+        XCTAssertEqual(try simulation.result(in: opened), result)
+    }
+
+    func testAStoreHasTheNameOfAFileOfMemoryOrOfADatabase() throws {
+        let simulation = try simulation()
+        XCTAssertTrue(try simulation.store(named: "memory") is MemoryFleetStore)
+        for url in ["postgresql://127.0.0.1:1/fleet", "postgres://u:secret@127.0.0.1:1/fleet"] {
+            XCTAssertThrowsError(try simulation.store(named: url)) { error in
+                #if PostgreSQL
+                    XCTAssertEqual((error as? FleetStoreError)?.code, .unreachable)
+                #else
+                    XCTAssertEqual("\(error)", "this build has no PostgreSQL")
+                #endif
+                XCTAssertFalse("\(error)".contains("secret"))
+            }
+        }
     }
 
     func testStoresOfOtherPlansAndLengthsAreRefusedWithBothHashes() throws {

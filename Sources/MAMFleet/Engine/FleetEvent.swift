@@ -79,7 +79,7 @@ package struct NoRecorder: FleetRecorder {
 }
 
 /// A recorder that keeps all events.
-package struct ListRecorder: FleetRecorder {
+package struct ListRecorder: FleetRecorder, Sendable {
     /// The events, in order.
     package private(set) var events: [FleetEvent] = []
 

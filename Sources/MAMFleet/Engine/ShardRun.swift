@@ -204,6 +204,8 @@ extension ShardRun {
     }
 }
 
+extension ShardRun: Sendable where Recorder: Sendable {}
+
 /// The time of an event, with what the device and the service are then.
 package struct Moment {
     /// The time.

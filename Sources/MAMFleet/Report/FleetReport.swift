@@ -76,7 +76,7 @@ public struct FleetReport: Sendable {
     }
 
     /// Returns a time with two decimals.
-    private static func rounded(_ seconds: Double) -> String {
+    static func rounded(_ seconds: Double) -> String {
         let hundredths = Int((max(0, seconds) * 100).rounded())
         let rest = hundredths % 100
         return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
@@ -85,12 +85,12 @@ public struct FleetReport: Sendable {
 
 extension FleetReport {
     /// The columns of a day: its numbers, the people blocked by check, and the instances by policy.
-    private var columns: [String] {
+    var columns: [String] {
         ["day"] + FleetResult.measureNames + result.blockingCheckNames.map { "blocked.\($0)" }
             + (["none"] + result.policies).map { "policy.\($0)" }
     }
 
-    private func row(ofDay day: Int) -> [String] {
+    func row(ofDay day: Int) -> [String] {
         (["\(day)"] + result.numbers(ofDay: day).map { "\($0)" } + result.blocked(onDay: day).map { "\($0)" })
             + result.instances(atEndOfDay: day).map { "\($0)" }
     }

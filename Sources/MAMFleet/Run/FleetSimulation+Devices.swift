@@ -14,6 +14,18 @@ public struct FleetInstance: Sendable, Hashable {
     public let lastCheckIn: Int?
 }
 
+extension FleetInstance {
+    /// Returns the instances of a device of a shard.
+    static func all<Recorder>(of run: ShardRun<Recorder>, device index: Int) -> [FleetInstance] {
+        run.instances[index * run.shard.appCount..<(index + 1) * run.shard.appCount].enumerated().map { app, row in
+            FleetInstance(
+                app: run.group.plan.apps[app], group: run.group.plan.name, isEnrolled: row.state == .enrolled,
+                policy: row.isManaged ? run.world.policies[Int(row.policy) - 1].policy : nil,
+                lastCheckIn: row.lastCheckIn == 0 ? nil : Int(row.lastCheckIn - FleetTime.start))
+        }
+    }
+}
+
 extension FleetSimulation {
     /// Returns the instances of a device after some days, without running the other devices.
     ///
@@ -23,13 +35,7 @@ extension FleetSimulation {
     /// - Returns: One instance for each app of the device's group; nothing for a device that is not there.
     public func instances(ofDevice device: Int, days: Int? = nil) -> [FleetInstance] {
         guard let (run, index) = ran(device, days, NoRecorder()) else { return [] }
-        return run.instances[index * run.shard.appCount..<(index + 1) * run.shard.appCount].enumerated().map {
-            app, row in
-            FleetInstance(
-                app: run.group.plan.apps[app], group: run.group.plan.name, isEnrolled: row.state == .enrolled,
-                policy: row.isManaged ? world.policies[Int(row.policy) - 1].policy : nil,
-                lastCheckIn: row.lastCheckIn == 0 ? nil : Int(row.lastCheckIn - FleetTime.start))
-        }
+        return FleetInstance.all(of: run, device: index)
     }
 
     /// Returns the events of a device, as the fleet tells them.

@@ -26,9 +26,7 @@ extension FleetSimulation {
         isStopped: @escaping @Sendable () -> Bool = { false },
         progress: @escaping @Sendable (FleetProgress) -> Void = { _ in }
     ) async throws(FleetStoreError) -> FleetResult? {
-        guard let store = store as? any FleetShardStore else {
-            throw FleetStoreError(.system, "this kind of store cannot be run", help: "use a store of the library")
-        }
+        let store = try shards(of: store)
         let days = min(max(days ?? plan.days, 0), plan.days)
         let box = FleetFailure()
         await withTaskGroup(of: Void.self) { group in
@@ -42,6 +40,34 @@ extension FleetSimulation {
         }
         if let error = box.error { throw error }
         guard try store.progress().isDone else { return nil }
+        return try result(of: store, days)
+    }
+
+    /// Returns the result of a run whose shards are all finished.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - days: The number of days, as the run was started with. Defaults to all.
+    /// - Returns: The result.
+    /// - Throws: `missing` if shards are left, with their number; otherwise the error of the store.
+    public func result<Store: FleetStore>(in store: Store, days: Int? = nil) throws(FleetStoreError) -> FleetResult {
+        let (store, progress) = (try shards(of: store), try store.progress())
+        guard progress.isDone else {
+            throw FleetStoreError(
+                .missing, "\(progress.done) of \(progress.total) shards are finished",
+                help: "run the rest with `mam fleet run`")
+        }
+        return try result(of: store, min(max(days ?? plan.days, 0), plan.days))
+    }
+
+    private func shards(of store: some FleetStore) throws(FleetStoreError) -> any FleetShardStore {
+        guard let store = store as? any FleetShardStore else {
+            throw FleetStoreError(.system, "this kind of store cannot be run", help: "use a store of the library")
+        }
+        return store
+    }
+
+    private func result(of store: any FleetShardStore, _ days: Int) throws(FleetStoreError) -> FleetResult {
         let (leaves, bytes) = try store.result()
         var counters = world.emptyCounters
         guard counters.set(bytes) else {

@@ -10,10 +10,14 @@ public struct FleetStoreError: Error, Sendable, Hashable, CustomStringConvertibl
         case newerVersion
         /// The store is damaged, or is no store of a run.
         case damaged
+        /// There is no store, or no run in it.
+        case missing
         /// Another worker holds the shard, because the lease ended.
         case fenced
         /// There is no room on the disk.
         case full
+        /// The server of the store cannot be reached, or the connection was lost.
+        case unreachable
         /// The system refused.
         case system
     }

@@ -13,27 +13,29 @@ public final class SQLiteFleetStore: FleetShardStore {
     package static let applicationID: Int64 = 0x4D41_4D46
     package static let version: Int64 = 1
 
-    /// Opens the store of a simulation, and creates it where there is no file.
+    /// Opens the store of a simulation, and creates it if there is no file.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - simulation: The plan.
     ///   - days: The number of days to run, at most that of the plan. Defaults to all.
-    /// - Throws: `otherPlan` with both hashes, `newerVersion`, `damaged`, `full` or `system`.
+    ///   - creates: Whether to create the store; otherwise a missing one is an error. Defaults to true.
+    /// - Throws: `otherPlan` with both hashes, `newerVersion`, `damaged`, `missing`, `full` or `system`.
     public convenience init(
-        _ path: String, of simulation: FleetSimulation, days: Int? = nil
+        _ path: String, of simulation: FleetSimulation, days: Int? = nil, creates: Bool = true
     ) throws(FleetStoreError) {
-        try self.init(path, of: simulation, days: days) { FleetClock.seconds() }
+        try self.init(path, of: simulation, days: days, creates: creates) { FleetClock.seconds() }
     }
 
     package init(
-        _ path: String, of simulation: FleetSimulation, days: Int?, now: @escaping @Sendable () -> Double
+        _ path: String, of simulation: FleetSimulation, days: Int?, creates: Bool = true,
+        now: @escaping @Sendable () -> Double
     ) throws(FleetStoreError) {
         name = path.split(separator: "/").last.map(String.init) ?? path
         (empty, self.now) = (simulation.world.emptyCounters, now)
-        let opened = try FleetDatabase(path, name)
+        let opened = try FleetDatabase(path, name, creates: creates)
         let days = min(max(days ?? simulation.plan.days, 0), simulation.plan.days)
-        try opened.prepare(simulation, days: days, empty)
+        try opened.prepare(simulation, days: days, empty, creates: creates)
         database = Guarded(opened)
     }
 
@@ -155,12 +157,16 @@ package final class FleetDatabase {
     private let handle: OpaquePointer
     private let name: String
 
-    package init(_ path: String, _ name: String) throws(FleetStoreError) {
+    package init(_ path: String, _ name: String, creates: Bool) throws(FleetStoreError) {
         var opened: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (creates ? SQLITE_OPEN_CREATE : 0)
         let code = sqlite3_open_v2(path, &opened, flags, nil)
         guard code == SQLITE_OK, let opened else {
             sqlite3_close_v2(opened)
+            guard creates else {
+                throw FleetStoreError(
+                    .missing, "\(name): is not there or cannot be opened", help: "start a run with `mam fleet run`")
+            }
             throw FleetStoreError(.system, "\(name): cannot be opened", help: "is its folder there and writable?")
         }
         (handle, self.name) = (opened, name)
@@ -248,9 +254,13 @@ package final class FleetDatabase {
     }
 
     /// Makes the tables, or checks that they are those of a plan.
-    package func prepare(_ simulation: FleetSimulation, days: Int, _ empty: FleetCounters) throws(FleetStoreError) {
+    package func prepare(
+        _ simulation: FleetSimulation, days: Int, _ empty: FleetCounters, creates: Bool
+    ) throws(FleetStoreError) {
         // A file of another program is refused before anything in it changes.
-        _ = try isEmpty()
+        if try isEmpty(), !creates {
+            throw FleetStoreError(.missing, "\(name): holds no run", help: "start one with `mam fleet run`")
+        }
         try run("PRAGMA journal_mode=WAL", [])
         try run("PRAGMA synchronous=NORMAL", [])
         try transaction { database throws(FleetStoreError) in

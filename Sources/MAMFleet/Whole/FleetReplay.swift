@@ -14,21 +14,24 @@ public final class FleetReplay {
     /// The events so far, in the order of the fleet.
     public var events: [FleetEvent] { FleetEvent.sorted(told) }
 
-    private let world: FleetWorld
-    private let group: FleetGroup
+    let number: Int
+    let world: FleetWorld
+    let group: FleetGroup
+    let apps: [SimulatedApp]
     private let random: FleetRandom
-    private let apps: [SimulatedApp]
     private let memory = PINMemory()
     // The run of the shard gives the sessions, and holds no state of the device but the end of its last session.
-    private var run: ShardRun<NoRecorder>
+    private(set) var run: ShardRun<NoRecorder>
     private let index: Int
     private let policies: [MAMPolicy]
     private var told: [FleetEvent] = []
-    private var row: DeviceRow
-    private var running: Set<Int> = []
+    private(set) var row: DeviceRow
+    private(set) var running: Set<Int> = []
     private var there: Set<Int> = []
-    private var gone: [Int: UInt32] = [:]
-    private var nextDay = 0
+    private(set) var gone: [Int: UInt32] = [:]
+    private(set) var nextDay = 0
+    // The number of the policy under which the user chose the PIN; 0 without a PIN.
+    private(set) var pinPolicy: UInt8 = 0
 
     /// Makes a device at the beginning of the run.
     ///
@@ -41,7 +44,7 @@ public final class FleetReplay {
         guard let shard = simulation.shard(ofDevice: number), let user = FleetPerson.user(of: UInt32(number)) else {
             return nil
         }
-        (world, self.user) = (simulation.world, user)
+        (world, self.user, self.number) = (simulation.world, user, number)
         run = ShardRun(world, shard, NoRecorder())
         (group, index) = (run.group, number - Int(shard.firstDevice))
         random = FleetRandom(seed: world.seed, device: UInt32(number))
@@ -207,7 +210,17 @@ extension FleetReplay {
         for prompt in person.prompts { tell(.prompted(prompt.kind, prompt.verdict.check), moment) }
         guard let result = launch.result else { return false }
         tell(.launched(result.outcome, result.verdict?.check), moment)
+        notePIN(app, moment)
         return result.outcome == .success
+    }
+
+    /// Notes the policy under which the user has just chosen a PIN.
+    private func notePIN(_ app: SimulatedApp, _ moment: Moment) {
+        guard let set = device.pinRecord(of: user, in: app)?.setAt, UInt32(set.monotonic) == moment.time,
+            let policy = app.managed?.policyManager.policyInForce(for: user.objectID),
+            let number = world.policies.firstIndex(where: { $0.policy == policy })
+        else { return }
+        pinPolicy = UInt8(number + 1)
     }
 
     private func act(_ session: ShardRun<NoRecorder>.Session, _ app: SimulatedApp, _ moment: Moment) {

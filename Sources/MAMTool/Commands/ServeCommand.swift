@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import MAMPOSIX
 internal import MAMServer
 internal import MAMText
@@ -51,9 +50,9 @@ extension Command {
         do throws(ServerSocketError) { socket = try ServerSocket(path: path) } catch {
             throw ToolError(.cannotCreate, error.description, in: path, help: error.help)
         }
-        let signals = signals { socket.stop() }
+        let signals = EndSignals { socket.stop() }
         socket.serve(server) { reason in call.console.error("mam serve: \(PlainText.line(reason))\n") }
-        signals.forEach { $0.cancel() }
+        signals.cancel()
         return .success
     }
 
@@ -63,23 +62,12 @@ extension Command {
             stream = try DescriptorStream(
                 input: STDIN_FILENO, output: STDOUT_FILENO, idleSeconds: server.limits.idleSeconds)
         } catch { throw ToolError(.ioError, error.reason) }
-        let signals = signals { server.drain() }
+        let signals = EndSignals { server.drain() }
         let reason = server.serve(stream)
-        signals.forEach { $0.cancel() }
+        signals.cancel()
         guard let reason else { return .success }
         call.console.error("mam serve: \(PlainText.line(reason))\n")
         return .negative
-    }
-
-    /// Calls `end` on the signals that ask a process to end.
-    private static func signals(_ end: @escaping @Sendable () -> Void) -> [any DispatchSourceSignal] {
-        [SIGTERM, SIGINT].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number)
-            source.setEventHandler(handler: end)
-            source.resume()
-            return source
-        }
     }
 }
 

@@ -48,9 +48,12 @@ final class FleetTests: ToolTestCase {
 
     func testAStoreKeepsARunAndRefusesAnEditedPlan() async throws {
         let (path, store) = (try plan(), folder.appendingPathComponent("run.sqlite").path)
-        let left = await mam(["fleet", "status", path, "--store", store])
-        XCTAssertEqual(
-            left, Outcome(status: .negative, output: "0 of 1 shards are finished, 0 are claimed\n", error: ""))
+        for command in ["status", "report"] {
+            let missing = await mam(["fleet", command, path, "--store", store])
+            XCTAssertEqual(missing.status, .noInput)
+            XCTAssertTrue(missing.error.contains("run.sqlite: is not there or cannot be opened"), missing.error)
+            XCTAssertFalse(FileManager.default.fileExists(atPath: store))
+        }
         let first = await mam(["fleet", "run", path, "--store", store, "--workers", "2", "--format", "json"])
         let again = await mam(["fleet", "run", path, "--store", store, "--format", "json"])
         let plain = await mam(["fleet", "run", path, "--format", "json"])
@@ -59,12 +62,30 @@ final class FleetTests: ToolTestCase {
             return try XCTUnwrap(object?["root"] as? String)
         }
         XCTAssertEqual(Set(roots).count, 1)
-        let done = await mam(["fleet", "status", path, "--store", store, "--format", "json"])
-        XCTAssertEqual(done.status, .success)
+        let done = await mam(["fleet", "status", path, "--store", store])
+        XCTAssertEqual(
+            done, Outcome(status: .success, output: "1 of 1 shards are finished, 0 are claimed\n", error: ""))
+        let stored = await mam(["fleet", "report", path, "--store", store])
+        let made = await mam(["fleet", "report", path])
+        XCTAssertEqual(stored, made)
+        let worker = await mam(["fleet", "worker", path, "--store", store])
+        XCTAssertEqual(worker, Outcome(status: .success, output: "finished, root \(roots[0])\n", error: ""))
         _ = try plan("\"days\": 3", "\"days\": 3, \"seed\": 9")
         let edited = await mam(["fleet", "run", path, "--store", store])
         XCTAssertEqual(edited.status, .dataError)
         XCTAssertTrue(edited.error.contains("run.sqlite: belongs to the plan "), edited.error)
+    }
+
+    func testAWorkerCreatesARunAndJoinsOne() async throws {
+        let (path, store) = (try plan(), folder.appendingPathComponent("worker.sqlite").path)
+        let worker = await mam(["fleet", "worker", path, "--store", store, "--until", "P1D"])
+        XCTAssertTrue(worker.output.hasPrefix("finished, root "), worker.output)
+        let other = await mam(["fleet", "worker", path, "--store", store])
+        XCTAssertEqual(other.status, .dataError)
+        XCTAssertTrue(other.error.contains("belongs to a run of 1 days, and this is one of 3"), other.error)
+        let server = await mam(["fleet", "worker", path, "--store", "postgresql://u:secret@127.0.0.1:1/fleet"])
+        XCTAssertEqual(server.status, .ioError)
+        XCTAssertFalse(server.error.contains("secret"), server.error)
     }
 
     func testWrongPlansAndOptionsHaveTheirStatus() async throws {

@@ -122,7 +122,14 @@ final class HostileTextTests: ToolTestCase {
         ],
         "fleet run": ["FLEET", "FLEETNAMES", "FLEET --store STORE", "FLEET --until H", "BROKEN", "H"],
         "fleet status": ["FLEET --store STORE", "FLEET --store BROKEN", "FLEETNAMES --store STORE", "H"],
-        "fleet report": ["FLEET", "FLEETNAMES", "H"],
+        "fleet worker": ["FLEET --store STORE", "FLEETNAMES --store STORE", "FLEET --store H", "BROKEN --store STORE"],
+        "fleet report": [
+            "FLEET", "FLEETNAMES", "FLEET --store STORE", "FLEETNAMES --format html", "FLEET --store H", "H",
+        ],
+        "fleet compare": [
+            "FLEET --policy P", "FLEETNAMES --policy O", "FLEET --policy P --group H", "FLEET --policy H",
+            "H --policy P",
+        ],
         "fleet replay": ["FLEET --device 1", "FLEETNAMES --device 1", "FLEET --device H", "H --device 0"],
         "fleet verify": ["FLEET --sample 1", "FLEETNAMES --sample 1", "H"],
         "fleet check": ["FLEET", "FLEETNAMES", "BROKEN", "H"],

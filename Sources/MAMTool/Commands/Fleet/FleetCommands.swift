@@ -33,7 +33,7 @@ extension Command {
             return .success
         })
 
-    /// `fleet run PLAN [--until P30D] [--workers N] [--store FILE] [--format text|json]`.
+    /// `fleet run PLAN [--until P30D] [--workers N] [--store STORE] [--format text|json]`.
     static let fleetRun = Command(
         "fleet run", "Run a plan: simulated accounts in apps on many devices.",
         operands: [.plan], options: [.until, .workers, .store, .format],
@@ -44,6 +44,10 @@ extension Command {
                 [
                     ("plan files", "Docs/Fleet.md describes them; Docs/Fleet holds four."),
                     ("root", "Equal plans have equal roots, for any number of workers, on every machine."),
+                    (
+                        "signals",
+                        "With a store, SIGTERM and SIGINT checkpoint the shards in progress; the next run goes on."
+                    ),
                 ]),
             .examples([
                 ("mam fleet run plan.json --workers 2", "Run the whole plan on two threads."),
@@ -61,24 +65,53 @@ extension Command {
             return .success
         })
 
-    /// `fleet report PLAN [--until P30D] [--workers N] [--format csv|ndjson|prometheus|json]`.
-    static let fleetReport = Command(
-        "fleet report", "Run a plan, and write what happened on each day.",
-        operands: [.plan], options: [.until, .workers, .fleetFormat],
+    /// `fleet worker PLAN --store STORE [--until P30D] [--workers N]`.
+    static let fleetWorker = Command(
+        "fleet worker", "Work on a run in a store, with any number of other workers.",
+        operands: [.plan], options: [.requiredStore, .until, .workers],
         sections: [
-            .exits(success: "the plan was run"),
+            .exits(success: "the run is finished", negative: "a signal ended the worker; shards are left"),
+            HelpSection(
+                "REMARKS",
+                [
+                    ("first", "The first worker of a store creates the run. All give the same `--until`."),
+                    ("signals", "SIGTERM and SIGINT checkpoint the shards in progress and give them back."),
+                    ("launchers", "Docs/FleetOnManyMachines.md starts workers with Slurm, Kubernetes and parallel."),
+                ]),
+            .examples([
+                ("mam fleet worker plan.json --store postgresql://db/fleet --workers 2", "Join a run on two threads.")
+            ]),
+        ],
+        run: { call throws(ToolError) in
+            let simulation = try call.fleetSimulation()
+            let (days, workers) = (try call.fleetDays(), try call.number(of: .workers, in: 1...64, or: 1))
+            let store = try call.fleetStore(of: simulation, days: days)
+            let notes = FleetNotes(call, simulation, days: days ?? simulation.plan.days)
+            let result = try await call.run(simulation, in: store, days, workers, notes)
+            try call.write(result.map { "finished, root \($0.root)\n" } ?? "checkpointed, shards are left\n")
+            return result == nil ? .negative : .success
+        })
+
+    /// `fleet report PLAN [--store STORE] [--until P30D] [--workers N] [--format csv|ndjson|prometheus|json|html]`.
+    static let fleetReport = Command(
+        "fleet report", "Write what happened on each day, of a run that is made or in a store.",
+        operands: [.plan], options: [.finishedStore, .until, .workers, .fleetFormat],
+        sections: [
+            .exits(success: "the report was written"),
             .examples([
                 ("mam fleet report plan.json > days.csv", "One line a day, for a spreadsheet."),
+                ("mam fleet report plan.json --format html > fleet.html", "One page with plots and tables."),
                 ("mam fleet report plan.json --format prometheus", "The totals, for a monitoring system."),
             ]),
         ],
         run: { call throws(ToolError) in
-            let report = FleetReport(try await call.runFleet().result)
+            let report = FleetReport(try await call.reportedFleet())
             switch call.value(of: .fleetFormat, as: FleetReportFormat.self) ?? .csv {
             case .csv: try call.write(report.csv)
             case .ndjson: try call.write(report.jsonLines)
             case .prometheus: try call.write(report.prometheus)
             case .json: try call.write(report.json)
+            case .html: try call.write(report.html)
             }
             return .success
         })
@@ -90,7 +123,7 @@ extension Command {
         sections: [.exits(success: "all shards are finished", negative: "shards are left")],
         run: { call throws(ToolError) in
             let simulation = try call.fleetSimulation()
-            let store = try call.store(call.value(of: .store) ?? "", of: simulation, days: try call.fleetDays())
+            let store = try call.fleetStore(of: simulation, days: try call.fleetDays(), creates: false)
             let progress: FleetProgress
             do throws(FleetStoreError) { progress = try store.progress() } catch { throw ToolError(error) }
             switch call.format {

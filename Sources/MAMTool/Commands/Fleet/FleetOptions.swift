@@ -1,10 +1,11 @@
+internal import MAMBase
 internal import MAMCore
 internal import MAMFleet
 internal import MAMSimulation
 
 /// The output formats of `fleet report`.
 enum FleetReportFormat: String, Sendable, CaseIterable {
-    case csv, ndjson, prometheus, json
+    case csv, ndjson, prometheus, json, html
 }
 
 extension Option {
@@ -15,11 +16,21 @@ extension Option {
         "workers", .word("N", suggestions: []),
         "Run on so many threads, 1 to 64; 1 unless given. The result is the same.")
     static let store = Option(
-        "store", .file("FILE"),
-        "Keep the run in this SQLite file, in which it goes on after an end and which other processes may join.")
-    static let requiredStore = Option("store", .file("FILE"), isRequired: true, "The SQLite file of the run.")
+        "store", .file("STORE"),
+        "Keep the run in an SQLite file or a database, postgresql://HOST/NAME; it goes on after an end, and others join."
+    )
+    static let requiredStore = Option(
+        "store", .file("STORE"), isRequired: true, "The SQLite file or the database of the run.")
+    static let finishedStore = Option(
+        "store", .file("STORE"), "Report the finished run of an SQLite file or a database, and run nothing.")
     static let fleetDevice = Option(
         "device", .word("N", suggestions: []), isRequired: true, "The number of the device, from 0.")
+    static let fleetGroup = Option(
+        "group", .word("G", suggestions: []), "The group that gets the policy; all groups unless given.")
+    static let newPolicy = Option("policy", .file("NEW.json"), isRequired: true, "The policy that it gets.")
+    static let fleetDay = Option(
+        "at", .word("P30D", suggestions: []),
+        "Compare the devices as they are then, an ISO 8601 duration rounded up to days; at the beginning unless given.")
     static let sample = Option(
         "sample", .word("N", suggestions: []), "Compare so many devices, spread evenly; 100 unless given.")
     static let fleetFormat = Option.choice(
@@ -49,11 +60,11 @@ extension Call {
         }
     }
 
-    /// The value of `--until` in days; nil without it.
-    func fleetDays() throws(ToolError) -> Int? {
-        guard let text = value(of: .until) else { return nil }
+    /// The value of `--until`, or of another duration, in days; nil without it.
+    func fleetDays(_ option: Option = .until) throws(ToolError) -> Int? {
+        guard let text = value(of: option) else { return nil }
         guard let seconds = ISODuration.seconds(text), seconds >= 0 else {
-            throw wrong("`--until` takes an ISO 8601 duration such as P30D")
+            throw wrong("`--\(option.name)` takes an ISO 8601 duration such as P30D")
         }
         return min((seconds + 86_399) / 86_400, 3_650)
     }
@@ -67,52 +78,94 @@ extension Call {
         return number
     }
 
-    /// Runs the plan of the first operand, and tells the progress on standard error if that is watched.
+    /// Runs the plan of the first operand, in the store of `--store` if there is one.
     func runFleet() async throws(ToolError) -> (result: FleetResult, seconds: Double) {
         let simulation = try fleetSimulation()
         let days = try fleetDays()
         let workers = try number(of: .workers, in: 1...64, or: 1)
         let clock = ContinuousClock()
         let begin = clock.now
-        if let path = value(of: .store) {
-            let result = try await run(simulation, in: try store(path, of: simulation, days: days), days, workers)
+        let notes = FleetNotes(self, simulation, days: days ?? simulation.plan.days)
+        if value(of: .store) != nil {
+            let store = try fleetStore(of: simulation, days: days)
+            guard let result = try await run(simulation, in: store, days, workers, notes) else {
+                throw ToolError(.unfinished)
+            }
             return (result, (clock.now - begin).inSeconds)
         }
-        let (shards, isWatched, console) = (simulation.shardCount, console.environment.isWatched, console)
-        let result = await simulation.run(days: days, workers: workers) { done in
-            guard isWatched, done % max(1, shards / 100) == 0 else { return }
-            let passed = (clock.now - begin).inSeconds
-            let left = Int(passed / Double(done) * Double(shards - done))
-            console.error("\(Tool.program): \(done) of \(shards) shards, \(left) s left\n")
-        }
+        let total = simulation.shardCount
+        let result = await simulation.run(days: days, workers: workers) { done in notes.tell(done, of: total) }
         return (result, (clock.now - begin).inSeconds)
     }
-}
 
-extension Call {
-    /// Opens the store of a run.
-    func store(
-        _ path: String, of simulation: FleetSimulation, days: Int?
-    ) throws(ToolError) -> SQLiteFleetStore {
-        do throws(FleetStoreError) { return try SQLiteFleetStore(path, of: simulation, days: days) } catch {
+    /// The result that a report is about: that of a finished run in a store, or of a run that is made now.
+    func reportedFleet() async throws(ToolError) -> FleetResult {
+        guard value(of: .store) != nil else { return try await runFleet().result }
+        let (simulation, days) = (try fleetSimulation(), try fleetDays())
+        let store = try fleetStore(of: simulation, days: days, creates: false)
+        do throws(FleetStoreError) { return try simulation.result(in: store, days: days) } catch {
             throw ToolError(error)
         }
     }
 
-    private func run(
-        _ simulation: FleetSimulation, in store: SQLiteFleetStore, _ days: Int?, _ workers: Int
-    ) async throws(ToolError) -> FleetResult {
-        let (isWatched, console) = (console.environment.isWatched, console)
+    /// Opens the store of `--store`.
+    func fleetStore(
+        of simulation: FleetSimulation, days: Int?, creates: Bool = true
+    ) throws(ToolError) -> any FleetStore {
         do throws(FleetStoreError) {
-            let result = try await simulation.run(
-                in: store, days: days, workers: workers,
-                progress: { progress in
-                    guard isWatched, progress.done % max(1, progress.total / 100) == 0 else { return }
-                    console.error("\(Tool.program): \(progress.done) of \(progress.total) shards\n")
-                })
-            guard let result else { throw FleetStoreError.unfinished }
-            return result
+            return try simulation.store(named: value(of: .store) ?? "memory", days: days, creates: creates)
         } catch { throw ToolError(error) }
+    }
+
+    /// Runs a store until all shards are finished, or until the process is asked to end: then the shards in progress
+    /// are checkpointed, and their leases given back.
+    ///
+    /// - Returns: The result; nil if shards are left.
+    func run(
+        _ simulation: FleetSimulation, in store: any FleetStore, _ days: Int?, _ workers: Int, _ notes: FleetNotes
+    ) async throws(ToolError) -> FleetResult? {
+        let stop = FleetStop()
+        let signals = EndSignals { stop.isAsked.withLock { $0 = true } }
+        defer { signals.cancel() }
+        do throws(FleetStoreError) {
+            return try await simulation.run(
+                in: store, days: days, workers: workers, isStopped: { stop.isAsked.withLock { $0 } },
+                progress: { notes.tell($0.done, of: $0.total) })
+        } catch { throw ToolError(error) }
+    }
+}
+
+/// Whether a run was asked to stop.
+private final class FleetStop: Sendable {
+    let isAsked = Guarded(false)
+}
+
+/// Reports how far a run is, at most once for each hundredth, if a user watches.
+final class FleetNotes: Sendable {
+    private let console: Console
+    private let begin = ContinuousClock.now
+    private let first = Guarded(Int?.none)
+    private let deviceDays: Double
+
+    init(_ call: Call, _ simulation: FleetSimulation, days: Int) {
+        console = call.console
+        deviceDays = Double(simulation.deviceCount) * Double(days)
+    }
+
+    /// Takes the number of finished shards.
+    func tell(_ done: Int, of total: Int) {
+        guard console.environment.isWatched, total > 0 else { return }
+        // What a store held before does not tell how fast this process is.
+        let before = first.withLock { first in
+            defer { first = first ?? done - 1 }
+            return first ?? done - 1
+        }
+        guard done % max(1, total / 100) == 0 || done == total else { return }
+        let passed = max((ContinuousClock.now - begin).inSeconds, 0.001)
+        let speed = Double(done - before) / passed
+        let left = Int((Double(total - done) / max(speed, 0.001)).rounded(.up))
+        let rate = Int(speed * deviceDays / Double(total))
+        console.error("\(Tool.program): \(done) of \(total) shards, \(rate) device-days a second, \(left) s left\n")
     }
 }
 
@@ -122,7 +175,8 @@ extension ToolError {
         let status: ExitStatus =
             switch error.code {
             case .otherPlan, .newerVersion, .damaged: .dataError
-            case .fenced, .full, .system: .ioError
+            case .missing: .noInput
+            case .fenced, .full, .unreachable, .system: .ioError
             }
         self.init(status, error.message, help: error.help)
     }

@@ -1,0 +1,199 @@
+public import MAMCore
+
+/// The people who gain or lose answers when groups get another policy.
+///
+/// The people, devices and policies are those of a plan at a time; nothing is run. Each device class is asked every
+/// question of ``FleetPlan/Action/names`` under both policies.
+public struct FleetComparison: Sendable, Hashable {
+    /// The devices of a group that agree in what a policy can ask, in one app.
+    public struct Row: Sendable, Hashable {
+        /// The name of the group.
+        public let group: String
+        /// The name of the app.
+        public let app: String
+        /// The facts of the devices: device management, passcode and jailbreak.
+        public let facts: DeviceFacts
+        /// The version of the operating system.
+        public let system: VersionNumber
+        /// The number of people.
+        public let people: Int
+        /// Whether a policy reaches the app, before and after.
+        public let isManaged: (before: Bool, after: Bool)
+        /// The questions that are newly allowed, or no longer required.
+        public let gains: [String]
+        /// The questions that are newly blocked, or newly required.
+        public let losses: [String]
+        /// The check that blocks or wipes at once, before and after; nil without one.
+        public let stop: (before: LaunchCheck?, after: LaunchCheck?)
+
+        /// Whether anything changes for these people.
+        public var isChanged: Bool {
+            isManaged.before != isManaged.after || !gains.isEmpty || !losses.isEmpty || stop.before != stop.after
+        }
+
+        /// Compares all parts.
+        public static func == (left: Row, right: Row) -> Bool {
+            (left.group, left.app, left.facts, left.system, left.people)
+                == (right.group, right.app, right.facts, right.system, right.people)
+                && left.isManaged == right.isManaged && left.gains == right.gains && left.losses == right.losses
+                && left.stop == right.stop
+        }
+
+        /// Hashes the parts that tell rows apart.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(group)
+            hasher.combine(app)
+            hasher.combine(facts)
+            hasher.combine(system)
+        }
+    }
+
+    /// The rows, by group, app and device class.
+    public let rows: [Row]
+    /// The number of people in the compared groups.
+    public let people: Int
+    /// The number of people who gain an answer in an app, each counted once.
+    public let gaining: Int
+    /// The number of people who lose an answer in an app, each counted once.
+    public let losing: Int
+    /// The number of people whom a check newly blocks or wipes in an app, each counted once.
+    public let newlyStopped: Int
+    /// The number of people whom a check no longer blocks or wipes in an app, each counted once.
+    public let noLongerStopped: Int
+}
+
+extension FleetSimulation {
+    /// Compares the answers that people get with those that they would get under another policy.
+    ///
+    /// The policy replaces all policies of the group. It reaches the apps and devices that its target includes.
+    ///
+    /// - Parameters:
+    ///   - policy: The new policy.
+    ///   - group: The name of the group; nil for all groups.
+    ///   - day: The day at whose beginning the devices are compared, from 0. Defaults to 0.
+    /// - Returns: The comparison.
+    /// - Throws: The reason why the plan cannot be made with the policy, such as an unknown group.
+    public func comparison(
+        with policy: MAMPolicy, in group: String?, atBeginningOfDay day: Int = 0
+    ) throws(FleetPlanError) -> FleetComparison {
+        if let group, !plan.groups.contains(where: { $0.name == group }) {
+            throw FleetPlanError(
+                "no group has the name `\(group)`",
+                help: "the groups are " + plan.groups.map { "`\($0.name)`" }.joined(separator: ", "))
+        }
+        var new = plan
+        let names = Set(plan.policies.map(\.name))
+        let name = (0...names.count).map { "new \($0)" }.first { !names.contains($0) } ?? ""
+        new.policies.append(FleetPlan.Policy(name, policy))
+        for index in new.groups.indices where group == nil || new.groups[index].name == group {
+            new.groups[index].policies = [name]
+        }
+        let after = try FleetWorld(new)
+        let time = FleetTime.start(ofDay: min(max(day, 0), plan.days))
+        var comparison = FleetComparing(before: world, after: after)
+        for (number, one) in world.groups.enumerated() where group == nil || one.plan.name == group {
+            comparison.add(number, at: time)
+        }
+        return comparison.result
+    }
+}
+
+/// A comparison while it is made.
+private struct FleetComparing {
+    /// What a policy can ask of a device, and the policies that are assigned to it.
+    private struct DeviceClass: Hashable {
+        let facts: UInt8
+        let system: Int
+        let set: Int
+    }
+
+    private let before: FleetWorld
+    private let after: FleetWorld
+    private let actions = FleetPlan.Action.names.compactMap { FleetPlan.Action($0) }
+    private var rows: [FleetComparison.Row] = []
+    private var (people, gaining, losing, newlyStopped, noLongerStopped) = (0, 0, 0, 0, 0)
+
+    init(before: FleetWorld, after: FleetWorld) { (self.before, self.after) = (before, after) }
+
+    var result: FleetComparison {
+        FleetComparison(
+            rows: rows, people: people, gaining: gaining, losing: losing, newlyStopped: newlyStopped,
+            noLongerStopped: noLongerStopped)
+    }
+
+    mutating func add(_ number: Int, at time: UInt32) {
+        let group = before.groups[number]
+        var classes: [DeviceClass: Int] = [:]
+        for shard in before.shards where shard.group == number {
+            let run = ShardRun(before, shard, NoRecorder())
+            for index in 0..<shard.count {
+                let random = FleetRandom(seed: before.seed, device: shard.firstDevice + UInt32(index))
+                let row = run.devices[index]
+                let inputs = FleetInputs(before, group, random, first: Int(row.system), at: time)
+                classes[DeviceClass(facts: row.facts, system: inputs.system, set: inputs.set), default: 0] += 1
+            }
+        }
+        people += group.plan.devices
+        let ordered = classes.sorted {
+            ($0.key.set, $0.key.system, $0.key.facts) < ($1.key.set, $1.key.system, $1.key.facts)
+        }
+        var changed: [DeviceClass: (gains: Bool, losses: Bool, stopped: Bool, freed: Bool)] = [:]
+        for (app, name) in group.plan.apps.enumerated() {
+            for (key, count) in ordered {
+                let row = row(number, app, name, key, count)
+                var change = changed[key] ?? (false, false, false, false)
+                change.gains = change.gains || !row.gains.isEmpty
+                change.losses = change.losses || !row.losses.isEmpty
+                change.stopped = change.stopped || row.stop.before == nil && row.stop.after != nil
+                change.freed = change.freed || row.stop.before != nil && row.stop.after == nil
+                changed[key] = change
+                rows.append(row)
+            }
+        }
+        for (key, change) in changed {
+            let count = classes[key] ?? 0
+            gaining += change.gains ? count : 0
+            losing += change.losses ? count : 0
+            newlyStopped += change.stopped ? count : 0
+            noLongerStopped += change.freed ? count : 0
+        }
+    }
+
+    private func row(
+        _ number: Int, _ app: Int, _ name: String, _ key: DeviceClass, _ count: Int
+    ) -> FleetComparison.Row {
+        let facts = DeviceFacts(rawValue: key.facts)
+        func policy(_ world: FleetWorld, _ set: Int) -> MAMPolicy? {
+            let managed = Int(key.facts & 1)
+            let policy = world.groups[number].assigned(in: world, set: set, app: app, managed: managed, inForce: 0)
+            return policy == 0 ? nil : world.policies[Int(policy) - 1].policy
+        }
+        // The new policies of a group are its first set.
+        let (old, new) = (policy(before, key.set), policy(after, 0))
+        var (gains, losses): ([String], [String]) = ([], [])
+        for action in actions {
+            let answers = (freely(action, old, facts), freely(action, new, facts))
+            guard answers.0 != answers.1 else { continue }
+            if answers.1 { gains.append(action.name) } else { losses.append(action.name) }
+        }
+        let model = before.groups[number].plan.model
+        func stop(_ policy: MAMPolicy?) -> LaunchCheck? {
+            var given = LaunchFacts(
+                at: FleetTime.instant(FleetTime.start), facts, model, before.systems[key.system])
+            (given.lastCheckIn, given.isAccessCheckDue) = (TimeMark(given.now), false)
+            return policy?.launchRequirements.verdicts(for: given).first { $0.check.action.endsRun }?.check
+        }
+        return FleetComparison.Row(
+            group: before.groups[number].plan.name, app: name, facts: facts, system: before.systems[key.system],
+            people: count, isManaged: (old != nil, new != nil), gains: gains, losses: losses,
+            stop: (stop(old), stop(new)))
+    }
+
+    /// Returns whether an action is allowed, or a requirement is not there.
+    private func freely(_ action: FleetPlan.Action, _ policy: MAMPolicy?, _ facts: DeviceFacts) -> Bool {
+        guard let policy else { return true }
+        let isAllowed = policy.decision(for: action.question, facts: facts).isAllowed
+        if case .property(let property) = action.question, property.isRequirement { return !isAllowed }
+        return isAllowed
+    }
+}

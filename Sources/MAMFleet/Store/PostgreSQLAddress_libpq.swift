@@ -1,0 +1,93 @@
+#if PostgreSQL
+    internal import CMAMPostgreSQL
+
+    /// The address of a database, from its URL.
+    ///
+    /// Errors name the server and the database. They never hold the password, the user or a path.
+    package struct PostgreSQLAddress: Sendable {
+        /// What errors call the database.
+        package let name: String
+        /// The keywords and values that libpq takes.
+        package let parameters: [(keyword: String, value: String)]
+
+        /// The time in which a server has to accept a connection, in seconds.
+        package static let connectSeconds = 10
+
+        /// Reads a URL.
+        ///
+        /// - Parameter url: The URL, in the form of libpq.
+        /// - Throws: `system` if it is wrong.
+        package init(_ url: String) throws(FleetStoreError) {
+            let wrong = FleetStoreError(
+                .system, "the URL of the store is wrong",
+                help: "write `postgresql://USER@HOST:PORT/DATABASE`, other characters as `%40`")
+            // libpq takes what follows the first `@` for a host, and errors would show a part of the password.
+            let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+            guard parts.count >= 3, parts[2].count(where: { $0 == "@" }) <= 1, !url.utf8.contains(0) else {
+                throw wrong
+            }
+            var reason: UnsafeMutablePointer<CChar>?
+            guard let options = PQconninfoParse(url, &reason) else {
+                PQfreemem(reason)
+                throw wrong
+            }
+            defer { PQconninfoFree(options) }
+            var given: [(keyword: String, value: String)] = []
+            var place = 0
+            while let keyword = options[place].keyword {
+                if let value = options[place].val { given.append((String(cString: keyword), String(cString: value))) }
+                place += 1
+            }
+            let own = [
+                ("connect_timeout", "\(Self.connectSeconds)"), ("application_name", "mam fleet"),
+                ("client_encoding", "UTF8"), ("keepalives_idle", "20"), ("keepalives_interval", "5"),
+                ("keepalives_count", "3"), ("tcp_user_timeout", "40000"),
+            ]
+            given += own.filter { own in !given.contains { $0.keyword == own.0 } }
+            func first(_ keyword: String, _ variable: String) -> String {
+                given.first { $0.keyword == keyword }?.value ?? variable
+            }
+            let host = first("host", first("hostaddr", ""))
+            let server =
+                host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@") ? "a local socket" : "the host \(host)"
+            name =
+                "postgresql at \(server), port \(first("port", "of the environment")), "
+                + "database \(first("dbname", "of the environment"))"
+            parameters = given
+        }
+
+        /// Returns the error of a connection that cannot be made or was lost.
+        package func unreachable(_ reason: String) -> FleetStoreError {
+            FleetStoreError(
+                .unreachable, "\(name): \(reason)",
+                help: "nothing is lost; the run goes on when the server is there again")
+        }
+
+        /// Returns the reason in the message of a connection that failed.
+        ///
+        /// Only what follows the words of the server, or of the system, is taken; the rest holds users and paths.
+        package static func reason(_ message: String) -> String {
+            let line = message.split(separator: "\n").last.map(String.init) ?? ""
+            for words in ["FATAL:  ", "failed: "] {
+                guard let place = line.range(of: words)?.upperBound else { continue }
+                let reason = line[place...]
+                let isAboutUser = ["password", "authentication", "role", "user", "pg_hba"].contains {
+                    reason.contains($0)
+                }
+                return isAboutUser ? "the server refuses the user or the password" : String(reason)
+            }
+            return line.contains("timeout expired") ? "does not answer" : "cannot be reached"
+        }
+    }
+
+    extension String {
+        /// Returns the last place of some words; nil if they are not there.
+        fileprivate func range(of words: String) -> Range<Index>? {
+            var found: Range<Index>?
+            for place in indices where self[place...].hasPrefix(words) {
+                found = place..<index(place, offsetBy: words.count)
+            }
+            return found
+        }
+    }
+#endif

@@ -1,0 +1,185 @@
+#if PostgreSQL
+    internal import MAMBase
+
+    /// A store in a PostgreSQL database, for workers on several machines.
+    ///
+    /// Needs the package trait `PostgreSQL`. Times are those of the server, so the clocks of the machines need not agree.
+    /// A call that loses the connection is made again until the server is back, at most ``patienceSeconds`` long. Safe to
+    /// use from any thread.
+    public final class PostgreSQLFleetStore: FleetShardStore {
+        /// The time for which a call waits for a server that went away, in seconds.
+        public static let patienceSeconds = 20
+
+        package static let version: Int64 = 1
+        /// The number of rows among which the counters of finished shards are shared, so that workers do not wait for
+        /// each other.
+        package static let slotCount: Int64 = 16
+
+        private let address: PostgreSQLAddress
+        private let pool: Guarded<[PostgreSQLConnection]>
+        private let empty: FleetCounters
+        private let now: (@Sendable () -> Double)?
+        private let patience: Int
+
+        /// Opens the store of a simulation, and creates its tables where there are none.
+        ///
+        /// The tables lie in the first schema of the search path, so a database holds several runs in several schemas.
+        ///
+        /// - Parameters:
+        ///   - url: The URL of the database, in the form of libpq.
+        ///   - simulation: The plan.
+        ///   - days: The number of days to run, at most that of the plan. Defaults to all.
+        ///   - creates: Whether to create the tables; otherwise a missing store is an error. Defaults to true.
+        /// - Throws: `otherPlan` with both hashes, `newerVersion`, `damaged`, `missing`, `unreachable` or `system`.
+        public convenience init(
+            _ url: String, of simulation: FleetSimulation, days: Int? = nil, creates: Bool = true
+        ) throws(FleetStoreError) {
+            try self.init(url, of: simulation, days: days, creates: creates, now: nil)
+        }
+
+        package init(
+            _ url: String, of simulation: FleetSimulation, days: Int?, creates: Bool = true,
+            patience: Int = patienceSeconds, now: (@Sendable () -> Double)?
+        ) throws(FleetStoreError) {
+            address = try PostgreSQLAddress(url)
+            (empty, self.now, self.patience) = (simulation.world.emptyCounters, now, patience)
+            let connection = try PostgreSQLConnection(address)
+            let days = min(max(days ?? simulation.plan.days, 0), simulation.plan.days)
+            try PostgreSQLTables(connection, address.name).prepare(simulation, days: days, empty, creates: creates)
+            pool = Guarded([connection])
+        }
+
+        /// Makes a schema for a run, and returns the URL whose runs lie in it; for tests.
+        package static func url(ofNewSchema name: String, at url: String) throws(FleetStoreError) -> String {
+            try PostgreSQLConnection(try PostgreSQLAddress(url)).run("CREATE SCHEMA IF NOT EXISTS \(name)")
+            return url + (url.contains("?") ? "&" : "?") + "options=-csearch_path%3D\(name)"
+        }
+
+        /// The time in SQL: that of a test, or of the server.
+        private static let time = "coalesce($1::float8, extract(epoch FROM statement_timestamp())::float8)"
+        private var time: PostgreSQLConnection.Value { now.map { .real($0()) } ?? .null }
+
+        /// Claims shards that are neither finished nor leased; see ``FleetStore/claim(_:for:)``.
+        public func claim(_ count: Int, for seconds: Double) throws(FleetStoreError) -> [FleetLease] {
+            let sql = """
+                WITH free AS (SELECT number FROM mam_fleet_shard WHERE leaf IS NULL AND leased <= \(Self.time)
+                ORDER BY number LIMIT $2::int8 FOR UPDATE SKIP LOCKED)
+                UPDATE mam_fleet_shard AS shard SET epoch = epoch + 1, leased = \(Self.time) + $3::float8 FROM free
+                WHERE shard.number = free.number RETURNING shard.number, shard.epoch
+                """
+            let time = time
+            return try use { connection throws(FleetStoreError) in
+                let claimed = try connection.run(sql, [time, .integer(Int64(max(0, count))), .real(seconds)])
+                guard claimed.count > 0 else { return [] }
+                let epochs = (0..<claimed.count).map { (claimed.integer($0, 0), claimed.integer($0, 1)) }
+                let numbers = "{\(epochs.map { "\($0.0)" }.joined(separator: ","))}"
+                let stored = try connection.run(
+                    "SELECT number, days, rows, counters FROM mam_fleet_state WHERE number = ANY ($1::int8[])",
+                    [.text(numbers)])
+                var states: [Int64: FleetShardState] = [:]
+                for row in 0..<stored.count {
+                    states[stored.integer(row, 0)] = FleetShardState(
+                        days: Int(stored.integer(row, 1)), rows: stored.bytes(row, 2), counters: stored.bytes(row, 3))
+                }
+                return epochs.sorted { $0.0 < $1.0 }.map {
+                    FleetLease(shard: Int($0.0), epoch: $0.1, state: states[$0.0])
+                }
+            }
+        }
+
+        package func checkpoint(
+            _ lease: FleetLease, _ state: FleetShardState, for seconds: Double
+        ) throws(FleetStoreError) {
+            let sql = """
+                WITH own AS (UPDATE mam_fleet_shard SET leased = \(Self.time) + $2::float8
+                WHERE number = $3::int8 AND epoch = $4::int8 AND leaf IS NULL RETURNING number)
+                INSERT INTO mam_fleet_state AS state SELECT number, $5::int8, $6::bytea, $7::bytea FROM own
+                ON CONFLICT (number) DO UPDATE SET days = excluded.days, rows = excluded.rows, counters = excluded.counters
+                """
+            let values: [PostgreSQLConnection.Value] = [
+                time, .real(seconds), .integer(Int64(lease.shard)), .integer(lease.epoch), .integer(Int64(state.days)),
+                .bytes(state.rows), .bytes(state.counters),
+            ]
+            try use { connection throws(FleetStoreError) in
+                guard try connection.run(sql, values).changeCount == 1 else { throw .fenced(lease) }
+            }
+        }
+
+        package func finish(_ finish: FleetFinish, adding counters: FleetCounters) throws(FleetStoreError) {
+            let slot = PostgreSQLConnection.Value.integer(Int64(finish.lease.shard) % Self.slotCount)
+            let shard = PostgreSQLConnection.Value.integer(Int64(finish.lease.shard))
+            try use { connection throws(FleetStoreError) in
+                try connection.transaction { () throws(FleetStoreError) in
+                    let own = try connection.run(
+                        """
+                        UPDATE mam_fleet_shard SET leaf = $1::text
+                        WHERE number = $2::int8 AND epoch = $3::int8 AND leaf IS NULL
+                        """, [.text(finish.leaf), shard, .integer(finish.lease.epoch)])
+                    guard own.changeCount == 1 else { throw .fenced(finish.lease) }
+                    try connection.run("DELETE FROM mam_fleet_state WHERE number = $1::int8", [shard])
+                    let sum = try connection.run(
+                        "SELECT counters FROM mam_fleet_sum WHERE slot = $1::int8 FOR UPDATE", [slot])
+                    guard sum.count == 1 else { throw connection.damaged("the counters") }
+                    let bytes = try Self.sum([sum.bytes(0, 0)], counters, connection)
+                    try connection.run(
+                        "UPDATE mam_fleet_sum SET counters = $1::bytea WHERE slot = $2::int8", [.bytes(bytes), slot])
+                }
+            }
+        }
+
+        package func result() throws(FleetStoreError) -> (leaves: [String], counters: [UInt8]) {
+            try use { connection throws(FleetStoreError) in
+                let leaves = try connection.run("SELECT coalesce(leaf, '') FROM mam_fleet_shard ORDER BY number")
+                let sums = try connection.run("SELECT counters FROM mam_fleet_sum ORDER BY slot")
+                let parts = (0..<sums.count).map { sums.bytes($0, 0) }
+                return ((0..<leaves.count).map { leaves.text($0, 0) }, try Self.sum(parts, empty, connection))
+            }
+        }
+
+        /// Returns how far the run is.
+        public func progress() throws(FleetStoreError) -> FleetProgress {
+            let sql = """
+                SELECT count(leaf)::int8, count(*) FILTER (WHERE leaf IS NULL AND leased > \(Self.time))::int8, count(*)::int8
+                FROM mam_fleet_shard
+                """
+            let time = time
+            return try use { connection throws(FleetStoreError) in
+                let answer = try connection.run(sql, [time])
+                let numbers = (0..<3).map { Int(answer.integer(0, $0)) }
+                return FleetProgress(done: numbers[0], leased: numbers[1], total: numbers[2])
+            }
+        }
+
+        /// Adds stored counters to others; those of a slot that no shard used are empty.
+        private static func sum(
+            _ parts: [[UInt8]], _ first: FleetCounters, _ connection: PostgreSQLConnection
+        ) throws(FleetStoreError) -> [UInt8] {
+            var (sum, part) = (first, first)
+            for bytes in parts where !bytes.isEmpty {
+                guard part.set(bytes) else { throw connection.damaged("the counters") }
+                sum.merge(part)
+            }
+            return sum.bytes
+        }
+
+        /// Lends a connection, and calls again with another one when it is lost.
+        ///
+        /// Every call may be made twice: a second finish or checkpoint after one that arrived is fenced or writes the same.
+        private func use<Answer>(
+            _ body: (PostgreSQLConnection) throws(FleetStoreError) -> Answer
+        ) throws(FleetStoreError) -> Answer {
+            let end = ContinuousClock.now + .seconds(patience)
+            while true {
+                do throws(FleetStoreError) {
+                    let lent = pool.withLock { $0.popLast() }
+                    let connection = if let lent { lent } else { try PostgreSQLConnection(address) }
+                    defer { if connection.isUsable { pool.withLock { $0.append(connection) } } }
+                    return try body(connection)
+                } catch {
+                    guard error.code == .unreachable, ContinuousClock.now < end else { throw error }
+                    PostgreSQLConnection.pause(milliseconds: 200)
+                }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,114 @@
+internal import MAMCore
+internal import MAMSimulation
+
+/// One device of a plan on packed rows, with its events.
+///
+/// A ``FleetReplay`` hands the same device out as a whole `SimulatedDevice`, and ``FleetReplay/takenBack()`` makes rows
+/// of it again.
+public struct FleetDevice: Sendable {
+    /// The number of the device.
+    public let number: Int
+    /// The number of days that were run.
+    public private(set) var days: Int
+
+    private var run: ShardRun<ListRecorder>
+
+    /// Makes a device at the beginning of the run.
+    ///
+    /// The result is nil for a device that is not there.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the device, from 0.
+    ///   - simulation: The plan.
+    public init?(_ number: Int, of simulation: FleetSimulation) {
+        guard let shard = simulation.shard(ofDevice: number) else { return nil }
+        self.init(number, ShardRun(simulation.world, Self.shard(number, of: shard), ListRecorder()), days: 0)
+    }
+
+    init(_ number: Int, _ run: ShardRun<ListRecorder>, days: Int) {
+        (self.number, self.run, self.days) = (number, run, days)
+    }
+
+    /// Returns the shard of one device.
+    static func shard(_ number: Int, of shard: FleetShard) -> FleetShard {
+        FleetShard(
+            number: shard.number, group: shard.group, firstDevice: UInt32(number), count: 1, appCount: shard.appCount)
+    }
+
+    /// The events since the device was made or taken back, in order.
+    public var events: [FleetEvent] { FleetEvent.sorted(run.recorder.events) }
+
+    /// The instances of the device, one for each app of its group.
+    public var instances: [FleetInstance] { FleetInstance.all(of: run, device: 0) }
+
+    /// Runs to the end of a day.
+    ///
+    /// - Parameter day: The number of days from the beginning, at most that of the plan. Days that were run are not run
+    ///   again.
+    public mutating func advance(toEndOfDay day: Int) {
+        let last = min(day, run.world.days)
+        guard days < last else { return }
+        run.run(0, days..<last)
+        days = last
+    }
+}
+
+extension FleetReplay {
+    /// Takes the device back: packs what the whole engine stores of it into rows.
+    ///
+    /// The rows go on as the engine would. What rows do not hold, such as files, windows and messages that no app took,
+    /// is left behind. Call it between two days.
+    ///
+    /// - Returns: The device; nil if an account is in a state that rows do not have: a policy that is none of the plan's,
+    ///   or several accounts in an app.
+    public func takenBack() -> FleetDevice? {
+        var rows: [InstanceRow] = []
+        for app in apps.indices {
+            guard let row = instance(app) else { return nil }
+            rows.append(row)
+        }
+        guard let device = deviceRow() else { return nil }
+        let run = ShardRun(
+            world, FleetDevice.shard(number, of: run.shard), ListRecorder(), devices: [device], instances: rows)
+        return FleetDevice(number, run, days: nextDay)
+    }
+
+    private func deviceRow() -> DeviceRow? {
+        var row = row
+        // What changes during a run is looked up again before the next session.
+        row.validUntil = 0
+        (row.lastUse, row.pinSet, row.pinAccess, row.pinPolicy) = (0, 0, 0, 0)
+        guard let app = apps.first(where: { $0.managed != nil }) else { return row }
+        row.accessTimer = device.access(of: user, in: app)
+        guard let pin = device.pinRecord(of: user, in: app), pin.current != nil else { return row }
+        guard pinPolicy != 0 else { return nil }
+        row.pinPolicy = pinPolicy
+        row.pinRecord = pin
+        return row
+    }
+
+    private func instance(_ app: Int) -> InstanceRow? {
+        var row = InstanceRow()
+        let installed = apps[app]
+        guard let engine = installed.managed else {
+            row.last = gone[app] ?? 0
+            return row
+        }
+        if running.contains(app), installed.isRunning { row.flags.insert(.isRunning) }
+        if let machine = engine.enrollmentManager.machine {
+            guard machine.entries.count <= 1 else { return nil }
+            row.set(machine, at: gone[app] ?? 0)
+        }
+        if row.state == .absent { row.last = gone[app] ?? 0 }
+        if let policy = engine.policyManager.policyInForce(for: user.objectID) {
+            guard let number = world.policies.firstIndex(where: { $0.policy == policy }) else { return nil }
+            row.policy = UInt8(number + 1)
+        }
+        row.launchRecord = device.known(user, in: installed)
+        row.serviceContact = device.service.lastContact(with: installed, of: user).map { UInt32($0.monotonic) } ?? 0
+        if device.status(of: user).pendingWipes.contains(world.bundleIDs[group.apps[app]]) {
+            row.flags.insert(.isWipeOrdered)
+        }
+        return row
+    }
+}
