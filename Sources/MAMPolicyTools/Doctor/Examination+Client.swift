@@ -116,6 +116,12 @@ extension Examination {
             }
             let stale = Self.differences(entry.policy, candidate.document)
             guard let first = stale.first else {
+                // A value that cannot be read counts as the strictest one, which may be that of the export.
+                guard entry.policy.document().issues.allSatisfy({ $0.severity < .error }) else {
+                    return unknown(
+                        .checkIn, "the dump has a value that cannot be read", "take the dump of the diagnostics again",
+                        dumpPlace)
+                }
                 return fine(.checkIn, "the app has the policy as it was exported", dumpPlace)
             }
             let more = stale.count == 1 ? "" : " and \(stale.count - 1) more"

@@ -137,7 +137,9 @@ extension Examination.Dumped {
             let missing = dump.isIncomplete ? Self.several : .otherAccount
             self = own.count > 1 ? .several : own.first.map(Self.policy) ?? missing
         } else {
-            self = known.count > 1 || dump.isIncomplete ? .several : known.first.map(Self.policy) ?? .empty
+            // Any policy may be the account's, also one without settings.
+            let isOne = dump.entries.count == 1 && !dump.isIncomplete
+            self = known.first.map { isOne ? .policy($0) : .several } ?? .empty
         }
     }
 }

@@ -18,7 +18,7 @@ public struct ClientDump: Sendable {
 
     /// The policies in the order of the dump; none only if the dump was read with `acceptsEmpty`.
     public let entries: [Entry]
-    /// Whether a list of policies has elements in which no client key was recognized.
+    /// Whether a list of policies has elements in which no client key was recognized, such as empty ones.
     let isIncomplete: Bool
 
     /// The maximum number of policies in one dump.
@@ -92,20 +92,19 @@ private struct DumpSearch {
     var entries: [ClientDump.Entry] = []
     /// Whether the dump has a value that is no dictionary, array or `null` and belongs to no policy.
     private(set) var hasOtherValues = false
-    /// Whether a list has policies, and elements without one that are not empty.
+    /// Whether a list has policies, and elements without one.
     private(set) var isIncomplete = false
     private var duplicates: [JSONDuplicateKey] = []
 
     /// Searches the elements of a list.
     private mutating func search<Element>(
-        elements: [Element], isEmpty: (Element) -> Bool,
-        _ body: (inout DumpSearch, Int, Element) throws(PolicyReadError) -> Void
+        elements: [Element], _ body: (inout DumpSearch, Int, Element) throws(PolicyReadError) -> Void
     ) throws(PolicyReadError) {
         var (hasPolicies, hasOthers) = (false, false)
         for (index, element) in elements.enumerated() {
             let before = entries.count
             try body(&self, index, element)
-            if entries.count > before { hasPolicies = true } else if !isEmpty(element) { hasOthers = true }
+            if entries.count > before { hasPolicies = true } else { hasOthers = true }
         }
         if hasPolicies, hasOthers { isIncomplete = true }
     }
@@ -125,7 +124,7 @@ private struct DumpSearch {
     private mutating func search(_ cursor: JSONCursor) throws(PolicyReadError) {
         switch cursor.value.kind {
         case .array(let values):
-            try search(elements: values, isEmpty: \.isEmpty) {
+            try search(elements: values) {
                 (search, index, value) throws(PolicyReadError) in
                 try search.search(JSONCursor(value, path: cursor.path.index(index)))
             }
@@ -163,7 +162,7 @@ private struct DumpSearch {
     private mutating func search(_ tree: PropertyListTree, _ path: JSONPath) throws(PolicyReadError) {
         switch tree {
         case .array(let values):
-            try search(elements: values, isEmpty: \.isEmpty) {
+            try search(elements: values) {
                 (search, index, value) throws(PolicyReadError) in try search.search(value, path.index(index))
             }
         case .dictionary: break
@@ -195,28 +194,5 @@ private struct DumpSearch {
                 position: nil, help: "split the dump")
         }
         entries.insert(ClientDump.Entry(path: path, policy: ClientPolicy(reader)), at: index)
-    }
-}
-
-extension JSONValue {
-    /// Whether the value is null, or an object or array without values.
-    fileprivate var isEmpty: Bool {
-        switch kind {
-        case .null: true
-        case .array(let values): values.isEmpty
-        case .object(let members): members.isEmpty
-        case .bool, .number, .string: false
-        }
-    }
-}
-
-extension PropertyListTree {
-    /// Whether the value is a dictionary or array without values.
-    fileprivate var isEmpty: Bool {
-        switch self {
-        case .array(let values): values.isEmpty
-        case .dictionary(let members): members.isEmpty
-        default: false
-        }
     }
 }

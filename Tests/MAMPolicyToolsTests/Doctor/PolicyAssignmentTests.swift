@@ -45,7 +45,8 @@ final class PolicyAssignmentTests: XCTestCase {
             ([odd, without], [nil, nil, false, nil]),
             // What cannot be read may exclude.
             (["{}", one], [nil, nil, nil, nil]), (["7", everyone], [nil, nil, nil, nil]),
-            ([target("group"), one], [nil, true, nil, nil]), ([target("exclusionGroup"), one], [nil, nil, nil, nil]),
+            ([target("group"), one], [nil, true, nil, nil]),
+            ([target("exclusionGroup"), one], [false, nil, false, nil]),
             ([target("somethingNew"), everyone], [nil, nil, nil, nil]),
         ]
         for row in rows {
