@@ -3,7 +3,7 @@ extension BenchArea {
     ///
     /// `mam-bench` ends with an error if it measures other figures than these.
     package static let all: [BenchArea] = [
-        decisions, identities, dispatch, policies, crypto, files, databases, lives, memory, servers, programs,
+        decisions, identities, dispatch, policies, crypto, files, databases, lives, memory, servers, fleets, programs,
     ]
 
     private static let decisions = BenchArea(
@@ -139,6 +139,12 @@ extension BenchArea {
             BenchCase("server.quota.file"), BenchCase("serve.pipelined"), BenchCase("serve.step"),
             BenchCase("serve.paced"),
         ])
+
+    private static let fleets = BenchArea(
+        "Fleets",
+        "Events of devices on packed rows. The baseline of `fleet.steady` and `fleet.machines` is a sweep over as many rows "
+            + "with the same random numbers; that of `fleet.create` is 200 ns a device.",
+        [BenchCase("fleet.steady", ratio: 3), BenchCase("fleet.machines"), BenchCase("fleet.create", ratio: 1)])
 
     private static let programs = BenchArea(
         "Programs",

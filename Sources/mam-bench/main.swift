@@ -134,7 +134,7 @@ nonisolated var names: [String] {
         + SealCases.all.map(\.name) + OwnerCases.names + BufferCases.all.map(\.name)
         + FileCases.all.flatMap { one in [one.name] + FileCases.comparisons(of: one.count).map { one.name + $0 } }
         + ManagedFileCases.names + ProcessesCases.names + SQLiteCases.names + LifeCases.names + ServerCases.names
-        + ServeCases.names + QuotaCases.names + StartCases.names + DispatchCases.all.map(\.name)
+        + ServeCases.names + FleetCases.names + QuotaCases.names + StartCases.names + DispatchCases.all.map(\.name)
 }
 
 /// Prints the page of benchmarks from the figures and the notes at two paths.

@@ -4,7 +4,8 @@ extension Tool {
     /// To add a command, add a line to this list; parsing, help, completion and the manual follow from it.
     private static let work: [Command] = [
         .simulate, .serve, .doctor,
-        .fleetRun, .fleetWorker, .fleetStatus, .fleetReport, .fleetCompare, .fleetReplay, .fleetVerify, .fleetCheck, .fleetSchema,
+        .fleetRun, .fleetWorker, .fleetStatus, .fleetReport, .fleetCompare, .fleetReplay, .fleetVerify, .fleetCheck,
+        .fleetSchema,
         .diagnostics,
         .policyCheck,
         .policyDecide,

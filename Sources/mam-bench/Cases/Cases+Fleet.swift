@@ -1,5 +1,6 @@
 import CMAMBenchSupport
 import Foundation
+import MAMBenchFigures
 import MAMCore
 import MAMFleet
 
@@ -7,12 +8,12 @@ import MAMFleet
 enum FleetCases {
     static let names = ["fleet.steady", "fleet.machines", "fleet.create"]
 
-    static func run(wanted: [String]) throws -> [BenchResult] { try wanted.map(measured) }
+    static func run(wanted: [String]) throws -> [BenchFigure] { try wanted.map(measured) }
 
     private static let days = 30
 
     /// A plan without a change, so that nearly all events are steady.
-    private static func world(usesShortWays: Bool) throws -> FleetWorld {
+    private static func world(usesFastPaths: Bool) throws -> FleetWorld {
         let json = """
             {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "displayName": "standard", "pinRequired": true,
              "periodOnlineBeforeAccessCheck": "PT30M", "periodOfflineBeforeAccessCheck": "PT12H"}
@@ -28,11 +29,11 @@ enum FleetCases {
                     policies: ["standard"])
             ])
         plan.actions = ["save.box", "send.unmanaged", "send.managed"].compactMap { FleetPlan.Action($0) }
-        return try FleetWorld(plan, usesShortWays: usesShortWays)
+        return try FleetWorld(plan, usesFastPaths: usesFastPaths)
     }
 
-    private static func measured(_ name: String) throws -> BenchResult {
-        let world = try world(usesShortWays: name != "fleet.machines")
+    private static func measured(_ name: String) throws -> BenchFigure {
+        let world = try world(usesFastPaths: name != "fleet.machines")
         guard name != "fleet.create" else { return created(name, world) }
         let (isSteady, days) = (name == "fleet.steady", name == "fleet.steady" ? days : 3)
         var (ours, bare, events): ([Double], [Double], UInt64) = ([], [], 0)
@@ -46,21 +47,20 @@ enum FleetCases {
         }
         let (mine, theirs) = (ours.sorted()[ours.count / 2] * 1e9, bare.sorted()[bare.count / 2] * 1e9)
         let million = (100_000 / mine).rounded() / 100
-        return BenchResult(
+        return BenchFigure(
             name: name, ratio: mine / theirs, baseline: theirs, nanoseconds: mine, allocations: 0, unit: "ns",
-            against: "a sweep over as many rows with the same random numbers; \(million) million events a second",
-            aim: isSteady ? 3 : nil)
+            against: "a sweep over as many rows with the same random numbers; \(million) million events a second")
     }
 
-    private static func created(_ name: String, _ world: FleetWorld) -> BenchResult {
+    private static func created(_ name: String, _ world: FleetWorld) -> BenchFigure {
         var times: [Double] = []
         for _ in 0..<41 {
             times.append(seconds { blackHole(ShardRun(world, world.shards[0], NoRecorder()).instances.count) })
         }
         let mine = times.sorted()[times.count / 2] * 1e9 / Double(world.shards[0].count)
-        return BenchResult(
+        return BenchFigure(
             name: name, ratio: mine / 200, baseline: 200, nanoseconds: mine, allocations: 0, unit: "ns",
-            against: "200 ns: 5 million devices a second, each with three apps", aim: 1)
+            against: "200 ns: 5 million devices a second, each with three apps")
     }
 
     private static func seconds(_ work: () -> Void) -> Double {
