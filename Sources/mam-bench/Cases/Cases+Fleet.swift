@@ -1,6 +1,6 @@
 import CMAMBenchSupport
 import Foundation
-import MAMBenchFigures
+import MAMBenchResults
 import MAMCore
 import MAMFleet
 
