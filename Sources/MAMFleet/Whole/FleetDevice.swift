@@ -78,7 +78,7 @@ extension FleetReplay {
         // What changes during a run is looked up again before the next session.
         row.validUntil = 0
         (row.lastUse, row.pinSet, row.pinAccess, row.pinPolicy) = (0, 0, 0, 0)
-        guard let app = apps.first(where: { $0.managed != nil }) else { return row }
+        guard let app = apps.first(where: { $0.engine != nil }) else { return row }
         row.accessTimer = device.access(of: user, in: app)
         guard let pin = device.pinRecord(of: user, in: app), pin.current != nil else { return row }
         guard pinPolicy != 0 else { return nil }
@@ -90,12 +90,13 @@ extension FleetReplay {
     private func instance(_ app: Int) -> InstanceRow? {
         var row = InstanceRow()
         let installed = apps[app]
-        guard let engine = installed.managed else {
+        // What an app that does not run has stored is that of its last process.
+        guard let engine = installed.engine else {
             row.last = gone[app] ?? 0
             return row
         }
         if running.contains(app), installed.isRunning { row.flags.insert(.isRunning) }
-        if let machine = engine.enrollmentManager.machine {
+        if let machine = device.enrollment(of: installed) {
             guard machine.entries.count <= 1 else { return nil }
             row.set(machine, at: gone[app] ?? 0)
         }

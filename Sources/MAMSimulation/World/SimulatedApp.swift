@@ -56,7 +56,7 @@ public final class SimulatedApp: Sendable {
     public var accounts: [SimulatedUser] { state.withLock { $0.accounts } }
 
     /// The engine of the current process, or of the last one: other apps judge this app by that engine's policies.
-    var engine: ManagedApp? { state.withLock { $0.engine } }
+    package var engine: ManagedApp? { state.withLock { $0.engine } }
 
     /// Returns the code of the app, which the first call makes.
     func life(on device: DeviceReference) -> SimulatedLife {

@@ -9,6 +9,16 @@ extension SimulatedDevice {
         return (try? environment.storage.accessTimer(in: manager.sharedSlot(user.objectID, .from14))) ?? AccessTimer()
     }
 
+    /// Returns the accounts of an app, of its process or as the last one stored them; nil before the first.
+    package func enrollment(of app: SimulatedApp) -> EnrollmentMachine? {
+        guard let engine = app.engine else { return nil }
+        if let machine = app.managed?.enrollmentManager.machine { return machine }
+        guard let record = (try? environment.storage.enrollmentRecord(of: engine.accountsContainer)) ?? nil else {
+            return nil
+        }
+        return EnrollmentMachine(record, EnrollmentTraits())
+    }
+
     /// Returns the PIN of a user in the apps of an app's publisher; nil before the first.
     package func pinRecord(of user: SimulatedUser, in app: SimulatedApp) -> PINRecord? {
         guard let publisher = app.engine?.configuration.publisher else { return nil }
