@@ -94,13 +94,13 @@ final class SettingsCheckTests: ToolTestCase {
         let rights = try entitlements(all[0], all[1], all[2])
         let config = try file("settings.json", "{\"define\": {\"ID\": \"com.example.other\"}}".utf8)
         let unknown = await mam(["settings", "check", open, "-e", rights])
-        XCTAssertFalse(unknown.output.contains("E004"), unknown.output)
+        XCTAssertFalse(unknown.output.contains("[E004]"), unknown.output)
         let other = await mam(["settings", "check", open, "-e", rights, "--config", config])
         XCTAssertTrue(other.output.contains("warning[E004]"), other.output)
         let line = await mam([
             "settings", "check", open, "-e", rights, "--config", config, "--define", "ID=com.example.a",
         ])
-        XCTAssertFalse(line.output.contains("E004"), line.output)
+        XCTAssertFalse(line.output.contains("[E004]"), line.output)
         for wrong in ["ID", "=x", "1D=x", "a-b=x"] {
             let outcome = await mam(["settings", "check", open, "--define", wrong])
             XCTAssertEqual(outcome.status, .usage, wrong)

@@ -217,7 +217,7 @@ extension DoctorCase {
             DoctorCase(
                 name: "an empty dump", files: ["d.json": #"{"IntuneMAMPolicies": {}}"#], arguments: "--dump d.json",
                 states: "???????-?", broken: "checkIn",
-                fix: "mend the links before this one, then start the app while it is online", place: "d.json"),
+                fix: "repair the links before this one, then start the app while it is online", place: "d.json"),
             DoctorCase(
                 name: "a dump of other people", files: ["d.json": two],
                 arguments: "--dump d.json --user tom@example.com",
