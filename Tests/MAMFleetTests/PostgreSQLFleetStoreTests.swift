@@ -157,6 +157,8 @@
                 "connection to server at \"h\", port 1 failed: FATAL:  password authentication failed for user \"secret\"":
                     "the server refuses the user or the password",
                 "connection to server at \"h\", port 1 failed: timeout expired": "timeout expired",
+                "connection to server at \"h\", port 1 failed: Connection refused\n\tIs the server running there?\n":
+                    "Connection refused",
                 "invalid port number: \"secret\"": "cannot be reached", "": "cannot be reached",
             ]
             for (text, reason) in reasons { XCTAssertEqual(PostgreSQLAddress.reason(text), reason) }

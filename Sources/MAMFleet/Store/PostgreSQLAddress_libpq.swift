@@ -67,16 +67,19 @@
         ///
         /// Only what follows the words of the server, or of the system, is taken; the rest holds users and paths.
         package static func reason(_ message: String) -> String {
-            let line = message.split(separator: "\n").last.map(String.init) ?? ""
+            // A line of advice may follow.
+            let lines = message.split(separator: "\n").map(String.init)
             for words in ["FATAL:  ", "failed: "] {
-                guard let place = line.range(of: words)?.upperBound else { continue }
+                guard let line = lines.last(where: { $0.range(of: words) != nil }),
+                    let place = line.range(of: words)?.upperBound
+                else { continue }
                 let reason = line[place...]
                 let isAboutUser = ["password", "authentication", "role", "user", "pg_hba"].contains {
                     reason.contains($0)
                 }
                 return isAboutUser ? "the server refuses the user or the password" : String(reason)
             }
-            return line.contains("timeout expired") ? "does not answer" : "cannot be reached"
+            return message.contains("timeout expired") ? "does not answer" : "cannot be reached"
         }
     }
 
