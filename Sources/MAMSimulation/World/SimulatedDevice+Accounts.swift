@@ -6,7 +6,8 @@ extension SimulatedDevice {
     ///
     /// If a policy is assigned to the user for this app, the account is enrolled, and its policy is in force and
     /// stored. Otherwise the account stays unmanaged. In an app without the SDK only the sign-in happens. An app that
-    /// does not run receives the change at its next launch. ``register(_:in:)`` enrolls through the service instead.
+    /// does not run receives the change at its next launch. ``register(_:in:byName:)`` enrolls through the
+    /// service instead.
     ///
     /// For an extension whose containing app is on the device, the containing app is enrolled.
     ///

@@ -5,8 +5,8 @@ extension SimulatedDevice {
     /// Advances the clock and carries out everything that becomes due meanwhile: check-ins, retries, and the end of
     /// requests that take too long.
     ///
-    /// This concerns apps that have a service, through ``open(_:)`` or a call such as ``register(_:in:)``. For other
-    /// apps only the clock moves. Alarms run in the order of time, and those due at the same time in the order of the
+    /// This concerns apps that have a service, through ``open(_:)`` or a call such as ``register(_:in:byName:)``. For
+    /// other apps only the clock moves. Alarms run in the order of time, and those due at the same time in the order of the
     /// apps. The cost depends on the number of alarms, not on the number of apps. The first call, and the first call
     /// after the clock was set, check all apps.
     ///

@@ -38,7 +38,7 @@ public final class SimulatedService: Sendable {
 
     /// The dates from which the service blocks or warns apps with an old SDK; none at first.
     ///
-    /// They apply to every managed account at its next launch, by the wall clock of the device. ``SDKCutOff/published``
+    /// They apply to every managed account at its next launch, by the wall clock of the device. `SDKCutOff.published`
     /// holds those that Microsoft announced.
     public var sdkCutOffs: [SDKCutOff] {
         get { state.withLock { $0.sdkCutOffs } }
