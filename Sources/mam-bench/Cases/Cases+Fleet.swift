@@ -15,7 +15,8 @@ enum FleetCases {
     /// A plan without a change, so that nearly all events are steady.
     private static func world(usesFastPaths: Bool) throws -> FleetWorld {
         let json = """
-            {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "displayName": "standard", "pinRequired": true,
+            {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "displayName": "standard",
+             "appGroupType": "allApps", "pinRequired": true,
              "periodOnlineBeforeAccessCheck": "PT30M", "periodOfflineBeforeAccessCheck": "PT12H"}
             """
         var plan = FleetPlan(

@@ -3,7 +3,8 @@ import MAMFleet
 import MAMSimulation
 
 let json = """
-    {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "displayName": "standard", "pinRequired": true,
+    {"@odata.type": "#microsoft.graph.iosManagedAppProtection", "displayName": "standard",
+     "appGroupType": "allApps", "pinRequired": true,
      "saveAsBlocked": true, "allowedOutboundDataTransferDestinations": "managedApps"}
     """
 let standard = try PolicyDocument(json: json).validated().compile()
@@ -43,10 +44,9 @@ if let replay = FleetReplay(device: 17, of: simulation), let mail = replay.devic
 
     let unchanged = replay.takenBack()
     replay.device.signOut(replay.user, of: mail)
-    var changed = replay.takenBack()
+    let changed = replay.takenBack()
     var same = unchanged
     same?.advance(toEndOfDay: 14)
-    changed?.advance(toEndOfDay: 14)
     print("goes on as it would have: \(same?.instances == simulation.instances(ofDevice: 17))")
     print("is signed out of mail: \(changed?.instances.first?.isEnrolled == false)")
 }
