@@ -62,7 +62,10 @@ extension ContainerFiles {
     func release(_ shared: SharedFile) throws(MAMFileProtectionError) {
         try shared.state.withChanging { (state) throws(MAMFileProtectionError) in
             // The file was closed under its handles and may have left the container.
-            guard !state.isRetired else { return }
+            guard !state.isRetired, openFiles.isLast(shared) else { return }
+            let place = state.place
+            // An app that closes leaves the container as soon as no file is open, so this is the last step.
+            defer { openFiles.forget(shared, at: place) }
             guard let processes = shared.processes else { return try close(shared, &state) }
             if processes.begin() {
                 defer { processes.end() }
@@ -81,7 +84,6 @@ extension ContainerFiles {
     private func close(
         _ shared: SharedFile, _ state: inout SharedFile.State, after refusal: MAMFileProtectionError? = nil
     ) throws(MAMFileProtectionError) {
-        guard openFiles.isLast(shared) else { return }
         let place = state.place
         var failure = refusal
         if case .protected = state.content, state.isWritable, failure == nil, state.isInReach {
@@ -92,7 +94,6 @@ extension ContainerFiles {
         // Users added since then wait for the lock, and open the file again.
         state.raw?.close()
         (state.raw, state.content, state.isWritable, state.container) = (nil, .unopened, false, nil)
-        openFiles.forget(shared, at: place)
         if let failure { throw failure }
     }
 
