@@ -122,7 +122,9 @@ final class HostileTextTests: ToolTestCase {
         ],
         "fleet run": ["FLEET", "FLEETNAMES", "FLEET --store STORE", "FLEET --until H", "BROKEN", "H"],
         "fleet status": ["FLEET --store STORE", "FLEET --store BROKEN", "FLEETNAMES --store STORE", "H"],
-        "fleet worker": ["FLEET --store STORE", "FLEETNAMES --store STORE", "FLEET --store H", "BROKEN --store STORE"],
+        "fleet worker": [
+            "FLEET --store STORE", "FLEETNAMES --store STORE", "FLEET --store BROKEN", "BROKEN --store STORE",
+        ],
         "fleet report": [
             "FLEET", "FLEETNAMES", "FLEET --store STORE", "FLEETNAMES --format html", "FLEET --store H", "H",
         ],
