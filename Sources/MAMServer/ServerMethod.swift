@@ -50,12 +50,13 @@ struct ServerMethod: Sendable {
             connection, _, answer throws(RPCError) in answer(.success(connection.info))
         },
         ServerMethod("service/schema", [], "Answers the JSON Schema of scenario files; `$defs` has the steps.") {
-            _, _, answer throws(RPCError) in
-            do throws(JSONError) {
-                answer(.success(try JSONReader.read(Array(ScenarioSchema.json.utf8)).root.line))
-            } catch { throw RPCError(error) }
+            _, _, answer throws(RPCError) in answer(schema)
         },
     ]
+
+    private static let schema = Result { () throws(JSONError) in
+        try JSONReader.read(Array(ScenarioSchema.json.utf8)).root.line
+    }.mapError { RPCError($0) }
 
     private static let worlds = [
         ServerMethod(

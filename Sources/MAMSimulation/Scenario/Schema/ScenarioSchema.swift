@@ -3,7 +3,10 @@ internal import MAMCore
 /// The schema of scenario files, generated from the table that the reader uses.
 public enum ScenarioSchema {
     /// The JSON Schema (2020-12), the same bytes in every run.
-    public static var json: String {
+    public static var json: String { text }
+
+    // Made once: a server is asked for it by each of its clients.
+    private static let text: String = {
         let shapes: [ObjectShape] = [.tenant, .user, .device, .app, .scenario]
         var definitions = Dictionary(uniqueKeysWithValues: shapes.map { ($0.name, object($0.fields, $0.summary)) })
         for verb in StepVerb.all { definitions["step-\(verb.name)"] = object(verb.fields, verb.summary) }
@@ -24,7 +27,7 @@ public enum ScenarioSchema {
                 .adding("$schema", "https://json-schema.org/draft/2020-12/schema")
                 .adding("title", "mam scenario file")
                 .adding("$defs", .object(definitions)))
-    }
+    }()
 
     private static func object(_ fields: [FieldShape], _ summary: String) -> SchemaValue {
         let properties = fields.map { ($0.name, kind($0.kind).adding("description", .text($0.summary))) }
