@@ -27,8 +27,8 @@ extension EnrollmentCodeDescription {
         EnrollmentCodeDescription(
             .internalError, [.enrollment, .policy, .unenroll], "an internal failure",
             causes:
-                "a newer request replaced this one, a policy could not be stored, the service failed, or the app has too many accounts",
-            duty: "read the error text; the request is tried again unless a newer one replaced it"),
+                "another change of the account ended the request early, a policy could not be stored, the service failed, or the app has too many accounts",
+            duty: "read the error text; the request is tried again unless another change ended it"),
         EnrollmentCodeDescription(
             .mamServiceDisabled, [], "the service is disabled",
             causes: "obsolete: no request ends with it",
