@@ -24,7 +24,7 @@ extension SDKSymbol {
             (
                 "IntuneMAMDataProtectionStatusCode.IntuneMAMDataProtectionStatusApplicationNotManaged", .value(100),
                 "MAMDataProtectionError.Code.applicationNotManaged",
-                "the app is closed; without a policy a header is written"
+                "the app is closed; for an account without a policy there is no error, and a header is written"
             ),
             (
                 "IntuneMAMDataProtectionStatusCode.IntuneMAMDataProtectionStatusInvalidArguments", .value(101),

@@ -3,7 +3,10 @@ extension SDKSymbol {
     static let enrollmentDelegate = header(
         "IntuneMAMEnrollmentDelegate.h",
         [
-            ("IntuneMAMEnrollmentToken", .class, "MAMEnrollmentToken", "a value that shows nothing"),
+            (
+                "IntuneMAMEnrollmentToken", .class, "MAMEnrollmentToken",
+                "a value whose description shows none of its contents"
+            ),
             (
                 "IntuneMAMEnrollmentToken.accessToken", .property, "MAMEnrollmentToken.accessToken",
                 "a `MAMAccessToken`, in locked memory"
@@ -84,11 +87,11 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMEnrollmentManager loginAndEnrollAccount:", .method, "MAMEnrollmentManager.loginAndEnroll(_:)",
-                "asynchronous; returns its outcome as well; signs in by the delegate's token"
+                "asynchronous; returns its outcome as well; the delegate's token signs the user in"
             ),
             (
                 "IntuneMAMEnrollmentManager loginAndEnrollAccount:onWindow:", .method,
-                "MAMEnrollmentManager.loginAndEnroll(_:)", "the screen belongs to no window here"
+                "MAMEnrollmentManager.loginAndEnroll(_:)", "the sign-in is not bound to a window here"
             ),
             (
                 "IntuneMAMEnrollmentManager deRegisterAndUnenrollAccountId:withWipe:", .method,
@@ -109,7 +112,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMEnrollmentManager allowedAccounts", .method, "MAMEnrollmentManager.allowedAccountIDs",
-                "by any of their names; the service names them, or device management in the app's configuration"
+                "under each of their names; they come from the service, or from device management by the app's configuration"
             ),
             (
                 "IntuneMAMEnrollmentManager allowedAccountIds", .method, "MAMEnrollmentManager.allowedAccountIDs",

@@ -14,7 +14,7 @@ extension SDKSymbol {
             ("IntuneMAMFile openFileAtPath:error:", .classMethod, "ManagedFiles.open(at:_:mode:)", "for reading"),
             (
                 "IntuneMAMFile openFileAtPath:flags:error:", .classMethod, "ManagedFiles.open(at:_:mode:)",
-                "flags that are not honored are refused"
+                "flags that are not supported are refused"
             ),
             (
                 "IntuneMAMFile createFileAtPath:forAccountId:error:", .classMethod,
@@ -31,7 +31,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMFile decryptFileAtPath:error:", .classMethod, "ManagedFiles.decrypt(at:)",
-                "the owner stays, as a tag"
+                "the clear file keeps its owner, in a tag"
             ),
             ("IntuneMAMFile isFileEncryptedAtPath:", .classMethod, "ManagedFiles.isEncrypted(at:)", "needs no key"),
             (
@@ -57,13 +57,16 @@ extension SDKSymbol {
                 "IntuneMAMFile tell:", .method, "MAMFile.tell()",
                 "the position of the next read or write, in bytes from the start"
             ),
-            ("IntuneMAMFile size:", .method, "MAMFile.size()", "of the content, not of the raw file"),
+            ("IntuneMAMFile size:", .method, "MAMFile.size()", "the size of the content, not of the stored file"),
             (
                 "IntuneMAMFile sync:", .method, "MAMFile.sync()",
                 "content, length and everything else about the file reach the disk"
             ),
             ("IntuneMAMFile datasync:", .method, "MAMFile.datasync()", "content and length reach the disk"),
-            ("IntuneMAMFile isEncrypted", .method, "MAMFile.isEncrypted", "as the file was opened or created"),
+            (
+                "IntuneMAMFile isEncrypted", .method, "MAMFile.isEncrypted",
+                "as of the moment when the file was opened or created"
+            ),
             ("IntuneMAMFile protectionInfo", .method, "MAMFile.protectionInfo", "the owner is verified"),
             ("IntuneMAMFile close:", .method, "MAMFile.close()", "a second call throws"),
         ])

@@ -81,7 +81,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMFileProtectionManager encryptFile:forAccountId:error:", .method,
-                "MAMFileProtectionManager.encryptFile(_:for:)", "also where the policy does not require it"
+                "MAMFileProtectionManager.encryptFile(_:for:)", "encrypts even if the policy does not require it"
             ),
             (
                 "IntuneMAMFileProtectionManager decryptFile:", .method, "MAMFileProtectionManager.decryptFile(_:)",
@@ -89,7 +89,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMFileProtectionManager decryptFile:error:", .method,
-                "MAMFileProtectionManager.decryptFile(_:)", "the owner stays, as a tag"
+                "MAMFileProtectionManager.decryptFile(_:)", "the clear file keeps its owner, in a tag"
             ),
             (
                 "IntuneMAMFileProtectionManager decryptFile:toCopyPath:", .method,

@@ -62,7 +62,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicy", .protocol, "PolicyAnswering",
-                "`EffectivePolicy` is the policy of an identity in an app, `MAMPolicy` a policy alone"
+                "`EffectivePolicy` is the policy of an identity in an app, `MAMPolicy` a policy without an app"
             ),
             (
                 "IntuneMAMPolicy.isPINRequired", .property, "PolicyAnswering.isPINRequired",
@@ -116,20 +116,20 @@ extension SDKSymbol {
             (
                 "IntuneMAMPolicy isSaveToAllowedForLocation:withAccountId:", .method,
                 "PolicyAnswering.isSaveAllowed(to:accountID:)",
-                "the one line of `decision(for: .save(to:account:))`; the account is the one stored to"
+                "short for `decision(for: .save(to:account:)).isAllowed`; the account is the owner of the destination"
             ),
             (
                 "IntuneMAMPolicy isOpenFromAllowedForLocation:withAccountId:", .method,
                 "PolicyAnswering.isOpenAllowed(from:accountID:)",
-                "the one line of `decision(for: .open(from:account:))`; the account is the one opened from"
+                "short for `decision(for: .open(from:account:)).isAllowed`; the account is the owner of the source"
             ),
             (
                 "IntuneMAMPolicy getSaveToLocationsForAccountId:", .method, "PolicyAnswering.saveLocations(for:)",
-                "all eleven places, each with its answer"
+                "all eleven locations, each with its answer"
             ),
             (
                 "IntuneMAMPolicy getOpenFromLocationsForAccountId:", .method, "PolicyAnswering.openLocations(for:)",
-                "all ten places, each with its answer"
+                "all ten locations, each with its answer"
             ),
             (
                 "IntuneMAMPolicy isURLAllowed:", .method, "PolicyAnswering.isURLAllowed(_:isKnownManagedAppScheme:)",
@@ -146,15 +146,15 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicy canReceiveSharedItemProvider:", .method,
-                "PolicyAnswering.canReceiveSharedItem(ownedBy:)", "the owner stands for the item provider"
+                "PolicyAnswering.canReceiveSharedItem(ownedBy:)", "takes the owner of the item in place of its provider"
             ),
             (
                 "IntuneMAMPolicy canReceiveSharedFile:", .method, "PolicyAnswering.canReceiveSharedFile(ownedBy:)",
-                "the owner stands for the file"
+                "takes the owner of the file in place of the file"
             ),
             (
                 "IntuneMAMPolicy isDocumentPickerAllowed:", .method, "PolicyAnswering.isDocumentPickerAllowed(_:)",
-                "for the mode of the picker"
+                "takes the mode of the picker"
             ),
         ])
 }

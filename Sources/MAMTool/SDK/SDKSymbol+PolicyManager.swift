@@ -57,7 +57,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyManager.delegate", .property, "MAMPolicyManager.delegate",
-                "nil refuses every switch; kept alive by the app"
+                "the app keeps the delegate alive; without one every switch is refused"
             ),
             (
                 "IntuneMAMPolicyManager.logger", .property, "MAMPolicyManager.logger",
@@ -71,7 +71,7 @@ extension SDKSymbol {
             (
                 "IntuneMAMPolicyManager setUIPolicyAccountId:completionHandler:", .method,
                 "MAMPolicyManager.setUIPolicyAccountID(_:for:)",
-                "of the key window; asynchronous, returns the result, runs conditional launch"
+                "for the key window; asynchronous, returns the result, runs conditional launch"
             ),
             (
                 "IntuneMAMPolicyManager setUIPolicyAccountId:forWindow:completionHandler:", .method,
@@ -81,7 +81,7 @@ extension SDKSymbol {
             (
                 "IntuneMAMPolicyManager setUIPolicyAccountIds:completionHandler:", .method,
                 "MAMPolicyManager.setUIPolicyAccountIDs(_:for:)",
-                "of the key window; only with `MultiManagedIdentities`"
+                "for the key window; only with `MultiManagedIdentities`"
             ),
             (
                 "IntuneMAMPolicyManager setUIPolicyAccountIds:forWindow:completionHandler:", .method,
@@ -90,15 +90,16 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyManager getUIPolicyAccountId", .method, "MAMPolicyManager.uiPolicyAccountID(for:)",
-                "of the key window; nil if unset and in a merged window"
+                "for the key window; nil if the identity is unset, and for a merged window"
             ),
             (
                 "IntuneMAMPolicyManager getUIPolicyAccountIdForWindow:", .method,
-                "MAMPolicyManager.uiPolicyAccountID(for:)", "nil if unset and in a merged window"
+                "MAMPolicyManager.uiPolicyAccountID(for:)", "nil if the identity is unset, and for a merged window"
             ),
             (
                 "IntuneMAMPolicyManager getUIPolicyAccountIdsForWindow:", .method,
-                "MAMPolicyManager.uiPolicyAccountIDs(for:)", "one, several in a merged window, none if unset"
+                "MAMPolicyManager.uiPolicyAccountIDs(for:)",
+                "one account; several in a merged window; none if the identity is unset"
             ),
             (
                 "IntuneMAMPolicyManager blockedAccountIds", .method, "MAMPolicyManager.blockedAccountIDs",
@@ -127,7 +128,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyManager getAccountIdForCurrentActivity", .method,
-                "MAMPolicyManager.accountIDForCurrentActivity", "inside `openingURL(from:_:)`"
+                "MAMPolicyManager.accountIDForCurrentActivity", "has a value inside of `openingURL(from:_:)`"
             ),
             (
                 "IntuneMAMPolicyManager isManagementEnabled", .method, "MAMPolicyManager.isManagementEnabled",
@@ -139,7 +140,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyManager isIdentity:equalTo:", .method, "AccountDirectory.isSame(_:_:)",
-                "by `app.accounts`: equal without letter case, or known as names of one account"
+                "in `app.accounts`; true if the ids are equal except for letter case, or are names of one account"
             ),
             (
                 "IntuneMAMPolicyManager policy", .method, "MAMPolicyManager.policy",
@@ -151,7 +152,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyManager policyForAccountIds:", .method, "MAMPolicyManager.policy(forAll:)",
-                "of several accounts with a managed one: the standard lockdown"
+                "the standard lockdown if there are several accounts and one of them is managed"
             ),
             (
                 "IntuneMAMPolicyManager policyForWindow:", .method, "MAMPolicyManager.policy(for:)",

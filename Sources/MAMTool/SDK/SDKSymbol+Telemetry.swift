@@ -77,15 +77,15 @@ extension SDKSymbol {
                 "IntuneMAMTelemetryDataRegion.IntuneMAMTelemetryDataRegionMax", .value(2), nil,
                 "the end of the enumeration, not a region"
             ),
-            ("IntuneMAMTelemetryDelegate", .protocol, "MAMTelemetryDelegate", "telemetry is sent to no other receiver"),
+            ("IntuneMAMTelemetryDelegate", .protocol, "MAMTelemetryDelegate", "the only receiver of telemetry"),
             (
                 "IntuneMAMTelemetryDelegate logAriaEventForAccountId:withName:properties:privacyLevel:privacyDataTypes:priorityLevel:dataRegion:tenantID:",
-                .method, "MAMTelemetryDelegate.logAriaEvent(_:)", "all of it is a `MAMTelemetryEvent`"
+                .method, "MAMTelemetryDelegate.logAriaEvent(_:)", "takes all these values as one `MAMTelemetryEvent`"
             ),
             ("IntuneMAMTelemetryManager", .class, "MAMTelemetryManager", "a view of one app"),
             (
                 "IntuneMAMTelemetryManager.delegate", .property, "MAMTelemetryManager.delegate",
-                "nil sends no telemetry, as settings and policies that switch it off"
+                "nil switches telemetry off; settings and policies can switch it off too"
             ),
             ("IntuneMAMTelemetryManager instance", .classMethod, "ManagedApp.telemetryManager", "no singletons"),
             (

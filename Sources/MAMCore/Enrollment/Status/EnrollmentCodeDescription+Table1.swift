@@ -26,8 +26,9 @@ extension EnrollmentCodeDescription {
             duty: "treat the account as not managed; it is tried again"),
         EnrollmentCodeDescription(
             .internalError, [.enrollment, .policy, .unenroll], "an internal failure",
-            causes: "a request was overtaken, a policy could not be stored, the service failed, too many accounts",
-            duty: "read the text; it is tried again unless it was overtaken"),
+            causes:
+                "another change of the account ended the request early, a policy could not be stored, the service failed, or the app has too many accounts",
+            duty: "read the error text; the request is tried again unless another change ended it"),
         EnrollmentCodeDescription(
             .mamServiceDisabled, [], "the service is disabled",
             causes: "obsolete: no request ends with it",
@@ -38,7 +39,7 @@ extension EnrollmentCodeDescription {
             duty: "sign the user in, then log in and enroll again"),
         EnrollmentCodeDescription(
             .locationServiceFailure, [.enrollment], "the user's service was not found",
-            causes: "the location service of tenants was not reached",
+            causes: "the service that locates the user's tenant was not reached",
             duty: "nothing; it is tried again soon"),
         EnrollmentCodeDescription(
             .enrollmentEndPointNetworkFailure, [.enrollment], "the service was not reached to enroll the account",
@@ -54,7 +55,7 @@ extension EnrollmentCodeDescription {
             duty: "name an account"),
         EnrollmentCodeDescription(
             .alreadyEnrolled, [.enrollment], "the account is already enrolled",
-            causes: "a log-in of an enrolled account, or the service says so",
+            causes: "a log-in of an enrolled account, or an answer of the service",
             duty: "nothing"),
         EnrollmentCodeDescription(
             .notEMMAccount, [.enrollment], "only the account of device management is allowed",
@@ -66,7 +67,7 @@ extension EnrollmentCodeDescription {
             duty: "remove the account"),
         EnrollmentCodeDescription(
             .notDeviceAccount, [.enrollment], "the account is not that of the device",
-            causes: "the service has the device under another account",
+            causes: "at the service the device belongs to another account",
             duty: "remove the account"),
     ]
 }

@@ -11,7 +11,7 @@ extension EnrollmentCodeDescription {
         EnrollmentCodeDescription(
             .notEnrolledAccount, [.policy, .unenroll], "the account is not the enrolled one",
             causes:
-                "the token is another user's, the service knows another account, or an account is de-registered that is not the one enrolled",
+                "the token is another user's, the service knows another account, or the app de-registers an account that is not the enrolled one",
             duty: "return tokens of the requested account"),
         EnrollmentCodeDescription(
             .failedToClearMamData, [.unenroll], "data of the account could not be removed",
@@ -29,7 +29,7 @@ extension EnrollmentCodeDescription {
             .switchExistingAccount, [.enrollment], "the managed account has to be removed first",
             causes: "the user chooses the new account and the old one is removed, or dismisses the question",
             duty:
-                "after a removal nothing: the account enrolls at the next launch; otherwise remove the old account and try again"
+                "nothing if the old account was removed: the account enrolls at the next launch; otherwise remove the old account and try again"
         ),
         EnrollmentCodeDescription(
             .loginCanceled, [.enrollment], "the user canceled the sign-in",
@@ -65,7 +65,7 @@ extension EnrollmentCodeDescription {
             duty: "tell the user"),
         EnrollmentCodeDescription(
             .singleManagedAccountMode, [.enrollment], "only one managed account is allowed",
-            causes: "the user keeps the managed account, or the service allows only one",
+            causes: "the user keeps the old account, or the service allows only one account",
             duty: "remove the new account"),
     ]
 }
