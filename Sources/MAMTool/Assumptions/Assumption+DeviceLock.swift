@@ -17,7 +17,7 @@ extension Assumption {
             "`ManagedApp.protectionLevel`"),
         Assumption(
             "lock-metadata",
-            "owner, kind and length of a file are metadata, which can be read while the device is locked; a call that opens the file itself, also to move it, is refused; a handle whose file another process replaced tells the last known values until the unlock",
+            "owner, kind and length of a file are metadata, which can be read while the device is locked; a call that opens the file itself, also to move it, is refused; if another process replaced the file of a handle, the handle returns the last known values until the unlock",
             "the system keeps attributes apart from content; here the header of an encrypted file holds them, and it counts as attributes",
             "`FileOwners.checkOpening`, `ContainerFiles.renew`"),
         Assumption(

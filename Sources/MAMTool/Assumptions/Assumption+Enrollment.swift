@@ -117,7 +117,7 @@ extension Assumption {
             "`EnrollmentFailure.code`, `MAMEnrollmentStatus.Code.retry`"),
         Assumption(
             "accepted-without-policy",
-            "a first enrollment that the service accepts without a policy ends with status 206, as one whose answer cannot be read",
+            "a first enrollment that the service accepts without a policy ends with status 206, like an enrollment whose answer cannot be read",
             "another status says that a user has a license and no policy; an accepted enrollment without a policy is a different case",
             "`EnrollmentDriver.ask`"),
         Assumption(

@@ -27,12 +27,12 @@ extension Assumption {
             "`LeakProof.assumed`"),
         Assumption(
             "sdk-cut-offs",
-            "since 19 January 2026 the service blocks an SDK below 20.8.0 built with Xcode 16 to 25, and below 21.1.0 built with Xcode 26 or later; since 30 June 2026 it warns below 20.8.0 whatever the Xcode; both concern accounts with a policy, by the wall clock of the device; the doctor, which does not know the day, counts the blocks alone",
+            "since 19 January 2026 the service blocks an SDK below 20.8.0 in an app built with Xcode 16 to 25, and one below 21.1.0 in an app built with Xcode 26 or later. Since 30 June 2026 it warns about an SDK below 20.8.0 with any Xcode. Both concern accounts with a policy, and the wall clock of the device decides. The doctor does not know the day, so it considers the blocks only",
             "the notices name two versions of Xcode for the block and none for the warning, and say \"late June\"; how the service enforces it is not described",
             "`SDKCutOff.published`"),
         Assumption(
             "license-states",
-            "a service plan is usable with the states Success, PendingInput, PendingActivation and PendingProvisioning of `servicePlans`, and with Enabled and Warning of `assignedPlans`; with every other state, an unknown one or none it is not",
+            "a service plan is usable with the states Success, PendingInput, PendingActivation and PendingProvisioning of `servicePlans`, and with Enabled and Warning of `assignedPlans`; with any other state, an unknown state or no state it is not usable",
             "Graph lists the states and does not say with which of them app protection works; a plan that is being set up, or in its grace period, was not taken from the account",
             "`AccountLicenses.usableStates`"),
         Assumption(
@@ -47,7 +47,7 @@ extension Assumption {
             "`LoopLimit.standard`"),
         Assumption(
             "unenrolled-peer",
-            "on a device under management an app with the SDK and without any policy counts as an app that device management installed, and not as a policy managed app; it takes in what the owner's policy lets go to all apps",
+            "on a device under management an app with the SDK and without any policy counts as an app that device management installed, and not as a policy managed app; it receives what the owner's policy lets go to all apps",
             "the system lets files go to every app that it manages, whether or not the app is enrolled; reports describe shares that the receiving app then refuses",
             "`PeerApp.unenrolled`, `TransferEnd.peer(seenBy:)`"),
         Assumption(

@@ -7,8 +7,8 @@ extension Assumption {
             "`MAMCertificatePinningManager.validateChain(_:host:account:at:)`"),
         Assumption(
             "pinning-who-acts",
-            "without an account argument the effective identity of a UI task applies, without one that of the key window, "
-                + "also off the main thread; in a merged window all of its accounts apply",
+            "without an account argument the effective identity of a UI task applies. If there is none, the identity of the "
+                + "key window applies, also off the main thread; in a merged window all of its accounts apply",
             "the header says \"the current thread identity\"; an app that sets none must not lose its pins",
             "`MAMCertificatePinningManager.validateChain(_:host:account:at:)`"),
         Assumption(

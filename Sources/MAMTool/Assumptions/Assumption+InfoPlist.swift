@@ -2,7 +2,7 @@ extension Assumption {
     static let infoPlist: [Assumption] = [
         Assumption(
             "settings-twins-anywhere",
-            "the twin of a scheme or a document type counts in any list of the file",
+            "the twin of a scheme or a document type, which is the same name with Intune's suffix or prefix, counts in any list of the file",
             "the guide puts both into one list; the system does not distinguish the lists",
             "`SchemeSet`"),
         Assumption(
@@ -42,7 +42,7 @@ extension Assumption {
             "`QuerySchemes`"),
         Assumption(
             "settings-open-schemes",
-            "a listed name with an unknown build variable may stand for one name that it can spell, so that this name does not count as missing",
+            "a listed name with an unknown build variable may stand for a name that is missing otherwise; that name then does not count as missing",
             "a finding has to be certain; `--define` makes it so",
             "`SchemeSet.mayContain`"),
         Assumption(

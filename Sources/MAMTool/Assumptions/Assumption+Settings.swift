@@ -17,7 +17,7 @@ extension Assumption {
             "`ManagedAppSettings.Overrides.effective(over:)`"),
         Assumption(
             "settings-telemetry-property",
-            "`telemetryEnabled` is the opposite of `MAMTelemetryDisabled` and wins over it once it is set",
+            "`telemetryEnabled` is the opposite of `MAMTelemetryDisabled`, and takes precedence over it once it is set",
             "the header says only \"opted-in or not\"",
             "`SettingsChoices.telemetryPropertyIsTheInverse`"),
         Assumption(
@@ -57,7 +57,7 @@ extension Assumption {
             "`SettingsReader`"),
         Assumption(
             "settings-switch-meaning",
-            "rules about several keys read a switch that is written as a text or a number as the switch it means",
+            "if a switch is written as a text or a number, rules about several keys use the value that it means",
             "the author meant it, and the finding about the type has a fix that corrects it",
             "`SettingsMembers.isOn`"),
         Assumption(

@@ -7,7 +7,7 @@ extension Assumption {
             "`AccountID.folding`"),
         Assumption(
             "other-location-follows-transfer-level",
-            "while copies are not blocked, the location \"other\" follows Send and Receive, and named services are open; while copies are blocked, \"other\" is closed, as is every location that a policy cannot list",
+            "if the policy does not block copies, the location \"other\" follows the settings Send and Receive, and the named services are open. If it blocks copies, \"other\" is closed, and so is every location that a policy cannot list",
             "only this reading passes the SDK's stage 5 test plan; the settings page reads as if SaveCopies governed every location",
             "`SourceChoices.otherLocationFollowsTransferLevel`"),
         Assumption(
@@ -17,7 +17,7 @@ extension Assumption {
             "`PolicyEvaluator`"),
         Assumption(
             "screen-capture-order",
-            "the policy's own setting, then app configuration, then the send level",
+            "the policy's own setting decides first, then app configuration, then the send level",
             "the setting is the newest and the most explicit",
             "`PolicyEvaluator.property`"),
         Assumption(
@@ -32,7 +32,7 @@ extension Assumption {
             "`PolicyDocument.sendLevel`"),
         Assumption(
             "stale-location-lists",
-            "SaveCopies and OpenIntoOrg count only under the managed levels",
+            "SaveCopies and OpenIntoOrg apply only under the levels of data transfer for managed apps",
             "the portal disables them under the other levels but keeps old values",
             "`PolicyDocument.compileStrictest`"),
         Assumption(
@@ -127,7 +127,7 @@ extension Assumption {
             "`PolicyTarget.includes`"),
         Assumption(
             "protect-without-policy",
-            "data of an account without a policy gets a clear header, also in an app without a managed account; status 100 is never given",
+            "data of an account without a policy gets a clear header, also in an app without a managed account; status 100 is never returned",
             "the SDK's notes say that unmanaged accounts only get a header; its list of codes has \"the application is not managed\"",
             "`MAMDataProtectionManager.protect`"),
         Assumption(

@@ -118,7 +118,7 @@ extension Assumption {
         Assumption(
             "no-host-no-launch",
             "without a `LaunchHost` no check runs and identities switch at once",
-            "the SDK always finds device, service and user; an app of a suite that has none would block everything for never having checked in",
+            "the SDK always finds a device, a service and a user; in a test suite without them every account would be blocked, because it never checked in",
             "`LaunchManager.host`"),
         Assumption(
             "unset-asks-nobody",
@@ -147,7 +147,7 @@ extension Assumption {
             "`LaunchProofs`"),
         Assumption(
             "shown-has-to-leave",
-            "an account on the screen leaves it if it may not be shown or the store cannot tell, even if the app only requested a switch to the same account; a single-identity app has to end",
+            "an account on the screen is removed from it if it may not be shown, or if the store cannot tell whether it may. This holds even if the app only requested a switch to the same account; a single-identity app has to end",
             "a switch that fails leaves the old identity, which would be the account itself",
             "`IdentitySwitchMachine.fail`"),
         Assumption(

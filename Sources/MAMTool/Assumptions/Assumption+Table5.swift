@@ -27,7 +27,7 @@ extension Assumption {
             "`LaunchManager.wipe`, `FileRecovery`"),
         Assumption(
             "timer-profile",
-            "the intervals of the page on delivery times; those of headers and the older guide are a second set (H-5)",
+            "the intervals are those of the page on delivery times; those of the headers and of the older guide are a second set (H-5)",
             "the sources contradict each other",
             "`TimerProfile.current`, `.legacy`; `ManagedApp.Configuration(timerProfile:)`"),
         Assumption(
@@ -42,7 +42,7 @@ extension Assumption {
             "`TimerProfile.serviceInterval`"),
         Assumption(
             "app-config-default-yields",
-            "a targeted value hides the default's value even if its type differs; then no value is left",
+            "a targeted value hides the default's value even if its type differs; a query for the default's type then finds no value",
             "the header speaks of the key, not of its type",
             "`MAMAppConfig.candidates`"),
         Assumption(
@@ -137,7 +137,7 @@ extension Assumption {
             "`ClientPolicyReader.readBrowser`"),
         Assumption(
             "client-lists",
-            "managed links are joined by pipes, as exempted links are; protocols are the semicolon list that Graph has",
+            "managed links are joined by pipes, as exempted links are; protocols are a list separated by semicolons, as in Graph",
             "only the exempted links are documented",
             "`ClientKeyForm`"),
         Assumption(
@@ -153,7 +153,7 @@ extension Assumption {
         Assumption(
             "sharing-allowed-is-no-way",
             "`isAppSharingAllowed` and document pickers add no path of their own to a proof",
-            "they do not name a destination; the location is asked next",
+            "they do not name a destination; the question about the location comes next",
             "`LeakProof.leftOut`"),
     ]
 }

@@ -48,7 +48,7 @@ extension Assumption {
             "`MAMSettingsManager`"),
         Assumption(
             "shared-tokens",
-            "on a simulated device apps of one publisher whose Info.plists name the same keychain group share tokens; in another group the account is known and has to sign in",
+            "on a simulated device apps of one publisher whose Info.plists name the same keychain group share tokens; in an app of another group the account is known, but has to sign in",
             "the guide describes the group, not what an app learns of it",
             "`SimulatedDevice.hasToken`"),
     ]

@@ -107,7 +107,7 @@ extension Assumption {
             "`NotificationHub.subscribe`, `NotificationState`"),
         Assumption(
             "access-asks-again",
-            "conditional access only uses reports of the app after its last change: an enrolled app checks in once more before it gets a token",
+            "conditional access ignores reports of an app from before the last change of its rule: an enrolled app checks in once more before it gets a token",
             "the test list expects an error and a remediation without a new enrollment when conditional access is added later; how the service knows is not documented",
             "`SimulatedService.isProtected`"),
         Assumption(
