@@ -35,7 +35,7 @@ extension Assumption {
         Assumption(
             "configure-mistakes",
             "the configurator also makes every other fix that the checks call safe",
-            "Microsoft's tool is said to make as few changes as possible; twins beside a switch that is a text would have no effect",
+            "Microsoft's tool is said to make as few changes as possible; twins would have no effect if their switch stayed a text",
             "`ConfiguredBundle.advance()`"),
         Assumption(
             "configure-left-out",
@@ -49,7 +49,7 @@ extension Assumption {
             "`ConfiguredBundle.checkObstacles()`"),
         Assumption(
             "configure-written-variables",
-            "a value that is derived from one with a defined build variable is written with the variable",
+            "if a value is derived from another value that contains a defined build variable, it is written with the variable",
             "another build of the same file may have other values",
             "`ListedText.written`"),
         Assumption(

@@ -23,7 +23,7 @@ extension Assumption {
         Assumption(
             "account-question-first",
             "the user is asked which account to keep before the service receives any data of the new account",
-            "the SDK may ask later; with this order no request has to be undone if the old account stays",
+            "the SDK may ask later; with this order no request has to be undone if the user keeps the old account",
             "`EnrollmentMachine.startQueued`"),
         Assumption(
             "account-question-given-up",
@@ -47,7 +47,7 @@ extension Assumption {
             "`EnrollmentMachine.unenrolled`"),
         Assumption(
             "departure-said-once",
-            "if an account left without being unenrolled, the app tells the service once; if the service is not reached, the message is lost",
+            "if an account left without being unenrolled, the app notifies the service once; if it cannot reach the service, the message is lost",
             "what the SDK keeps of removed accounts is not documented; the service drops an app that is silent for 90 days",
             "`EnrollmentDriver.withdraw`"),
         Assumption(
@@ -133,17 +133,17 @@ extension Assumption {
         Assumption(
             "departure-kept-first",
             "a de-registration that cannot be stored is reported as 215 and has no other effect; neither the service nor the app is called",
-            "otherwise the next process would enroll an account that the app considers removed; the documented statuses name none for it",
+            "otherwise the next process would enroll an account that the app considers removed; no documented status describes this case",
             "`EnrollmentDriver.refusal`"),
         Assumption(
             "extension-accounts",
             "an extension reads its app's records of the accounts, found by publisher and `ContainingAppBundleId` in the storage of the device. It changes none of them except a policy that it fetched, and checks in for itself. A wipe in it removes its own data, and its app wipes the account at its next check; until then the app shows no data of the account",
-            "the calls are documented as refused in extensions, the account's state there is not; a record has one writer, and data that one of the two has to wipe must not stay in the other",
+            "it is documented that extensions may not make these calls, but not which state the account has in an extension; a record has one writer, and data that one of the two has to wipe must not stay in the other",
             "`ManagedApp.accountsContainer`, `ManagedApp.followOrReport()`"),
         Assumption(
             "app-groups",
             "the folder of an app group is a container with keys of its own, for every app and extension of the publisher that names it in `AppGroupIdentifiers`; a wipe in any of the apps removes the files that the account has there",
-            "the guides say that both dictionaries name groups, and not which keys protect the files there; a wipe must not leave files that the app can read",
+            "the guides say that both dictionaries name groups, but not which keys protect the files in them; a wipe must not leave files that the app can read",
             "`ManagedApp.Configuration.folder(ofAppGroup:)`, `MAMFileProtectionManager.wipe(_:)`"),
     ]
 }

@@ -42,7 +42,7 @@ extension Assumption {
             "`SimulatedDevice.reinstall(_:)`"),
         Assumption(
             "loop-limit",
-            "three wipes of an account, or three restarts of its app that its first policy or its wipe requires, within 24 hours are a loop",
+            "three wipes of an account within 24 hours are a loop, and so are three restarts of its app within 24 hours that a first policy or a wipe requires",
             "reports describe loops and give no number",
             "`LoopLimit.standard`"),
         Assumption(
@@ -53,7 +53,7 @@ extension Assumption {
         Assumption(
             "wrapped-link-comes-later",
             "a cold launch by a link with `-intunemam` has empty launch options, and the app gets the link without the suffix once the user was admitted",
-            "reports describe the empty options; when the link comes is not documented, and before the launch it would show what the checks protect",
+            "reports describe the empty options; it is not documented when the link arrives; if it arrived before conditional launch, it would show data that the checks protect",
             "`SimulatedDevice.openLink(_:in:)`"),
     ]
 }

@@ -54,7 +54,7 @@ extension Assumption {
         Assumption(
             "file-provider-items",
             "a file provider shows the files of its account if the account's policy lets files go to the viewer; it shows no clear files if the account must encrypt",
-            "the header names the calls, not what enumerators show",
+            "the header names the calls, but not what enumerators show",
             "`MAMFileProtectionManager.fileProviderItems(of:for:)`"),
     ]
 }

@@ -17,13 +17,13 @@ extension Assumption {
             "`RequiredNames.schemesWithoutTwin`"),
         Assumption(
             "settings-broker-twins",
-            "asking about `msauth`, `msauthv2`, `msauthv3` and `companyportal` needs no twin",
-            "the samples that ask about them have none; the guide wants one for every scheme of the app's own",
+            "an app that asks about `msauth`, `msauthv2`, `msauthv3` and `companyportal` needs no twins of them",
+            "the samples that ask about them have none; the guide requires a twin for every scheme that belongs to the app",
             "`RequiredNames.queriesWithoutTwin`"),
         Assumption(
             "settings-system-schemes",
-            "asking about schemes that the system answers, such as `tel` and `sms`, needs no twin",
-            "no managed app registers one of them; the guide speaks of the app's own schemes only",
+            "an app that asks about schemes of the system, such as `tel` and `sms`, needs no twins of them",
+            "no managed app registers such a scheme; the guide speaks only of schemes that belong to the app",
             "`RequiredNames.systemSchemes`"),
         Assumption(
             "settings-linked-sdk",

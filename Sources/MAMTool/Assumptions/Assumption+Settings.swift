@@ -93,7 +93,7 @@ extension Assumption {
         Assumption(
             "one-sign-in-library",
             "the user-defaults key `IntuneMAMUseMSALOnNextLaunch` has no effect: tokens come from the app's service, whichever library signs the user in",
-            "it chose MSAL over ADAL while both could be linked; SDK 21.7.1 knows MSAL alone",
+            "it chose MSAL over ADAL as long as both could be linked; SDK 21.7.1 supports MSAL only",
             "`MAMService`"),
     ]
 }

@@ -23,7 +23,7 @@ extension Assumption {
         Assumption(
             "managed-links-and-none",
             "patterns of universal links apply under every send level",
-            "the sources decide by patterns first",
+            "according to the sources the patterns decide first",
             "`PolicyEvaluator.openUniversalLink`"),
         Assumption(
             "composers",

@@ -78,7 +78,7 @@ extension Assumption {
         Assumption(
             "clock-status-5",
             "status 5 is clocked out, stale (H-23)",
-            "the header's comment repeats that of 3",
+            "the header's comment for 5 repeats the one for 3",
             "`MAMClockStatus.clockedOutStale`"),
         Assumption(
             "recheck-zero",

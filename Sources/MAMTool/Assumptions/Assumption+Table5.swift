@@ -133,7 +133,7 @@ extension Assumption {
         Assumption(
             "client-browser",
             "a required browser without a protocol reads back as Microsoft Edge; beside Edge the protocol is not written",
-            "the client has one switch; the protocol has no effect beside Edge in Graph and would have one on the client",
+            "the client has a single switch. In Graph the protocol has no effect beside Edge; on the client it would have one",
             "`ClientPolicyReader.readBrowser`"),
         Assumption(
             "client-lists",
