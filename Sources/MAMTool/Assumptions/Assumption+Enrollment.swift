@@ -57,8 +57,8 @@ extension Assumption {
             "`EnrollmentMachine.deregister`"),
         Assumption(
             "enrollment-timeout",
-            "a request for a token or to the service is abandoned after 120 seconds; a prompt to the user never is, nor is a request for a token that may ask the user to sign in",
-            "the status 216 is documented, its time is not",
+            "a request for a token or to the service is abandoned after 120 seconds; a prompt to the user is never abandoned, and neither is a request for a token that may ask the user to sign in",
+            "the status 216 is documented, but not the time after which it is given",
             "`EnrollmentChoices.secondsToAnswer`"),
         Assumption(
             "record-kept-again",
@@ -102,7 +102,7 @@ extension Assumption {
             "`EnrollmentMachine.addAgain`"),
         Assumption(
             "removal-ends-registration",
-            "statuses 209, 210, 211 and 227 end the registration; an enrolled account is wiped, also when a check-in is refused for one of the first three reasons, which is reported as 214",
+            "statuses 209, 210, 211 and 227 end the registration; an enrolled account is wiped. If a check-in is refused for one of the first three reasons, the account is wiped as well, and 214 is reported",
             "the app has to remove the account anyway",
             "`EnrollmentMachine.giveUp`"),
         Assumption(
@@ -112,7 +112,7 @@ extension Assumption {
             "`EnrollmentMachine.removed`"),
         Assumption(
             "enrollment-failure-statuses",
-            "the code maps each failure to a status where the table of statuses leaves it open; failures other than network failures are tried again after a day, and at the usual interval once enrolled",
+            "where the table of statuses does not name a status for a failure, the code chooses one. After a failure other than a network failure an enrollment is tried again after a day, and a check-in at its usual interval",
             "a status arrives only in the requests that its documentation names",
             "`EnrollmentFailure.code`, `MAMEnrollmentStatus.Code.retry`"),
         Assumption(
@@ -122,12 +122,12 @@ extension Assumption {
             "`EnrollmentDriver.ask`"),
         Assumption(
             "managed-user-of-the-device",
-            "while the service is silent about device management, the managed user that any app of the device received last applies, as long as this removes no account",
+            "while the service does not answer about device management, the managed user that an app of the device received last applies, as long as this removes no account",
             "the SDK has a cache of the managed user; which user it names is not documented",
             "`EnrollmentDriver.askDevice`"),
         Assumption(
             "configured-accounts",
-            "accounts that device management names in an app's configuration count beside those that the service names, and are ignored if the service names another managed user. The required user is signed in at each launch and when the configuration arrives; the start of the app does not wait for it",
+            "accounts that device management names in an app's configuration are used in addition to those that the service names. They are ignored if the service names another managed user. The required user is signed in at each launch and when the configuration arrives; the start of the app does not wait for it",
             "the keys are documented, their priority relative to the service is not; the service knows the enrolled user, a configuration may be outdated",
             "`EnrollmentDevice.following`, `EnrollmentMachine.signInRequiredUser`"),
         Assumption(
@@ -138,7 +138,7 @@ extension Assumption {
         Assumption(
             "extension-accounts",
             "an extension reads its app's records of the accounts, found by publisher and `ContainingAppBundleId` in the storage of the device. It changes none of them except a policy that it fetched, and checks in for itself. A wipe in it removes its own data, and its app wipes the account at its next check; until then the app shows no data of the account",
-            "it is documented that extensions may not make these calls, but not which state the account has in an extension; a record has one writer, and data that one of the two has to wipe must not stay in the other",
+            "it is documented that extensions may not make these calls, but not which state the account has in an extension; each record has only one writer; data that the app or the extension has to wipe must not stay in the other of the two",
             "`ManagedApp.accountsContainer`, `ManagedApp.followOrReport()`"),
         Assumption(
             "app-groups",

@@ -2,7 +2,7 @@ extension Assumption {
     static let evaluation: [Assumption] = [
         Assumption(
             "evaluation-scope",
-            "`purviewContentEvaluationRequired` concerns managed data that its account sends, saves, copies or uploads to a page of no account, export pickers and `isAppSharingAllowed`; data that stays with the account in the same app is not evaluated, and neither are links, messages, printing and data that comes in",
+            "`purviewContentEvaluationRequired` applies when an account sends, saves or copies managed data, or uploads it to a page of no account. It also applies to export pickers and to `isAppSharingAllowed`. It does not apply to data that stays with the account in the same app, nor to links, messages, printing and data that comes in",
             "Graph says \"before data sharing\" and nothing more",
             "`PolicyEvaluator.Question.isEvaluated`"),
         Assumption(
@@ -18,7 +18,7 @@ extension Assumption {
         Assumption(
             "evaluation-before",
             "Boolean answers are no until the content was evaluated; the share sheet keeps its rows while an evaluation is available",
-            "the SDK's properties have no third value, and no is the safe one; without rows in the sheet the user could choose nothing to evaluate",
+            "the SDK's properties have no third value, and \"no\" is the safe answer; without rows in the sheet the user could choose nothing to evaluate",
             "`PolicyDecision.outcome`"),
         Assumption(
             "evaluation-counts-as-passed",
@@ -33,7 +33,7 @@ extension Assumption {
         Assumption(
             "license-states",
             "a service plan is usable with the states Success, PendingInput, PendingActivation and PendingProvisioning of `servicePlans`, and with Enabled and Warning of `assignedPlans`; with any other state, an unknown state or no state it is not usable",
-            "Graph lists the states and does not say with which of them app protection works; a plan that is being set up, or in its grace period, was not taken from the account",
+            "Graph lists the states and does not say with which of them app protection works; a plan that is being set up, or is in its grace period, has not been taken away from the account",
             "`AccountLicenses.usableStates`"),
         Assumption(
             "reinstall-keeps-keychain",
@@ -47,7 +47,7 @@ extension Assumption {
             "`LoopLimit.standard`"),
         Assumption(
             "unenrolled-peer",
-            "on a device under management an app with the SDK and without any policy counts as an app that device management installed, and not as a policy managed app; it receives what the owner's policy lets go to all apps",
+            "on a managed device an app with the SDK but without any policy counts as an app that device management installed, not as a policy managed app; it receives what the owner's policy lets go to all apps",
             "the system lets files go to every app that it manages, whether or not the app is enrolled; reports describe shares that the receiving app then refuses",
             "`PeerApp.unenrolled`, `TransferEnd.peer(seenBy:)`"),
         Assumption(

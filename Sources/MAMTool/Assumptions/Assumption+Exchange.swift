@@ -48,8 +48,8 @@ extension Assumption {
             "`ItemExchange.managedTypePrefix`"),
         Assumption(
             "open-in-extension",
-            "an \"Open in\" action extension stores the one item it received in `Inbox` of the first app group that it names, with its owner, encrypted if it arrived encrypted; the app decides when it opens the file",
-            "the guides ask for a shared group and call the extension a stub whose work the SDK does; how the file reaches the app is not documented",
+            "an \"Open in\" action extension stores the item that it received in `Inbox` of the first app group that it names. The file has the owner of the item, and is encrypted if the item arrived encrypted. The app decides when it opens the file",
+            "the guides ask for a shared group, and call the extension a stub for which the SDK does the work; how the file reaches the app is not documented",
             "`ItemExchange.openIn(_:named:)`"),
         Assumption(
             "file-provider-items",

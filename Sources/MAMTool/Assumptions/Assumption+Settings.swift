@@ -52,7 +52,7 @@ extension Assumption {
             "`ManagedAppSettings.redirectURI(bundleID:)`"),
         Assumption(
             "settings-wrong-values",
-            "a value that a rule reports as an error is ignored, and its key has its default; a value with a warning is used, except numbers in place of switches and durations that are not numbers",
+            "a value that a rule reports as an error is ignored, and its key has its default. A value with a warning is used, with two exceptions: a number in place of a switch, and a duration that is not a number",
             "no document says what the SDK does with wrong types; an SDK engineer filed a text in place of a boolean as a mistake",
             "`SettingsReader`"),
         Assumption(

@@ -57,7 +57,7 @@ extension Assumption {
             "`PolicyDocument.isManagedBrowserRequired`"),
         Assumption(
             "lockdown-content",
-            "in a window of several accounts of which one is managed, every permission is denied, every requirement holds, and a PIN is required if any member needs one; notifications block Org data",
+            "in a window of several accounts, at least one of them managed, every permission is denied and every requirement applies. A PIN is required if any of the accounts needs one. Notifications block Org data",
             "the content is undocumented; this is the reading of the public notes on merged views",
             "`PolicyWord.lockdown`"),
         Assumption(
@@ -72,7 +72,7 @@ extension Assumption {
             "`IdentitySwitchMachine.fail`"),
         Assumption(
             "single-identity-process",
-            "in a single-identity app the engine keeps the process identity equal to the managed account; a call of the app's own setter is ignored with an event",
+            "in a single-identity app the engine keeps the process identity equal to the managed account; if the app calls the setter itself, the call is ignored, and an event reports it",
             "the SDK sets it; what the setter does there is undocumented",
             "`MAMPolicyManager.setProcessAccountID`"),
         Assumption(
@@ -82,7 +82,7 @@ extension Assumption {
             "`ManagedApp.acting`"),
         Assumption(
             "main-thread-slot",
-            "a thread identity set on the process's main thread outside of a task applies to all work on that thread; one set on any other thread never applies inside a task",
+            "a thread identity set on the process's main thread outside of a task applies to all work on that thread; a thread identity set on any other thread never applies inside a task",
             "the SDK's identity is a thread-local value, and the main thread is not a pool thread",
             "`mam_slot_stamp`"),
         Assumption(
@@ -117,7 +117,7 @@ extension Assumption {
             "`PackedCapture`"),
         Assumption(
             "source-handlers",
-            "a handler of a source carries the identity of the code that set it; a block after a group or a work item carries the identity of the code that requested the notification",
+            "the handler of a Dispatch source carries the identity of the code that set the handler. A block that runs after a group or a work item carries the identity of the code that requested the notification",
             "the hooks see the call that submits the block",
             "`dispatch_blocks.c`"),
         Assumption(

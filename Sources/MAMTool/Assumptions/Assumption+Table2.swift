@@ -22,7 +22,7 @@ extension Assumption {
             "`ManagedFiles.create`"),
         Assumption(
             "owner-at-truncation",
-            "opening with `truncate` makes the effective identity the owner; without an effective identity, the folder's default owner; without either, the file has no owner",
+            "opening with `truncate` makes the effective identity the owner. Without an effective identity the folder's default owner becomes the owner. Without either the file has no owner",
             "the SDK's notes: the owner is set when a file is created or truncated",
             "`FileOpening.empty`"),
         Assumption(
@@ -107,7 +107,7 @@ extension Assumption {
             "`PolicyEvaluator.clipboard`"),
         Assumption(
             "clipboard-per-side",
-            "copying asks the policy of the copying account, pasting that of the pasting account; each may allow a text within its own limit; data of another account is treated like unmanaged data",
+            "copying asks the policy of the copying account, and pasting asks the policy of the pasting account. Each policy may allow a text within its own limit. Data of another account is treated like unmanaged data",
             "the limit works in both directions; the sources do not say which limit applies between two accounts",
             "`PolicyEvaluator.clipboard`"),
         Assumption(
@@ -117,7 +117,7 @@ extension Assumption {
             "`ClipboardContent`, `PolicyEvaluator.limited`"),
         Assumption(
             "web-view-upload",
-            "a page that is closed to uploads is closed for managed identities only; accounts without a policy may upload",
+            "if the app blocks uploads to a page, it blocks them for managed identities only; accounts without a policy may upload",
             "the setting protects Org data",
             "`PolicyEvaluator.webViewPaste`, `webViewUpload`"),
         Assumption(

@@ -67,7 +67,7 @@ extension Assumption {
             "`PolicyCombination.redirect`"),
         Assumption(
             "pin-characters",
-            "a character is a Unicode scalar; digits are 0 to 9; letters are ASCII letters and, beyond ASCII, scalars that Unicode calls letters; all others are symbols, except control characters, which are refused; two encodings of one letter are different",
+            "a character is a Unicode scalar. Digits are 0 to 9. Letters are ASCII letters and, beyond ASCII, scalars that Unicode calls letters. Control characters are refused, and all other scalars are symbols. Two encodings of one letter are different",
             "the sources name digits, letters and symbols without definitions",
             "`PINCharacter`"),
         Assumption(
@@ -112,7 +112,7 @@ extension Assumption {
             "`PINRecord.lastAccess`"),
         Assumption(
             "pin-clocks",
-            "the longer interval of the two clocks applies; a wall clock that is earlier than the start, after a restart, ends every interval",
+            "of the intervals that the two clocks show, the longer one applies. If after a restart the wall clock is earlier than the start of an interval, the interval has ended",
             "a clock that is set back must not keep access open",
             "`PINClock.elapsed`"),
         Assumption(

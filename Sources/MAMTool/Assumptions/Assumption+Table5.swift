@@ -12,7 +12,7 @@ extension Assumption {
             "`LaunchState.beginWipe`, `LaunchState.epoch`, `LaunchDriver.withoutWiped`"),
         Assumption(
             "wipe-command-stands",
-            "a command to wipe stays pending until it is carried out, even if later check-ins do not repeat it, and applies to every name of the account; the async check-ins carry it out at once, `noteCheckIn` leaves it to the next run",
+            "a command to wipe stays pending until it is carried out, even if later check-ins do not repeat it, and applies to every name of the account. The async check-ins carry it out at once; after `noteCheckIn` the next run carries it out",
             "the service sends it at the next check-in; no source says that it is withdrawn",
             "`LaunchRecord.noteCheckIn`, `LaunchManager.record(of:)`"),
         Assumption(
@@ -22,7 +22,7 @@ extension Assumption {
             "`LaunchManager.wipe`, `PINManager.wipeEnded`"),
         Assumption(
             "incomplete-wipe",
-            "a wipe that cannot remove every file has not ended, and the removal is not reported. The account keeps its policy, is blocked, leaves every window, and is wiped again at its next check and at the next start. If the app reports that it removed all data, that is believed, except for files that the engine had begun to remove",
+            "a wipe that cannot remove every file has not ended, and the removal is not reported. The account keeps its policy, is blocked, leaves every window, and is wiped again at its next check and at the next start. If the app reports that it removed all data, the engine relies on that, except for files that it had begun to remove itself",
             "the sources describe only a complete wipe",
             "`LaunchManager.wipe`, `FileRecovery`"),
         Assumption(
@@ -62,7 +62,7 @@ extension Assumption {
             "`MAMAppConfig.stringValue`, `AppConfigurationNumber.decimalText`"),
         Assumption(
             "app-config-equality",
-            "conflicts compare stored values: the text `1`, the number 1 and `true` are three values, 1 and 1.0 are one; keys and texts are compared scalar by scalar",
+            "conflicts compare stored values: the text `1`, the number 1 and `true` are three different values, while 1 and 1.0 are the same value. Keys and texts are compared scalar by scalar",
             "the sources are silent; the SDK's number objects would take 1 and `true` for equal",
             "`AppConfigurationValue.==`"),
         Assumption(
@@ -77,7 +77,7 @@ extension Assumption {
             "`MAMAppConfigManager.appConfig(forAccountIDs:)`"),
         Assumption(
             "app-config-duplicate-key",
-            "of two settings with one key in one policy the last applies, with a warning; the key `__IsDefault` in a policy is ignored",
+            "if a policy has two settings with the same key, the last one applies, with a warning. The key `__IsDefault` in a policy is ignored",
             "the portal prevents the first; the second is the service's own mark",
             "`AppConfigurationReader.keep`"),
         Assumption(
@@ -147,8 +147,8 @@ extension Assumption {
             "`ClientKeyForm.days`"),
         Assumption(
             "proof-takes-for-granted",
-            "every app asks before it acts; only the account reads its own location; the managed browser and the managed app that opens a link show it to the account only; another account may have any policy",
-            "a proof is about the answers of one policy; these premises are printed with it",
+            "a proof assumes that every app asks before it acts, and that only the account reads its own location. It also assumes that the managed browser and the managed app that opens a link show it to the account only. Another account may have any policy",
+            "a proof is about the answers of one policy; these assumptions are printed with it",
             "`LeakProof.assumptions`"),
         Assumption(
             "sharing-allowed-is-no-way",
