@@ -8,8 +8,9 @@ extension BenchArea {
 
     private static let decisions = BenchArea(
         "Decisions",
-        "One question to a policy in hand (`decision.handle`), by account and in a scope (`decision.path`). The baseline is a "
-            + "look-up in a table made by hand; *a policy of texts* keeps the settings in a dictionary of strings.",
+        "One question to a policy that the caller holds (`decision.handle`), or to the policy of the account in a "
+            + "scope (`decision.path`). The baseline is a look-up in a hand-written table; *a policy of texts* is a "
+            + "dictionary of strings.",
         [
             BenchCase("decision.handle", ratio: 1.3),
             BenchCase("decision.handle.save", ratio: 1.5), BenchCase("decision.handle.open", ratio: 1.5),
@@ -26,8 +27,8 @@ extension BenchArea {
 
     private static let identities = BenchArea(
         "Identities",
-        "The effective identity of a thread, a process and a scope. The baseline is one thread-local word read by a C function "
-            + "that is not inlined, or a bare task-local value.",
+        "Reading the effective identity of a thread, a process and a scope. The baseline is a C function that is not "
+            + "inlined and reads one thread-local word, or reading a plain task-local value.",
         [
             BenchCase("identity.read.noscope", ratio: 2.5), BenchCase("identity.read.noscope.process"),
             BenchCase("identity.read.noscope.none"), BenchCase("identity.read.thread", ratio: 2),
@@ -38,9 +39,9 @@ extension BenchArea {
 
     private static let dispatch = BenchArea(
         "Dispatch and operations",
-        "Blocks and operations that carry identities. The baseline is the same work in a program without this package, "
-            + "`mam-bench-plain`. `async` adds to a queue that is suspended, `flowing` to one that runs; `apply` is "
-            + "`concurrentPerform`.",
+        "Blocks and operations that carry identities. The baseline is the same work in a program without this "
+            + "package, `mam-bench-plain`. `async` adds blocks to a suspended queue, `flowing` to a running one; "
+            + "`apply` is `concurrentPerform`.",
         [
             BenchCase("dispatch.async.idle", ratio: 1.05), BenchCase("dispatch.async.thread", ratio: 1.35),
             BenchCase("dispatch.async.scope", ratio: 1.5), BenchCase("dispatch.async.none"),
@@ -53,8 +54,9 @@ extension BenchArea {
 
     private static let policies = BenchArea(
         "Policies, settings and property lists",
-        "Reading and replacing policies, and reading settings. The baseline of a reader is Foundation reading the same bytes; "
-            + "*plistlib* is Python's. The ratio of `policy.swap.100hz` is that of the 99th percentiles.",
+        "Reading and replacing policies, and reading settings. The baseline of a reader is Foundation reading the "
+            + "same bytes; *plistlib* is Python's reader. The ratio of `policy.swap.100hz` compares the 99th "
+            + "percentiles.",
         [
             BenchCase("policy.compile", ratio: 3), BenchCase("policy.swap"), BenchCase("policy.swap.readers"),
             BenchCase("policy.swap.100hz", ratio: 1.2), BenchCase("settings.check", nanoseconds: 1e6),
@@ -79,8 +81,9 @@ extension BenchArea {
 
     private static let files = BenchArea(
         "Protected files",
-        "The baseline is the calls of the system alone on plain files, or libcrypto over the same bytes. `.plain` compares "
-            + "with a plain file, `.floor` with the same calls of the system and of libcrypto without this package.",
+        "The baseline is the calls of the system on plain files, or libcrypto over the same bytes. `.plain` compares "
+            + "with a plain file, `.floor` with the calls of the system and of libcrypto that the engine makes, "
+            + "without the engine.",
         [
             BenchCase("file.read.sequential", ratio: 1.4), BenchCase("file.read.sequential.plain"),
             BenchCase("file.read.sequential.floor"),
@@ -99,7 +102,7 @@ extension BenchArea {
 
     private static let databases = BenchArea(
         "Databases of an account",
-        "SQLite over an encrypted database. The baseline is SQLite with the same statements on a clear one.",
+        "SQLite on an encrypted database. The baseline is SQLite with the same statements on a clear database.",
         [
             BenchCase("sqlite.insert", ratio: 1.3), BenchCase("sqlite.commit", ratio: 1.6),
             BenchCase("sqlite.select", ratio: 1.05), BenchCase("sqlite.select.uncached", ratio: 2),
@@ -118,8 +121,9 @@ extension BenchArea {
 
     private static let memory = BenchArea(
         "Memory",
-        "Bytes of heap and allocations of an app. The baseline is a budget. Apps share one configuration (`app.idle`) or have "
-            + "a bundle id each; `life.registered` is an app of a simulated device with an account, `life.file` one with a file.",
+        "Bytes of heap and allocations of an app. The baseline is a budget. The apps share one configuration "
+            + "(`app.idle`), or each has a bundle id of its own. `life.registered` is an app of a simulated device "
+            + "with an account, `life.file` one that also has a file.",
         [
             BenchCase("app.idle", ratio: 1), BenchCase("app.idle.enrolled"), BenchCase("app.own", ratio: 1),
             BenchCase("app.own.enrolled", ratio: 1), BenchCase("life.app"), BenchCase("life.registered", ratio: 1),
@@ -128,9 +132,10 @@ extension BenchArea {
 
     private static let servers = BenchArea(
         "Servers",
-        "Decisions on two threads at once beside one thread that does the work of one; `server.machine` is the effect of the "
-            + "machine alone. A snapshot of 10,000 apps beside one of one app. A tenant beside another that calls at its limits. "
-            + "Steps through the server of scenarios beside a byte echo over the same socket.",
+        "Decisions on two threads at once, compared with one thread that does half of the work; `server.machine` "
+            + "shows the effect of the machine alone. A snapshot of 10,000 apps, compared with one of one app. A "
+            + "tenant beside another one that calls at its limits. Steps through the server of scenarios, compared "
+            + "with an echo of bytes over the same socket.",
         [
             BenchCase("server.machine", ratio: 2 / 1.9), BenchCase("server.own", ratio: 2 / 1.9),
             BenchCase("server.shared.app", ratio: 2 / 1.9), BenchCase("server.shared.account", ratio: 2 / 1.9),
@@ -142,13 +147,14 @@ extension BenchArea {
 
     private static let fleets = BenchArea(
         "Fleets",
-        "Events of devices on packed rows. The baseline of `fleet.steady` and `fleet.machines` is a sweep over as many rows "
-            + "with the same random numbers; that of `fleet.create` is 200 ns a device.",
+        "Events of devices on packed rows. The baseline of `fleet.steady` and `fleet.machines` is a loop over the "
+            + "same number of rows with the same random numbers; the baseline of `fleet.create` is 200 ns for each "
+            + "device.",
         [BenchCase("fleet.steady", ratio: 3), BenchCase("fleet.machines"), BenchCase("fleet.create", ratio: 1)])
 
     private static let programs = BenchArea(
         "Programs",
-        "The time from the start of a program to its first output. The baseline is a Swift program that prints the file of the "
-            + "policy, started in turns with ours.",
+        "The time from the start of a program to its first output. The baseline is a Swift program that prints the "
+            + "file of the policy; the two programs are started in turns.",
         [BenchCase("start.decide", ratio: 1.5, nanoseconds: 15e6)])
 }

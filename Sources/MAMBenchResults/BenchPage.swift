@@ -42,8 +42,8 @@ package struct BenchPage: Sendable {
         let aimed = measured.filter { $0.aims != nil }
         return """
             All figures below are of one run. \(results.machine ?? "The run did not record its machine.")
-            Of \(measured.count) figures \(aimed.count) have aims, and \(missedNames.count) exceed them (bold). A dash is not \
-            measured.
+            Of \(measured.count) figures \(aimed.count) have aims, and \(missedNames.count) exceed them (bold). A dash marks a \
+            case that was not measured.
             """
     }
 

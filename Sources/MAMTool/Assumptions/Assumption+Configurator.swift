@@ -4,7 +4,7 @@ extension Assumption {
     static let configurator: [Assumption] = [
         Assumption(
             "configure-constants",
-            "the dictionary form of an activation rule becomes one predicate: one extension item, every attachment of an allowed type or its twin, and of each type at most the number of its constant",
+            "the dictionary form of an activation rule becomes one predicate. It demands one extension item, attachments that all have an allowed type or its twin, and for each type at most as many attachments as its constant says",
             "Microsoft's tool makes such a predicate; its text is not public",
             "`ActivationRule.converting(constants:)`"),
         Assumption(
@@ -24,7 +24,7 @@ extension Assumption {
             "`ActivationRule.addingTwins()`"),
         Assumption(
             "configure-twin-found",
-            "a type has its twin if the same value is compared with the twin anywhere in the same condition of a `SUBQUERY`, with any operator between the two",
+            "a type in a rule has its twin if the same condition of a `SUBQUERY` also compares the same value with the twin, at any position and with any operator between the two",
             "parentheses do not rebind a variable, and authors may have reasons for their order",
             "`ActivationRule.missingTwins`"),
         Assumption(
@@ -35,7 +35,7 @@ extension Assumption {
         Assumption(
             "configure-mistakes",
             "the configurator also makes every other fix that the checks call safe",
-            "Microsoft's tool is said to make as few changes as possible; twins beside a switch that is a text would have no effect",
+            "Microsoft's tool is said to make as few changes as possible; twins would have no effect if their switch stayed a text",
             "`ConfiguredBundle.advance()`"),
         Assumption(
             "configure-left-out",
@@ -49,13 +49,13 @@ extension Assumption {
             "`ConfiguredBundle.checkObstacles()`"),
         Assumption(
             "configure-written-variables",
-            "a value that is derived from one with a defined build variable is written with the variable",
+            "if a value is derived from another value that contains a defined build variable, it is written with the variable",
             "another build of the same file may have other values",
             "`ListedText.written`"),
         Assumption(
             "configure-longest-indentation",
             "new lines copy at most 256 blanks of a line's indentation; a longer indentation counts as one level",
-            "real files do not indent like that, and many new lines beside a long run of blanks would multiply the size of the file",
+            "real files do not indent like that, and many new lines with a long indentation would multiply the size of the file",
             "`XMLSplicer.longestIndentation`"),
         Assumption(
             "configure-comments-stay",

@@ -3,12 +3,12 @@ extension Assumption {
         Assumption(
             "lock-grace",
             "files are out of reach ten seconds after the lock, by the monotonic clock; if that clock ran backward, they are out of reach at once",
-            "the documentation of the platform names the ten seconds, and no clock; an error of the clock must not make a file readable",
+            "the documentation of the platform names the ten seconds, but not the clock; an error of the clock must not make a file readable",
             "`DeviceLockState.gracePeriod`, `DeviceLock.state`"),
         Assumption(
             "lock-class-now",
-            "the class of a file is that of its owner's policy in force and of the app's setting, looked up by each call",
-            "on a device the class is stored with the file, and no public source says when the SDK changes it; `protectionInfo` returns the class in the same way",
+            "the class of a file follows from the policy in force of its owner and from the app's setting, and each call looks it up",
+            "on a device the class is stored with the file, and no public source says when the SDK changes it; `protectionInfo` also looks the class up",
             "`FileAccess.level`"),
         Assumption(
             "lock-unowned",
@@ -17,7 +17,7 @@ extension Assumption {
             "`ManagedApp.protectionLevel`"),
         Assumption(
             "lock-metadata",
-            "owner, kind and length of a file are metadata, which can be read while the device is locked; a call that opens the file itself, also to move it, is refused; a handle whose file another process replaced tells the last known values until the unlock",
+            "owner, kind and length of a file are metadata, which can be read while the device is locked; a call that has to open the file, for example to move it, is refused. If another process replaced the file of a handle, the handle returns the last known values until the unlock",
             "the system keeps attributes apart from content; here the header of an encrypted file holds them, and it counts as attributes",
             "`FileOwners.checkOpening`, `ContainerFiles.renew`"),
         Assumption(

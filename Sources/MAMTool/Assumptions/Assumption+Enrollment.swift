@@ -23,7 +23,7 @@ extension Assumption {
         Assumption(
             "account-question-first",
             "the user is asked which account to keep before the service receives any data of the new account",
-            "the SDK may ask later; with this order no request has to be undone if the old account stays",
+            "the SDK may ask later; with this order no request has to be undone if the user keeps the old account",
             "`EnrollmentMachine.startQueued`"),
         Assumption(
             "account-question-given-up",
@@ -47,7 +47,7 @@ extension Assumption {
             "`EnrollmentMachine.unenrolled`"),
         Assumption(
             "departure-said-once",
-            "if an account left without being unenrolled, the app tells the service once; if the service is not reached, the message is lost",
+            "if an account left without being unenrolled, the app notifies the service once; if it cannot reach the service, the message is lost",
             "what the SDK keeps of removed accounts is not documented; the service drops an app that is silent for 90 days",
             "`EnrollmentDriver.withdraw`"),
         Assumption(
@@ -57,8 +57,8 @@ extension Assumption {
             "`EnrollmentMachine.deregister`"),
         Assumption(
             "enrollment-timeout",
-            "a request for a token or to the service is abandoned after 120 seconds; a prompt to the user never is, nor is a request for a token that may ask the user to sign in",
-            "the status 216 is documented, its time is not",
+            "a request for a token or to the service is abandoned after 120 seconds; a prompt to the user is never abandoned, and neither is a request for a token that may ask the user to sign in",
+            "the status 216 is documented, but not the time after which it is given",
             "`EnrollmentChoices.secondsToAnswer`"),
         Assumption(
             "record-kept-again",
@@ -102,7 +102,7 @@ extension Assumption {
             "`EnrollmentMachine.addAgain`"),
         Assumption(
             "removal-ends-registration",
-            "statuses 209, 210, 211 and 227 end the registration; an enrolled account is wiped, also when a check-in is refused for one of the first three reasons, which is reported as 214",
+            "statuses 209, 210, 211 and 227 end the registration; an enrolled account is wiped. If a check-in is refused for one of the first three reasons, the account is wiped as well, and 214 is reported",
             "the app has to remove the account anyway",
             "`EnrollmentMachine.giveUp`"),
         Assumption(
@@ -112,38 +112,38 @@ extension Assumption {
             "`EnrollmentMachine.removed`"),
         Assumption(
             "enrollment-failure-statuses",
-            "the code maps each failure to a status where the table of statuses leaves it open; failures other than network failures are tried again after a day, and at the usual interval once enrolled",
+            "where the table of statuses does not name a status for a failure, the code chooses one. After a failure other than a network failure an enrollment is tried again after a day, and a check-in at its usual interval",
             "a status arrives only in the requests that its documentation names",
             "`EnrollmentFailure.code`, `MAMEnrollmentStatus.Code.retry`"),
         Assumption(
             "accepted-without-policy",
-            "a first enrollment that the service accepts without a policy ends with status 206, as one whose answer cannot be read",
+            "a first enrollment that the service accepts without a policy ends with status 206, like an enrollment whose answer cannot be read",
             "another status says that a user has a license and no policy; an accepted enrollment without a policy is a different case",
             "`EnrollmentDriver.ask`"),
         Assumption(
             "managed-user-of-the-device",
-            "while the service is silent about device management, the managed user that any app of the device received last applies, as long as this removes no account",
+            "while the service does not answer about device management, the managed user that an app of the device received last applies, as long as this removes no account",
             "the SDK has a cache of the managed user; which user it names is not documented",
             "`EnrollmentDriver.askDevice`"),
         Assumption(
             "configured-accounts",
-            "accounts that device management names in an app's configuration count beside those that the service names, and are ignored if the service names another managed user. The required user is signed in at each launch and when the configuration arrives; the start of the app does not wait for it",
+            "accounts that device management names in an app's configuration are used in addition to those that the service names. They are ignored if the service names another managed user. The required user is signed in at each launch and when the configuration arrives; the start of the app does not wait for it",
             "the keys are documented, their priority relative to the service is not; the service knows the enrolled user, a configuration may be outdated",
             "`EnrollmentDevice.following`, `EnrollmentMachine.signInRequiredUser`"),
         Assumption(
             "departure-kept-first",
             "a de-registration that cannot be stored is reported as 215 and has no other effect; neither the service nor the app is called",
-            "otherwise the next process would enroll an account that the app considers removed; the documented statuses name none for it",
+            "otherwise the next process would enroll an account that the app considers removed; no documented status describes this case",
             "`EnrollmentDriver.refusal`"),
         Assumption(
             "extension-accounts",
             "an extension reads its app's records of the accounts, found by publisher and `ContainingAppBundleId` in the storage of the device. It changes none of them except a policy that it fetched, and checks in for itself. A wipe in it removes its own data, and its app wipes the account at its next check; until then the app shows no data of the account",
-            "the calls are documented as refused in extensions, the account's state there is not; a record has one writer, and data that one of the two has to wipe must not stay in the other",
+            "it is documented that extensions may not make these calls, but not which state the account has in an extension; each record has only one writer; data that the app or the extension has to wipe must not stay in the other of the two",
             "`ManagedApp.accountsContainer`, `ManagedApp.followOrReport()`"),
         Assumption(
             "app-groups",
             "the folder of an app group is a container with keys of its own, for every app and extension of the publisher that names it in `AppGroupIdentifiers`; a wipe in any of the apps removes the files that the account has there",
-            "the guides say that both dictionaries name groups, and not which keys protect the files there; a wipe must not leave files that the app can read",
+            "the guides say that both dictionaries name groups, but not which keys protect the files in them; a wipe must not leave files that the app can read",
             "`ManagedApp.Configuration.folder(ofAppGroup:)`, `MAMFileProtectionManager.wipe(_:)`"),
     ]
 }

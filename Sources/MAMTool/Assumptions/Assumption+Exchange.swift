@@ -7,8 +7,8 @@ extension Assumption {
             "`MAMCertificatePinningManager.validateChain(_:host:account:at:)`"),
         Assumption(
             "pinning-who-acts",
-            "without an account argument the effective identity of a UI task applies, without one that of the key window, "
-                + "also off the main thread; in a merged window all of its accounts apply",
+            "without an account argument the effective identity of a UI task applies. If there is none, the identity of the "
+                + "key window applies, also off the main thread; in a merged window all of its accounts apply",
             "the header says \"the current thread identity\"; an app that sets none must not lose its pins",
             "`MAMCertificatePinningManager.validateChain(_:host:account:at:)`"),
         Assumption(
@@ -48,13 +48,13 @@ extension Assumption {
             "`ItemExchange.managedTypePrefix`"),
         Assumption(
             "open-in-extension",
-            "an \"Open in\" action extension stores the one item it received in `Inbox` of the first app group that it names, with its owner, encrypted if it arrived encrypted; the app decides when it opens the file",
-            "the guides ask for a shared group and call the extension a stub whose work the SDK does; how the file reaches the app is not documented",
+            "an \"Open in\" action extension stores the item that it received in `Inbox` of the first app group that it names. The file has the owner of the item, and is encrypted if the item arrived encrypted. The app decides when it opens the file",
+            "the guides ask for a shared group, and call the extension a stub for which the SDK does the work; how the file reaches the app is not documented",
             "`ItemExchange.openIn(_:named:)`"),
         Assumption(
             "file-provider-items",
             "a file provider shows the files of its account if the account's policy lets files go to the viewer; it shows no clear files if the account must encrypt",
-            "the header names the calls, not what enumerators show",
+            "the header names the calls, but not what enumerators show",
             "`MAMFileProtectionManager.fileProviderItems(of:for:)`"),
     ]
 }

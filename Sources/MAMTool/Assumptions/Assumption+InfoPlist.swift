@@ -2,7 +2,7 @@ extension Assumption {
     static let infoPlist: [Assumption] = [
         Assumption(
             "settings-twins-anywhere",
-            "the twin of a scheme or a document type counts in any list of the file",
+            "the twin of a scheme or a document type, which is the same name with Intune's suffix or prefix, counts in any list of the file",
             "the guide puts both into one list; the system does not distinguish the lists",
             "`SchemeSet`"),
         Assumption(
@@ -17,13 +17,13 @@ extension Assumption {
             "`RequiredNames.schemesWithoutTwin`"),
         Assumption(
             "settings-broker-twins",
-            "asking about `msauth`, `msauthv2`, `msauthv3` and `companyportal` needs no twin",
-            "the samples that ask about them have none; the guide wants one for every scheme of the app's own",
+            "an app that asks about `msauth`, `msauthv2`, `msauthv3` and `companyportal` needs no twins of them",
+            "the samples that ask about them have none; the guide requires a twin for every scheme that belongs to the app",
             "`RequiredNames.queriesWithoutTwin`"),
         Assumption(
             "settings-system-schemes",
-            "asking about schemes that the system answers, such as `tel` and `sms`, needs no twin",
-            "no managed app registers one of them; the guide speaks of the app's own schemes only",
+            "an app that asks about schemes of the system, such as `tel` and `sms`, needs no twins of them",
+            "no managed app registers such a scheme; the guide speaks only of schemes that belong to the app",
             "`RequiredNames.systemSchemes`"),
         Assumption(
             "settings-linked-sdk",
@@ -42,7 +42,7 @@ extension Assumption {
             "`QuerySchemes`"),
         Assumption(
             "settings-open-schemes",
-            "a listed name with an unknown build variable may stand for one name that it can spell, so that this name does not count as missing",
+            "a listed name with an unknown build variable may stand for a name that is missing otherwise; that name then does not count as missing",
             "a finding has to be certain; `--define` makes it so",
             "`SchemeSet.mayContain`"),
         Assumption(

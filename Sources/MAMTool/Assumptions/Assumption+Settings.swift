@@ -17,7 +17,7 @@ extension Assumption {
             "`ManagedAppSettings.Overrides.effective(over:)`"),
         Assumption(
             "settings-telemetry-property",
-            "`telemetryEnabled` is the opposite of `MAMTelemetryDisabled` and wins over it once it is set",
+            "`telemetryEnabled` is the opposite of `MAMTelemetryDisabled`, and takes precedence over it once it is set",
             "the header says only \"opted-in or not\"",
             "`SettingsChoices.telemetryPropertyIsTheInverse`"),
         Assumption(
@@ -52,12 +52,12 @@ extension Assumption {
             "`ManagedAppSettings.redirectURI(bundleID:)`"),
         Assumption(
             "settings-wrong-values",
-            "a value that a rule reports as an error is ignored, and its key has its default; a value with a warning is used, except numbers in place of switches and durations that are not numbers",
+            "a value that a rule reports as an error is ignored, and its key has its default. A value with a warning is used, with two exceptions: a number in place of a switch, and a duration that is not a number",
             "no document says what the SDK does with wrong types; an SDK engineer filed a text in place of a boolean as a mistake",
             "`SettingsReader`"),
         Assumption(
             "settings-switch-meaning",
-            "rules about several keys read a switch that is written as a text or a number as the switch it means",
+            "if a switch is written as a text or a number, rules about several keys use the value that it means",
             "the author meant it, and the finding about the type has a fix that corrects it",
             "`SettingsMembers.isOn`"),
         Assumption(
@@ -93,7 +93,7 @@ extension Assumption {
         Assumption(
             "one-sign-in-library",
             "the user-defaults key `IntuneMAMUseMSALOnNextLaunch` has no effect: tokens come from the app's service, whichever library signs the user in",
-            "it chose MSAL over ADAL while both could be linked; SDK 21.7.1 knows MSAL alone",
+            "it chose MSAL over ADAL as long as both could be linked; SDK 21.7.1 supports MSAL only",
             "`MAMService`"),
     ]
 }

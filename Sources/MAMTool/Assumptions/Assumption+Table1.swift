@@ -7,7 +7,7 @@ extension Assumption {
             "`AccountID.folding`"),
         Assumption(
             "other-location-follows-transfer-level",
-            "while copies are not blocked, the location \"other\" follows Send and Receive, and named services are open; while copies are blocked, \"other\" is closed, as is every location that a policy cannot list",
+            "if the policy does not block copies, the location \"other\" follows the settings Send and Receive, and the named services are open. If it blocks copies, \"other\" is closed, and so is every location that a policy cannot list",
             "only this reading passes the SDK's stage 5 test plan; the settings page reads as if SaveCopies governed every location",
             "`SourceChoices.otherLocationFollowsTransferLevel`"),
         Assumption(
@@ -17,7 +17,7 @@ extension Assumption {
             "`PolicyEvaluator`"),
         Assumption(
             "screen-capture-order",
-            "the policy's own setting, then app configuration, then the send level",
+            "the policy's own setting decides first, then app configuration, then the send level",
             "the setting is the newest and the most explicit",
             "`PolicyEvaluator.property`"),
         Assumption(
@@ -32,7 +32,7 @@ extension Assumption {
             "`PolicyDocument.sendLevel`"),
         Assumption(
             "stale-location-lists",
-            "SaveCopies and OpenIntoOrg count only under the managed levels",
+            "SaveCopies and OpenIntoOrg apply only under the levels of data transfer for managed apps",
             "the portal disables them under the other levels but keeps old values",
             "`PolicyDocument.compileStrictest`"),
         Assumption(
@@ -57,7 +57,7 @@ extension Assumption {
             "`PolicyDocument.isManagedBrowserRequired`"),
         Assumption(
             "lockdown-content",
-            "in a window of several accounts of which one is managed, every permission is denied, every requirement holds, and a PIN is required if any member needs one; notifications block Org data",
+            "in a window of several accounts, at least one of them managed, every permission is denied and every requirement applies. A PIN is required if any of the accounts needs one. Notifications block Org data",
             "the content is undocumented; this is the reading of the public notes on merged views",
             "`PolicyWord.lockdown`"),
         Assumption(
@@ -72,7 +72,7 @@ extension Assumption {
             "`IdentitySwitchMachine.fail`"),
         Assumption(
             "single-identity-process",
-            "in a single-identity app the engine keeps the process identity equal to the managed account; a call of the app's own setter is ignored with an event",
+            "in a single-identity app the engine keeps the process identity equal to the managed account; if the app calls the setter itself, the call is ignored, and an event reports it",
             "the SDK sets it; what the setter does there is undocumented",
             "`MAMPolicyManager.setProcessAccountID`"),
         Assumption(
@@ -82,7 +82,7 @@ extension Assumption {
             "`ManagedApp.acting`"),
         Assumption(
             "main-thread-slot",
-            "a thread identity set on the process's main thread outside of a task applies to all work on that thread; one set on any other thread never applies inside a task",
+            "a thread identity set on the process's main thread outside of a task applies to all work on that thread; a thread identity set on any other thread never applies inside a task",
             "the SDK's identity is a thread-local value, and the main thread is not a pool thread",
             "`mam_slot_stamp`"),
         Assumption(
@@ -117,7 +117,7 @@ extension Assumption {
             "`PackedCapture`"),
         Assumption(
             "source-handlers",
-            "a handler of a source carries the identity of the code that set it; a block after a group or a work item carries the identity of the code that requested the notification",
+            "the handler of a Dispatch source carries the identity of the code that set the handler. A block that runs after a group or a work item carries the identity of the code that requested the notification",
             "the hooks see the call that submits the block",
             "`dispatch_blocks.c`"),
         Assumption(
@@ -127,7 +127,7 @@ extension Assumption {
             "`PolicyTarget.includes`"),
         Assumption(
             "protect-without-policy",
-            "data of an account without a policy gets a clear header, also in an app without a managed account; status 100 is never given",
+            "data of an account without a policy gets a clear header, also in an app without a managed account; status 100 is never returned",
             "the SDK's notes say that unmanaged accounts only get a header; its list of codes has \"the application is not managed\"",
             "`MAMDataProtectionManager.protect`"),
         Assumption(

@@ -3,7 +3,7 @@ extension Assumption {
         Assumption(
             "publisher",
             "apps whose configurations name one publisher share transfer keys on one device",
-            "the SDK shares through a keychain access group of one team",
+            "in the SDK the apps of one team share them through a keychain access group",
             "`ManagedApp.Configuration.publisher`"),
         Assumption(
             "open-reads",
@@ -22,7 +22,7 @@ extension Assumption {
             "`ManagedFiles.create`"),
         Assumption(
             "owner-at-truncation",
-            "opening with `truncate` makes the effective identity the owner; without an effective identity, the folder's default owner; without either, the file has no owner",
+            "opening with `truncate` makes the effective identity the owner. Without an effective identity the folder's default owner becomes the owner. Without either the file has no owner",
             "the SDK's notes: the owner is set when a file is created or truncated",
             "`FileOpening.empty`"),
         Assumption(
@@ -47,7 +47,7 @@ extension Assumption {
             "`MAMFileProtectionManager.verifyAndProtect`"),
         Assumption(
             "encrypt-anyway",
-            "`encryptFile` encrypts for an account whose policy does not require it; for one without a policy it is status 106",
+            "`encryptFile` encrypts for an account whose policy does not require it; for an account without a policy it fails with status 106",
             "the call names what it does; 106 is \"unmanaged identity\"",
             "`MAMFileProtectionManager.encryptFile`"),
         Assumption(
@@ -57,7 +57,7 @@ extension Assumption {
             "`FileProtecting.decrypt`"),
         Assumption(
             "file-status-100",
-            "status 100 is given only to an app without a container",
+            "status 100 is returned only in an app without a container",
             "as for buffers: without a policy a file is clear and tagged",
             "`ManagedApp.appFiles`"),
         Assumption(
@@ -67,8 +67,8 @@ extension Assumption {
             "`FileOpening.share`"),
         Assumption(
             "protection-classes",
-            "`whenDeviceLocked` is Complete, `whenDeviceLockedExceptOpenFiles` CompleteUnlessOpen, `afterDeviceRestart` CompleteUntilFirstUserAuthentication, `useDeviceSettings` None; `MaxFileProtectionLevel` caps it",
-            "the names are alike, and no source maps them; the lock of the device obeys it",
+            "`whenDeviceLocked` is Complete, `whenDeviceLockedExceptOpenFiles` CompleteUnlessOpen, `afterDeviceRestart` CompleteUntilFirstUserAuthentication, `useDeviceSettings` None; `MaxFileProtectionLevel` sets the upper limit",
+            "the names are alike, but no source maps them; the device lock follows the class",
             "`PolicyDocument.compileStrictest`"),
         Assumption(
             "lockdown-protection",
@@ -78,7 +78,7 @@ extension Assumption {
         Assumption(
             "foreign-tags",
             "a tag that another device wrote, or that was changed, is ignored and reported",
-            "believing it would let any program give files away; refusing the file would let any program lock it",
+            "accepting such a tag would let any program assign files to other accounts; refusing the file would let any program make it unreadable",
             "`FileOwners.owner(ofClear:at:)`"),
         Assumption(
             "wipe-ends-handles",
@@ -93,12 +93,12 @@ extension Assumption {
         Assumption(
             "inbox",
             "a file that is handed over arrives in `Inbox` under its own name, or with a number before the extension: `report 2.txt`",
-            "as files that another app opens in an iOS app",
+            "iOS does the same with files that come from another app",
             "`ContainerFiles.link(_:inInboxAs:)`"),
         Assumption(
             "stays-encrypted",
-            "a handed-over file that was encrypted stays so, also where the receiver's policy does not require it",
-            "the sender's policy did",
+            "a handed-over file that was encrypted stays encrypted, even if the receiver's policy does not require it",
+            "the sender's policy required it",
             "`FileParcel.unpack`"),
         Assumption(
             "clipboard-within",
@@ -107,17 +107,17 @@ extension Assumption {
             "`PolicyEvaluator.clipboard`"),
         Assumption(
             "clipboard-per-side",
-            "copying asks the policy of the copying account, pasting that of the pasting account; each may allow a text within its own limit; data of another account is treated like unmanaged data",
+            "copying asks the policy of the copying account, and pasting asks the policy of the pasting account. Each policy may allow a text within its own limit. Data of another account is treated like unmanaged data",
             "the limit works in both directions; the sources do not say which limit applies between two accounts",
             "`PolicyEvaluator.clipboard`"),
         Assumption(
             "clipboard-length",
             "the limit counts UTF-16 units of text; only text gets the exception, and text is never shortened",
-            "the unit of the SDK's strings",
+            "the SDK's strings count in this unit",
             "`ClipboardContent`, `PolicyEvaluator.limited`"),
         Assumption(
             "web-view-upload",
-            "a page that is closed to uploads is closed for managed identities only; accounts without a policy may upload",
+            "if the app blocks uploads to a page, it blocks them for managed identities only; accounts without a policy may upload",
             "the setting protects Org data",
             "`PolicyEvaluator.webViewPaste`, `webViewUpload`"),
         Assumption(
@@ -142,7 +142,7 @@ extension Assumption {
             "`OpenableSchemes.managedSuffix`"),
         Assumption(
             "unnamed-app",
-            "a specific dialer or messaging app blocks if it is not named or its name is not a scheme; a browser without a name is the managed browser",
+            "if a policy requires a specific dialer or messaging app, but does not name it by a scheme, the action is blocked; a browser without a name is the managed browser",
             "the strictest reading of an incomplete policy",
             "`LinkAsked.evaluatorQuestion`, `PolicyDocument.isManagedBrowserRequired`"),
         Assumption(

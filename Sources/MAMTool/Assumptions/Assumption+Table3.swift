@@ -23,11 +23,11 @@ extension Assumption {
         Assumption(
             "managed-links-and-none",
             "patterns of universal links apply under every send level",
-            "the sources decide by patterns first",
+            "according to the sources the patterns decide first",
             "`PolicyEvaluator.openUniversalLink`"),
         Assumption(
             "composers",
-            "the system's composers accept Org data under \"all apps\" or when `mailto` or `sms` is exempted; a restricted messaging app closes the message composer",
+            "the system's composers accept Org data under \"all apps\" or when `mailto` or `sms` is exempted; a policy that restricts the messaging app blocks the message composer",
             "only the exemption is documented",
             "`PolicyEvaluator.compose`"),
         Assumption(
@@ -37,8 +37,8 @@ extension Assumption {
             "`ShareSheet`"),
         Assumption(
             "microsoft-apps",
-            "Microsoft's apps are those whose bundle ids begin with `com.microsoft.`, the core ones are a list of eleven",
-            "the service keeps the lists and does not publish them for a program",
+            "Microsoft's apps are those whose bundle ids begin with `com.microsoft.`, and the core apps are a fixed list of eleven",
+            "the service keeps the lists, and does not publish them in a form for programs",
             "`MicrosoftApps`"),
         Assumption(
             "unreadable-target",
@@ -52,22 +52,22 @@ extension Assumption {
             "`PolicyCombination.effective`"),
         Assumption(
             "combined-lists",
-            "of lists of allowed entries only the common entries apply, and a list whose switch is off is ignored; of versions the narrower limit applies",
+            "if several policies list allowed entries, only the entries that all of them list apply, and a list whose switch is off is ignored. If several policies limit a version, the narrower limit applies",
             "the sources speak of switches, numbers and device models",
             "`PolicyCombination`"),
         Assumption(
             "combined-device-models",
-            "device models without a common one refuse every device; where the combination is written as a document the list is `-`",
+            "if the lists of device models have no model in common, every device is refused; a document of the combination writes this list as `-`",
             "an empty list would mean every model, and neither Graph nor the client has a word for none",
             "`PolicyCombination.noDeviceModel`, `LaunchRequirements.noModel`"),
         Assumption(
             "combined-redirects",
             "\"managed apps\" and \"a specific app\" together are \"none\"; different names of apps together name no app",
-            "neither contains the other",
+            "neither choice includes the other",
             "`PolicyCombination.redirect`"),
         Assumption(
             "pin-characters",
-            "a character is a Unicode scalar; digits are 0 to 9; letters are ASCII letters and, beyond ASCII, scalars that Unicode calls letters; all others are symbols, except control characters, which are refused; two encodings of one letter are different",
+            "a character is a Unicode scalar. Digits are 0 to 9. Letters are ASCII letters and, beyond ASCII, scalars that Unicode calls letters. Control characters are refused, and all other scalars are symbols. Two encodings of one letter are different",
             "the sources name digits, letters and symbols without definitions",
             "`PINCharacter`"),
         Assumption(
@@ -78,7 +78,7 @@ extension Assumption {
         Assumption(
             "pin-descending",
             "321 and cba are as simple as 123 and abc",
-            "the settings page shows ascending ones only",
+            "the settings page shows ascending sequences only",
             "`SourceChoices.descendingIsSimple`"),
         Assumption(
             "pin-runs",
@@ -92,13 +92,13 @@ extension Assumption {
             "`PINShape.Kind`"),
         Assumption(
             "pin-spent-action",
-            "only `wipe` wipes; every other action resets",
+            "only `wipe` wipes; every other action resets the PIN",
             "Graph's `block` is the portal's \"Reset PIN\"; the others are not offered",
             "`PINRules.init`"),
         Assumption(
             "pin-strictest",
             "an expiry that cannot be read is one day; an override or recheck interval that cannot be read is zero",
-            "`unreadable-is-strictest` needs a number",
+            "the assumption `unreadable-is-strictest` needs a number here",
             "`PINRules.init`"),
         Assumption(
             "pin-biometric-override",
@@ -112,7 +112,7 @@ extension Assumption {
             "`PINRecord.lastAccess`"),
         Assumption(
             "pin-clocks",
-            "the longer interval of the two clocks applies; a wall clock that is earlier than the start, after a restart, ends every interval",
+            "of the intervals that the two clocks show, the longer one applies. If after a restart the wall clock is earlier than the start of an interval, the interval has ended",
             "a clock that is set back must not keep access open",
             "`PINClock.elapsed`"),
         Assumption(

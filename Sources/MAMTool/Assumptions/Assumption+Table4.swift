@@ -62,12 +62,12 @@ extension Assumption {
             "`LaunchChoices.setBackNeverLengthens`, `TimeMark`"),
         Assumption(
             "remedy-before-block",
-            "a run checks in before an offline block, refreshes the clock status before a block outside of working time, and asks the user to connect before an offline wipe; each once in a run, and again when the app comes back to the foreground",
+            "before an offline block a run checks in; before a block outside of working time it refreshes the clock status; before an offline wipe it asks the user to connect. It does each of these once, and again when the app comes back to the foreground",
             "the texts of the SDK's screens offer these remedies; the sources do not say when they are tried",
             "`LaunchRemedy`"),
         Assumption(
             "threat-reporter",
-            "null and unknown priorities put Defender first; without a grade from the first service the grade of the second applies; a report without a grade is ignored",
+            "if the priority is null or unknown, Defender comes first. If the first service gives no grade, the grade of the second applies. A report without a grade is ignored",
             "the setting names an order, not an exclusion",
             "`LaunchRequirements.threat`"),
         Assumption(
@@ -78,16 +78,16 @@ extension Assumption {
         Assumption(
             "clock-status-5",
             "status 5 is clocked out, stale (H-23)",
-            "the header's comment repeats that of 3",
+            "the header's comment for 5 repeats the one for 3",
             "`MAMClockStatus.clockedOutStale`"),
         Assumption(
             "recheck-zero",
-            "PT0S asks for credentials and PIN after the app came to the foreground or left it, regardless of the account shown, but not at a switch of identity in between; this state belongs to one app and does not end the access that apps share",
+            "with PT0S credentials and PIN are requested after the app came to the foreground or left it, regardless of the account shown, but not at a switch of identity in between. This state belongs to one app, and does not end the access that apps share",
             "PT0S allows no inactivity; exports contain it; a policy for one app does not change the interval of the others, which may be longer",
             "`AccessTimer.isDue`, `LaunchManager.resumed`, `LaunchState.admitted`"),
         Assumption(
             "recheck-scope",
-            "there is one inactivity timer per account, publisher and generation of the SDK, as for PINs; it restarts when the user is admitted, and when an app leaves the foreground with the account on the screen, once for each time the account was shown",
+            "there is one inactivity timer per account, publisher and generation of the SDK, as for PINs. It restarts when the user is admitted. It also restarts when an app leaves the foreground with the account on the screen, once for each time the account was shown",
             "the pages say that apps which share the PIN share the timer, and that it restarts when the app leaves the foreground; an app in which the account is only enrolled does not use the account",
             "`AccessTimer`, `LaunchManager.leftForeground`"),
         Assumption(
@@ -118,7 +118,7 @@ extension Assumption {
         Assumption(
             "no-host-no-launch",
             "without a `LaunchHost` no check runs and identities switch at once",
-            "the SDK always finds device, service and user; an app of a suite that has none would block everything for never having checked in",
+            "the SDK always finds a device, a service and a user; in a test suite without them every account would be blocked, because it never checked in",
             "`LaunchManager.host`"),
         Assumption(
             "unset-asks-nobody",
@@ -142,12 +142,12 @@ extension Assumption {
             "`IdentitySwitchMachine.replace`, `LaunchDriver.isWanted`"),
         Assumption(
             "proof-ages",
-            "a proof that the user gave for an account in a run stays valid for the inactivity interval of the account's policy, under `PT0S` until the app leaves or comes back; if a prompt for another account takes longer, the proof is requested again",
-            "undocumented; access on the screen would have ended as well",
+            "a proof that the user gave for an account in a run, such as a PIN, stays valid for the inactivity interval of the account's policy. Under `PT0S` it stays valid until the app leaves the foreground or comes back. If a prompt for another account takes longer, the proof is requested again",
+            "undocumented; after that time the access of an account on the screen would have ended as well",
             "`LaunchProofs`"),
         Assumption(
             "shown-has-to-leave",
-            "an account on the screen leaves it if it may not be shown or the store cannot tell, even if the app only requested a switch to the same account; a single-identity app has to end",
+            "an account on the screen is removed from it if it may not be shown, or if the store cannot tell whether it may. This holds even if the app only requested a switch to the same account; a single-identity app has to end",
             "a switch that fails leaves the old identity, which would be the account itself",
             "`IdentitySwitchMachine.fail`"),
         Assumption(

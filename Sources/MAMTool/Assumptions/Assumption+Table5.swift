@@ -12,7 +12,7 @@ extension Assumption {
             "`LaunchState.beginWipe`, `LaunchState.epoch`, `LaunchDriver.withoutWiped`"),
         Assumption(
             "wipe-command-stands",
-            "a command to wipe stays pending until it is carried out, even if later check-ins do not repeat it, and applies to every name of the account; the async check-ins carry it out at once, `noteCheckIn` leaves it to the next run",
+            "a command to wipe stays pending until it is carried out, even if later check-ins do not repeat it, and applies to every name of the account. The async check-ins carry it out at once; after `noteCheckIn` the next run carries it out",
             "the service sends it at the next check-in; no source says that it is withdrawn",
             "`LaunchRecord.noteCheckIn`, `LaunchManager.record(of:)`"),
         Assumption(
@@ -22,12 +22,12 @@ extension Assumption {
             "`LaunchManager.wipe`, `PINManager.wipeEnded`"),
         Assumption(
             "incomplete-wipe",
-            "a wipe that cannot remove every file has not ended, and the removal is not reported. The account keeps its policy, is blocked, leaves every window, and is wiped again at its next check and at the next start. If the app reports that it removed all data, that is believed, except for files that the engine had begun to remove",
+            "a wipe that cannot remove every file has not ended, and the removal is not reported. The account keeps its policy, is blocked, leaves every window, and is wiped again at its next check and at the next start. If the app reports that it removed all data, the engine relies on that, except for files that it had begun to remove itself",
             "the sources describe only a complete wipe",
             "`LaunchManager.wipe`, `FileRecovery`"),
         Assumption(
             "timer-profile",
-            "the intervals of the page on delivery times; those of headers and the older guide are a second set (H-5)",
+            "the intervals are those of the page on delivery times; those of the headers and of the older guide are a second set (H-5)",
             "the sources contradict each other",
             "`TimerProfile.current`, `.legacy`; `ManagedApp.Configuration(timerProfile:)`"),
         Assumption(
@@ -42,7 +42,7 @@ extension Assumption {
             "`TimerProfile.serviceInterval`"),
         Assumption(
             "app-config-default-yields",
-            "a targeted value hides the default's value even if its type differs; then no value is left",
+            "a targeted value hides the default's value even if its type differs; a query for the default's type then finds no value",
             "the header speaks of the key, not of its type",
             "`MAMAppConfig.candidates`"),
         Assumption(
@@ -62,7 +62,7 @@ extension Assumption {
             "`MAMAppConfig.stringValue`, `AppConfigurationNumber.decimalText`"),
         Assumption(
             "app-config-equality",
-            "conflicts compare stored values: the text `1`, the number 1 and `true` are three values, 1 and 1.0 are one; keys and texts are compared scalar by scalar",
+            "conflicts compare stored values: the text `1`, the number 1 and `true` are three different values, while 1 and 1.0 are the same value. Keys and texts are compared scalar by scalar",
             "the sources are silent; the SDK's number objects would take 1 and `true` for equal",
             "`AppConfigurationValue.==`"),
         Assumption(
@@ -77,7 +77,7 @@ extension Assumption {
             "`MAMAppConfigManager.appConfig(forAccountIDs:)`"),
         Assumption(
             "app-config-duplicate-key",
-            "of two settings with one key in one policy the last applies, with a warning; the key `__IsDefault` in a policy is ignored",
+            "if a policy has two settings with the same key, the last one applies, with a warning. The key `__IsDefault` in a policy is ignored",
             "the portal prevents the first; the second is the service's own mark",
             "`AppConfigurationReader.keep`"),
         Assumption(
@@ -133,11 +133,11 @@ extension Assumption {
         Assumption(
             "client-browser",
             "a required browser without a protocol reads back as Microsoft Edge; beside Edge the protocol is not written",
-            "the client has one switch; the protocol has no effect beside Edge in Graph and would have one on the client",
+            "the client has a single switch. In Graph the protocol has no effect beside Edge; on the client it would have one",
             "`ClientPolicyReader.readBrowser`"),
         Assumption(
             "client-lists",
-            "managed links are joined by pipes, as exempted links are; protocols are the semicolon list that Graph has",
+            "managed links are joined by pipes, as exempted links are; protocols are a list separated by semicolons, as in Graph",
             "only the exempted links are documented",
             "`ClientKeyForm`"),
         Assumption(
@@ -147,13 +147,13 @@ extension Assumption {
             "`ClientKeyForm.days`"),
         Assumption(
             "proof-takes-for-granted",
-            "every app asks before it acts; only the account reads its own location; the managed browser and the managed app that opens a link show it to the account only; another account may have any policy",
-            "a proof is about the answers of one policy; these premises are printed with it",
+            "a proof assumes that every app asks before it acts, and that only the account reads its own location. It also assumes that the managed browser and the managed app that opens a link show it to the account only. Another account may have any policy",
+            "a proof is about the answers of one policy; these assumptions are printed with it",
             "`LeakProof.assumptions`"),
         Assumption(
             "sharing-allowed-is-no-way",
             "`isAppSharingAllowed` and document pickers add no path of their own to a proof",
-            "they do not name a destination; the location is asked next",
+            "they do not name a destination; the question about the location comes next",
             "`LeakProof.leftOut`"),
     ]
 }

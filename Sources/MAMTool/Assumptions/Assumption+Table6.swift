@@ -23,7 +23,7 @@ extension Assumption {
             "`EnrollmentMachine.launch`"),
         Assumption(
             "sign-in-after-a-failed-enrollment",
-            "an app that requires a policy and enrolls at its start lets a known identity without a token sign in at once. At every start it tries registered accounts again, except those that the service refused",
+            "if an app requires a policy and enrolls at its start, a known identity without a token is asked to sign in at once. At every start the app tries registered accounts again, except those that the service refused",
             "\"fails silently, unless a policy is required\" does not describe what follows",
             "`EnrollmentMachine.launch`"),
         Assumption(
@@ -34,7 +34,7 @@ extension Assumption {
         Assumption(
             "handled-schemes-stay",
             "a link whose scheme is in `WebViewHandledURLSchemes` stays in the web view like a web link, unless the app's delegate calls it external; a window of several accounts keeps the lockdown",
-            "the guide says that the app's view handles it; no source says which of the two decides, and the delegate speaks of this one link",
+            "the guide says that the app's view handles the link. No source says whether this setting or the delegate takes precedence; the delegate decides about this one link",
             "`EffectivePolicy.webViewLink`"),
         Assumption(
             "extensions-share-targeting",
@@ -48,7 +48,7 @@ extension Assumption {
             "`MAMSettingsManager`"),
         Assumption(
             "shared-tokens",
-            "on a simulated device apps of one publisher whose Info.plists name the same keychain group share tokens; in another group the account is known and has to sign in",
+            "on a simulated device apps of one publisher whose Info.plists name the same keychain group share tokens; in an app of another group the account is known, but has to sign in",
             "the guide describes the group, not what an app learns of it",
             "`SimulatedDevice.hasToken`"),
     ]

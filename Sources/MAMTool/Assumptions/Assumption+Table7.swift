@@ -18,7 +18,7 @@ extension Assumption {
         Assumption(
             "blocked-remediation-wipes",
             "managed content is wiped on every \"not compliant\", even if conditional launch only blocked the account",
-            "the guide names the wipe with the status and no exception; the other reading keeps the content of an account that may be admitted later",
+            "the guide describes the wipe for this status, without an exception; the other reading keeps the content of an account that may be admitted later",
             "`ComplianceChoices.wipesWhenBlocked`"),
         Assumption(
             "remediated-content",
@@ -47,7 +47,7 @@ extension Assumption {
             "`ComplianceMachine.handle`"),
         Assumption(
             "remediation-beside-another-account",
-            "if the user keeps the account that is remediated, the remediation continues after the restart; if the user dismisses the question, it ends as canceled; a remediation without screens does not ask and needs interaction",
+            "if the user keeps the account that is remediated, the remediation continues after the restart; if the user dismisses the question, it ends as canceled; a remediation without screens does not ask, and its result is that interaction is required",
             "the sources describe the question for enrollment only; 218 stands for both answers",
             "`ComplianceDriver.answer`"),
         Assumption(
@@ -62,7 +62,7 @@ extension Assumption {
             "`ComplianceAnswer.ending`"),
         Assumption(
             "remediation-returns",
-            "a call for a remediation returns at once during another remediation, including a call from the delegate; the running one continues with it",
+            "during a remediation another call for one returns at once, also if the delegate makes the call. The running remediation continues with that account afterwards",
             "the SDK's call returns no value; a call that waited for its own caller would never end",
             "`ComplianceDriver.run`"),
         Assumption(
@@ -107,7 +107,7 @@ extension Assumption {
             "`NotificationHub.subscribe`, `NotificationState`"),
         Assumption(
             "access-asks-again",
-            "conditional access only uses reports of the app after its last change: an enrolled app checks in once more before it gets a token",
+            "conditional access ignores reports of an app from before the last change of its rule: an enrolled app checks in once more before it gets a token",
             "the test list expects an error and a remediation without a new enrollment when conditional access is added later; how the service knows is not documented",
             "`SimulatedService.isProtected`"),
         Assumption(

@@ -21,11 +21,11 @@ final class RulesDocumentTests: XCTestCase {
         let text = """
             # Rules
 
-            Every decision names the rule that made it. Names are stable: reports, scenarios and snapshots rest on them. A new
-            rule may appear in a minor version, a name never changes its meaning. This page is printed from the table in the
-            code (`RuleDescription`); a test compares the two.
+            Every decision names the rule that made it. Names of rules are stable, because reports, scenarios and snapshots contain
+            them: a minor version may add rules, but the meaning of a name never changes. This page is printed from the table in
+            the code (`RuleDescription`); a test compares the two.
 
-            | Rule | In Swift | Meaning | Settings it rests on |
+            | Rule | In Swift | Meaning | Settings that decide |
             |---|---|---|---|
             \(rows.joined(separator: "\n"))
 
