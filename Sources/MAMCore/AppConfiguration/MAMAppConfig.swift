@@ -1,6 +1,6 @@
 internal import MAMJSON
 
-/// The app configuration of one or several accounts, as an immutable copy of the moment at which it was requested.
+/// An immutable snapshot of the app configuration of one or several accounts.
 ///
 /// A key can have several values, because several configuration policies can be targeted at an account. The values of
 /// all targeted configurations apply. A value of the tenant's default configuration applies only if no targeted

@@ -4,11 +4,11 @@
 public struct CloseError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of an error, to be compared in code.
     public struct Code: RawRepresentable, Sendable, Hashable {
-        /// The stable name of the code.
+        /// The name of the error code, which does not change in later versions.
         public let rawValue: String
-        /// Makes a code.
+        /// Makes an error code.
         ///
-        /// - Parameter rawValue: The stable name.
+        /// - Parameter rawValue: The name of the error code.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// Calls were still running at the deadline.

@@ -126,14 +126,15 @@ public struct CertificateFinding: Sendable, Hashable {
 
     /// The kind of the problem.
     public let kind: Kind
-    /// The index of the certificate, 0 for the server's own; nil if the problem is not about one certificate.
+    /// The index of the certificate in the chain, 0 for the server's own; nil if the problem is not about one
+    /// certificate.
     public let place: Int?
 
     /// Creates a finding, for comparison in tests and tools.
     ///
     /// - Parameters:
     ///   - kind: The kind of the problem.
-    ///   - place: The index of the certificate, 0 for the server's own. Defaults to nil.
+    ///   - place: The index of the certificate in the chain, 0 for the server's own. Defaults to nil.
     public init(_ kind: Kind, place: Int? = nil) {
         self.kind = kind
         self.place = place

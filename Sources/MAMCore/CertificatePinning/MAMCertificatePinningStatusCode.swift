@@ -1,7 +1,8 @@
 /// The reason why a chain was refused, as the SDK's number.
 ///
 /// The check stops at the first step that fails and returns its code. The steps have the codes 100, 102, 101, 105, 104,
-/// 103, then 106 or 107, in this order. If the account's pins cannot be read, 105 is returned directly after step 102.
+/// 103, then 106 or 107, in this order. If the stored pins cannot be read, the code is 105, unless the challenge is
+/// invalid (100) or no host is given (102).
 ///
 /// SDK: `IntuneMAMCertificatePinningStatusCode`
 public enum MAMCertificatePinningStatusCode: Int, Sendable, Hashable, Codable, CaseIterable {

@@ -1,4 +1,6 @@
-/// The digest of a public key, or of a whole certificate, that a chain must contain.
+/// A certificate pin: the digest of a public key or of a whole certificate.
+///
+/// A server is accepted only if a certificate in its chain matches one of the pins for its host (``CertificatePins``).
 ///
 /// The text form is `sha256/` and the digest in base64 for a public key (`SubjectPublicKeyInfo`), and `cert-sha256/…`
 /// for a certificate.

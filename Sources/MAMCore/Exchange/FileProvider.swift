@@ -50,9 +50,8 @@ extension MAMFileProtectionManager {
 
     /// Gives a file to an account and converts it for other apps that receive it from the file-provider extension.
     ///
-    /// The file is encrypted if the account's policy requires that for file providers
-    /// (``PolicyAnswering/shouldFileProviderEncryptFiles``), and decrypted otherwise. It does not matter whether the
-    /// policy requires encryption of the app's own files.
+    /// The file is encrypted if the account's policy requires encryption, or does not allow the transfer of data to all
+    /// apps (``PolicyAnswering/shouldFileProviderEncryptFiles``). Otherwise it is decrypted.
     ///
     /// - Parameters:
     ///   - path: The file, as a path in the app's container.

@@ -4,11 +4,11 @@
 public struct QuotaError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The resource that a quota limits.
     public struct Kind: RawRepresentable, Sendable, Hashable {
-        /// The stable name of the kind.
+        /// The name of the kind, which does not change in later versions.
         public let rawValue: String
-        /// Makes a kind.
+        /// Makes a kind of resource.
         ///
-        /// - Parameter rawValue: The stable name.
+        /// - Parameter rawValue: The name of the kind.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The number of apps that were started and have not ended.
@@ -33,7 +33,7 @@ public struct QuotaError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Makes an error.
     ///
     /// - Parameters:
-    ///   - kind: The resource.
+    ///   - kind: The resource whose quota refused the call.
     ///   - limit: The quota, as a number of items or in bytes.
     public init(_ kind: Kind, limit: Int) { (self.kind, self.limit) = (kind, limit) }
 

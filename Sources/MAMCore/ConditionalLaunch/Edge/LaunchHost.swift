@@ -29,7 +29,7 @@ public protocol LaunchHost: Sendable {
     /// - Returns: The user.
     func user(of app: ManagedApp) -> any LaunchUser
 
-    /// Receives the news that an account was wiped from an app, which ends the account's registration there.
+    /// Receives the news that an account was wiped from an app and is no longer registered there.
     ///
     /// The default implementation does nothing.
     ///

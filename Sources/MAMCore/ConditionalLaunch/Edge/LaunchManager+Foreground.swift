@@ -7,8 +7,8 @@ extension LaunchManager {
     /// window has no identity of its own, it is the account of the process, as in a single-identity app.
     ///
     /// If an account may not be shown, the app is asked to show "no user" instead (``AccountID/unmanaged``). A window
-    /// that shows several accounts is first asked to remove only the blocked account. If the app does neither, or is a
-    /// single-identity app, its process has to end.
+    /// that shows several accounts is first asked to remove only the blocked account. If the app does not do so, or is
+    /// a single-identity app, its process has to end.
     ///
     /// The process also has to end in these cases, because it is then unknown whether an account may be shown:
     ///

@@ -5,11 +5,11 @@
 public struct TimerProfile: Sendable, Hashable {
     private var isLegacy: Bool
 
-    /// The intervals of Microsoft's current page on delivery times: 30 minutes between policy refreshes.
+    /// The intervals that Microsoft's current page on delivery times states: 30 minutes between policy refreshes.
     ///
     /// An account without a license or a policy is tried again after 12 hours.
     public static let current = TimerProfile(isLegacy: false)
-    /// The intervals of the SDK's headers and older guide: 8 hours between policy refreshes.
+    /// The intervals that the SDK's headers and an older guide state: 8 hours between policy refreshes.
     ///
     /// An account without a license or a policy is tried again after 24 hours.
     public static let legacy = TimerProfile(isLegacy: true)

@@ -1,4 +1,4 @@
-/// The result of ``LaunchManager/checkIn(_:signingIn:)``.
+/// The result of ``LaunchManager/checkIn(_:signingIn:)`` and ``LaunchManager/checkInIfDue(_:)``.
 public enum LaunchCheckIn: String, Sendable, Hashable, Codable, CaseIterable {
     /// The service was reached and admits the account.
     case letIn

@@ -1,8 +1,9 @@
 /// Protects data that leaves the app's memory, as the policy of its owner requires.
 ///
 /// If the owner's policy requires encryption, the data is encrypted. Only apps of the same publisher on the same device
-/// can decrypt it, until a wipe destroys the account's key. Other data is not encrypted. It gets a header that names
-/// the owner, and a tag by which this device can later verify that it wrote the header.
+/// can decrypt it. The key is destroyed when the account is wiped and no other app of the publisher has it. Other data
+/// is not encrypted. It gets a header that names the owner, and a tag by which this device can later verify that it
+/// wrote the header.
 ///
 /// The data may be any collection of bytes, including `Data`, and is read without a copy if its storage is contiguous.
 ///
@@ -24,8 +25,9 @@ public struct MAMDataProtectionManager: Sendable {
     /// Protects data of an account.
     ///
     /// The result is longer than the data by 112 bytes and the length of the account's id. Data that is already
-    /// protected is protected a second time. For data of the effective identity, pass `app.effectiveIdentity(for:
-    /// .file).accountID`.
+    /// protected is protected a second time.
+    ///
+    /// For data of the effective identity (``EffectiveIdentity``), pass `app.effectiveIdentity(for: .file).accountID`.
     ///
     /// Nil is an error, as in the SDK, although ``MAMFileProtectionManager/protect(_:accountID:)`` accepts nil for "no
     /// user".

@@ -25,8 +25,7 @@ extension DeviceStorage {
     /// Opens the storage in a folder for a group of devices, as ``open(at:rootKey:executor:)`` does without a group.
     ///
     /// Each change of the storage waits for other processes at most as long as the group's
-    /// ``DeviceLimits/maximumStoreWait``.
-    /// The storage is closed when the group is evicted, even if no device uses it.
+    /// ``DeviceLimits/maximumStoreWait``. The storage is closed when the group is evicted, even if no device uses it.
     ///
     /// - Parameters:
     ///   - directory: The path of the folder, which has mode 0700, belongs to this process's user, and is no symbolic

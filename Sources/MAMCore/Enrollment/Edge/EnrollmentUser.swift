@@ -5,7 +5,6 @@
 ///
 /// The engine calls the methods on any thread, without holding its locks. When it dismisses a screen, it cancels the
 /// task that waits for the answer, and ignores a late answer.
-/// a screen, and then ignores the answer.
 public protocol EnrollmentUser: Sendable {
     /// Asks the user which account to keep, because the accounts cannot all be managed.
     ///

@@ -31,7 +31,6 @@ public protocol MAMService: Sendable {
     ///
     /// The engine calls this once, without a token, and does not repeat a call that fails. The default implementation
     /// does nothing.
-    /// nothing.
     ///
     /// - Parameter request: The app and the account.
     func accountLeft(_ request: MAMServiceRequest) async

@@ -7,8 +7,8 @@ public struct MAMServiceAnswer: Sendable, Hashable {
     /// It comes into force only if the result is ``CheckInAnswer/Outcome/registered(nextAfter:)``. Nil leaves the
     /// current policy in force. If the account has none, the request fails with status 206.
     public var policy: MAMPolicy?
-    /// The account's app configurations, in the order in which they apply; nil if they have not changed, empty if there
-    /// are none.
+    /// The account's app configurations, in the order in which the service lists them; nil if they have not changed,
+    /// empty if there are none.
     public var appConfigurations: [AppConfiguration]?
     /// Whether no other account may be managed in the app beside this one.
     public var mustBeOnlyAccount: Bool

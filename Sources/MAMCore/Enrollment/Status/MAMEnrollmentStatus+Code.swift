@@ -32,7 +32,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusMamServiceDisabled`
     public static let mamServiceDisabled = Self(rawValue: 202)
-    /// The app's delegate has no token without a sign-in by the user, or provided a token of another user.
+    /// The user has to sign in before the app's delegate can provide a token, or the token is that of another user.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAuthRequired`
     public static let authRequired = Self(rawValue: 203)
