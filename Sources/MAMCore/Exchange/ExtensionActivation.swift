@@ -97,7 +97,8 @@ public struct ShareExtension: Sendable, Hashable {
 }
 
 extension ItemExchange {
-    /// Returns the rows of extensions that the share sheet shows for items of the effective identity.
+    /// Returns the rows of extensions that the share sheet shows for items of the effective identity
+    /// (``EffectiveIdentity``).
     ///
     /// Items that leave the app encrypted, or that go to a managed app, get a type that only managed apps use. An
     /// extension whose rule does not name that type is not shown, even if its app contains the SDK.

@@ -18,7 +18,7 @@ public struct ItemExchange: Sendable {
     /// An extension that takes such items names the prefixed type in its activation rule.
     public static let managedTypePrefix = "com.microsoft.intune.mam."
 
-    /// Gives an item of the effective identity to another app, if the policy allows it.
+    /// Gives an item of the effective identity (``EffectiveIdentity``) to another app, if the policy allows it.
     ///
     /// - Parameters:
     ///   - item: The item, whose bytes the call loads if necessary.
@@ -39,7 +39,8 @@ public struct ItemExchange: Sendable {
             decision: decision, item: try pack(item, of: policy, isForManagedApp: isForManagedApp))
     }
 
-    /// Gives an item of the effective identity to the app that the user chose in the share sheet.
+    /// Gives an item of the effective identity (``EffectiveIdentity``) to the app that the user chose in the share
+    /// sheet.
     ///
     /// - Parameters:
     ///   - item: The item, whose bytes the call loads if necessary.
