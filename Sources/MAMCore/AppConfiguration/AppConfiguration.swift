@@ -2,14 +2,15 @@ internal import MAMJSON
 
 /// One dictionary of app configuration: the keys and values of one configuration policy.
 ///
-/// Keys are compared scalar by scalar, so letter case counts, and two spellings of one accented letter are two keys.
-/// The tenant's default has the key ``defaultMark`` with the value `true`, as the service marks it.
+/// Keys are compared by their Unicode scalars, so letter case counts, and two spellings of one accented letter are two
+/// keys. The tenant's default configuration, which yields to targeted configurations, has the key ``defaultMark`` with
+/// the value `true`, as the service marks it.
 ///
 /// Descriptions show neither keys nor values.
 public struct AppConfiguration: Sendable, Hashable {
     private var values: [JSONKey: AppConfigurationValue] = [:]
 
-    /// The key that marks the tenant's default.
+    /// The key with which the service marks the tenant's default configuration.
     public static let defaultMark = "__IsDefault"
 
     /// Makes a dictionary without keys; the service also delivers such dictionaries.
@@ -21,7 +22,7 @@ public struct AppConfiguration: Sendable, Hashable {
         set { values[JSONKey(text: key)] = newValue }
     }
 
-    /// The keys, in the order of their scalars.
+    /// The keys, sorted by their Unicode scalars.
     public var keys: [String] {
         values.keys.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
@@ -32,14 +33,14 @@ public struct AppConfiguration: Sendable, Hashable {
     /// Whether the dictionary has no key.
     public var isEmpty: Bool { values.isEmpty }
 
-    /// Whether this is the tenant's default.
+    /// Whether this is the tenant's default configuration.
     ///
-    /// A targeted configuration of the account overrides it.
+    /// If a configuration that is targeted at the account has a key, the default's value of that key does not apply.
     ///
-    /// Only the Boolean `true` marks it; a text is an administrator's value.
+    /// Only the Boolean `true` marks a default. A text under ``defaultMark`` is an ordinary value of an administrator.
     public var isDefault: Bool { self[AppConfiguration.defaultMark] == .boolean(true) }
 
-    /// Returns a copy that is marked as the tenant's default, or as a targeted dictionary.
+    /// Returns a copy with or without the mark of the tenant's default configuration (``defaultMark``).
     public func marked(asDefault isDefault: Bool) -> AppConfiguration {
         var copy = self
         copy[AppConfiguration.defaultMark] = isDefault ? .boolean(true) : nil
@@ -48,7 +49,7 @@ public struct AppConfiguration: Sendable, Hashable {
 }
 
 extension AppConfiguration: ExpressibleByDictionaryLiteral {
-    /// Makes a dictionary; of two equal keys the last one counts.
+    /// Makes a dictionary from a literal; if a key occurs several times, its last value is kept.
     public init(dictionaryLiteral elements: (String, AppConfigurationValue)...) {
         for (key, value) in elements { self[key] = value }
     }

@@ -1,17 +1,19 @@
 internal import MAMJSON
 public import MAMSettings
 
-/// An app-configuration policy in a format that Graph exports.
+/// An app-configuration policy, read from the JSON that Microsoft Graph exports.
 ///
-/// It is a `targetedManagedAppConfiguration` of the service, or an `iosMobileAppConfiguration` of device management.
-/// Reading continues after a bad setting: the setting is left out and reported by ``issues``. Messages name keys, never
-/// values. By default a document has at most 4 MiB, 2000 settings, and 64 KiB for each value.
+/// The document is a `targetedManagedAppConfiguration`, which the Intune service delivers to apps, or an
+/// `iosMobileAppConfiguration`, which device management (MDM) delivers. A bad setting is left out and reported in
+/// ``issues``; the other settings are read. Messages contain keys, never values. By default a document has at most 4
+/// MiB, 2000 settings, and 64 KiB for each value.
 public struct AppConfigurationDocument: Sendable {
-    /// The channel that delivers the settings.
+    /// The channel that delivers the settings to the app.
     public enum Channel: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The service that manages apps. All values are texts.
+        /// The service that delivers app-protection policies (``MAMService``). All values are texts.
         case service
-        /// Device management. Values are typed, and contain tokens for facts of the user and the device.
+        /// Device management. Values have types, and texts may contain tokens such as `{{userid}}`, which stand for
+        /// facts about the user and the device.
         case deviceManagement
     }
 
@@ -27,9 +29,9 @@ public struct AppConfigurationDocument: Sendable {
     public let channel: Channel
     /// The policy's display name; empty if the document has none.
     public let displayName: String
-    /// The bundle ids of the targeted iOS apps; empty for device management, whose documents hold none.
+    /// The bundle ids of the targeted iOS apps; empty for device management, whose documents name no bundle ids.
     public let bundleIDs: [String]
-    /// The errors and warnings of the document, in its order.
+    /// The errors, warnings and remarks about the document, in the order of their positions in it.
     public let issues: [PolicyIssue]
     /// The readable settings, one for each key, in the order of the document.
     let settings: [Setting]
@@ -52,8 +54,8 @@ public struct AppConfigurationDocument: Sendable {
     ///     issue. Defaults to 2000.
     ///   - maximumValueLength: The maximum length of a value in bytes of UTF-8, 1 to 4 MiB. Settings with longer values
     ///     are left out, with an issue. Defaults to 64 KiB.
-    /// - Throws: ``PolicyReadError`` if the bytes are no JSON, exceed a limit, or are no app-configuration policy for
-    ///   iOS.
+    /// - Throws: ``PolicyReadError`` if the bytes are not JSON, exceed a limit, or are not an app-configuration policy
+    ///   for iOS.
     public init(
         json bytes: [UInt8], limits: DocumentLimits = .json,
         maximumSettingCount: Int = AppConfigurationDocument.maximumSettingCount,
@@ -78,21 +80,24 @@ public struct AppConfigurationDocument: Sendable {
     /// Reads a document from a text, with the default limits.
     ///
     /// - Parameter text: The whole document.
-    /// - Throws: ``PolicyReadError`` if the text is no JSON, exceeds a limit, or is no app-configuration policy for
-    ///   iOS.
+    /// - Throws: ``PolicyReadError`` if the text is not JSON, exceeds a limit, or is not an app-configuration policy
+    ///   for iOS.
     public init(json text: String) throws(PolicyReadError) { try self.init(json: Array(text.utf8)) }
 
-    /// The keys of the settings, in the order of the document.
+    /// The keys of the settings that were read without an error, in the order of the document.
     public var keys: [String] { settings.map(\.key) }
 
-    /// Returns the dictionary that the app is given.
+    /// Returns the dictionary that the app receives.
     ///
-    /// The tokens of device management are replaced by known facts.
+    /// In a document of device management, tokens such as `{{userid}}` are replaced by the given facts.
     ///
     /// - Parameters:
-    ///   - facts: The values of the tokens. A token without a value stays as it is. Defaults to none.
-    ///   - isDefault: Whether the dictionary is the tenant's default; device management has none. Defaults to `false`.
-    /// - Returns: One dictionary for the app.
+    ///   - facts: The facts about the user and the device. A token whose fact is missing stays in the text. Defaults to
+    ///     no facts.
+    ///   - isDefault: Whether to mark the dictionary as the tenant's default configuration
+    ///     (``AppConfiguration/isDefault``). Ignored for device management, which has no default configuration.
+    ///     Defaults to `false`.
+    /// - Returns: All settings of the document as one dictionary.
     public func configuration(
         resolving facts: AppConfigurationFacts = AppConfigurationFacts(), isDefault: Bool = false
     ) -> AppConfiguration {

@@ -6,12 +6,13 @@ extension AppConfigurationNumber {
     /// It is longer than any decimal of a double, and short enough for a fast conversion.
     static let maximumTextLength = 1100
 
-    /// Reads a number from the whole text; `nil` if the text is no number.
+    /// Makes a number from a decimal text; `nil` if the text as a whole is not a number.
     ///
-    /// The text is an optional sign, digits, and optionally a dot with digits after it. Blanks, grouping and exponents
-    /// are not allowed, nor is a number that is too large for a double (assumption `app-config-number-text`).
+    /// The text is an optional sign, digits, and optionally a dot with digits after it. Blanks, thousands separators
+    /// and exponents are not allowed, nor is a number that is too large for a `Double` (assumption
+    /// `app-config-number-text` in Docs/Assumptions.md).
     ///
-    /// - Parameter text: The text.
+    /// - Parameter text: The text to read, such as `-12.5`.
     public init?(decimalText text: String) {
         guard text.utf8.count <= Self.maximumTextLength else { return nil }
         var rest = text.utf8[...]

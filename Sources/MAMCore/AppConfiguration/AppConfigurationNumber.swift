@@ -1,13 +1,14 @@
-/// A number of an app configuration: an exact whole number, or a double.
+/// A number in an app configuration: an `Int`, or a `Double`.
 ///
-/// Numbers are compared by value: 1 and 1.0 are equal. The comparison does not round whole numbers.
+/// Numbers are compared by value: 1 and 1.0 are equal. The comparison is exact: large whole numbers are not rounded to
+/// a `Double` first.
 public enum AppConfigurationNumber: Sendable {
     /// A whole number.
     case integer(Int)
     /// Any other number; always finite if it was read from a document.
     case real(Double)
 
-    /// The number as a double, or the nearest double if it has none of its own.
+    /// The number as a `Double`; if no `Double` has exactly this value, the nearest one.
     public var doubleValue: Double {
         switch self {
         case .integer(let value): Double(value)
@@ -15,7 +16,7 @@ public enum AppConfigurationNumber: Sendable {
         }
     }
 
-    /// The number as a whole number; `nil` if it is not whole or does not fit.
+    /// The number as an `Int`; `nil` if it is not whole or is out of the range of `Int`.
     public var intValue: Int? {
         switch self {
         case .integer(let value): value
@@ -32,7 +33,7 @@ public enum AppConfigurationNumber: Sendable {
 }
 
 extension AppConfigurationNumber: Hashable {
-    /// Compares by value; not-a-number equals itself.
+    /// Returns whether two numbers have the same value; not-a-number equals itself.
     public static func == (left: AppConfigurationNumber, right: AppConfigurationNumber) -> Bool {
         switch (left.normal, right.normal) {
         case (.integer(let left), .integer(let right)): left == right
@@ -41,7 +42,7 @@ extension AppConfigurationNumber: Hashable {
         }
     }
 
-    /// Hashes the normal form.
+    /// Hashes the value, so that equal numbers such as 1 and 1.0 have equal hashes.
     public func hash(into hasher: inout Hasher) {
         switch normal {
         case .integer(let value): hasher.combine(value)

@@ -1,22 +1,24 @@
 internal import MAMJSON
 
-/// The values of a configuration's tokens on one device.
+/// The facts about a user and a device that replace the tokens in a configuration from device management.
 public struct AppConfigurationFacts: Sendable, Hashable {
-    /// The enrolled user's principal name, for `{{userprincipalname}}`.
+    /// The user principal name of the user who enrolled the device, for the token `{{userprincipalname}}`; `nil` if
+    /// unknown.
     public let userPrincipalName: AccountID?
-    /// The enrolled user's object id, for `{{userid}}`.
+    /// The Entra object id of the user who enrolled the device, for the token `{{userid}}`; `nil` if unknown.
     public let userID: AccountID?
-    /// The id of the device, for `{{deviceID}}`; also `nil` if the given id was longer than 256 bytes.
+    /// The id of the device, for the token `{{deviceID}}`; `nil` if unknown, or if the given id has more than 256 bytes
+    /// of UTF-8.
     public let deviceID: String?
 
-    /// Makes facts.
+    /// Makes facts about a user and a device.
     ///
-    /// A token whose fact is `nil` stays as it is written.
+    /// A token whose fact is `nil` stays in the text as it is.
     ///
     /// - Parameters:
-    ///   - userPrincipalName: The enrolled user's principal name. Defaults to none.
-    ///   - userID: The enrolled user's object id. Defaults to none.
-    ///   - deviceID: The id of the device, at most 256 bytes. Defaults to none.
+    ///   - userPrincipalName: The user principal name of the user who enrolled the device. Defaults to `nil`.
+    ///   - userID: The Entra object id of the user who enrolled the device. Defaults to `nil`.
+    ///   - deviceID: The id of the device, at most 256 bytes of UTF-8. Defaults to `nil`.
     public init(userPrincipalName: AccountID? = nil, userID: AccountID? = nil, deviceID: String? = nil) {
         self.userPrincipalName = userPrincipalName
         self.userID = userID

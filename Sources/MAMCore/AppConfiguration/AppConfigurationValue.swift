@@ -1,10 +1,10 @@
 internal import MAMJSON
 
-/// One value of an app configuration, as it is stored.
+/// One value of an app configuration, in the type in which it was delivered.
 ///
-/// The service that manages apps delivers texts only; device management delivers typed values. Values are compared as
-/// they are stored: the text `1`, the number 1 and `true` are three different values. Texts are compared scalar by
-/// scalar.
+/// The Intune service delivers texts only; device management (MDM) delivers values with types. Values of different
+/// types are never equal: the text `1`, the number 1 and `true` are three different values. Texts are compared by their
+/// Unicode scalars.
 ///
 /// Descriptions never show the value, because configurations contain user names and license keys.
 public enum AppConfigurationValue: Sendable {
@@ -27,10 +27,10 @@ public enum AppConfigurationValue: Sendable {
         }
     }
 
-    /// The value as a number; `nil` if it is none.
+    /// The value as a number; `nil` if it cannot be read as a number.
     ///
-    /// A text counts if the whole text is a decimal number. `true` is 1 and `false` is 0, as in the SDK's number
-    /// objects.
+    /// A text is a number if the whole text is decimal (``AppConfigurationNumber/init(decimalText:)``). `true` is 1 and
+    /// `false` is 0, as in `NSNumber`.
     public var number: AppConfigurationNumber? {
         switch self {
         case .boolean(let value): .integer(value ? 1 : 0)
@@ -55,7 +55,7 @@ public enum AppConfigurationValue: Sendable {
 }
 
 extension AppConfigurationValue: Hashable {
-    /// Compares kinds and values; texts scalar by scalar.
+    /// Returns whether two values have the same type and are equal; texts are compared by their Unicode scalars.
     public static func == (left: AppConfigurationValue, right: AppConfigurationValue) -> Bool {
         switch (left, right) {
         case (.string(let left), .string(let right)): JSONKey.isSame(left, right)
@@ -65,7 +65,7 @@ extension AppConfigurationValue: Hashable {
         }
     }
 
-    /// Hashes the kind and the value.
+    /// Hashes the type and the value.
     public func hash(into hasher: inout Hasher) {
         switch self {
         case .string(let text): JSONKey(text: text).hash(into: &hasher)
@@ -82,14 +82,14 @@ extension AppConfigurationValue: ExpressibleByStringLiteral, ExpressibleByBoolea
     public init(stringLiteral value: String) { self = .string(value) }
     /// Makes a Boolean value.
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
-    /// Makes a whole number.
+    /// Makes a whole number from a literal.
     public init(integerLiteral value: Int) { self = .number(.integer(value)) }
-    /// Makes a number.
+    /// Makes a number from a literal.
     public init(floatLiteral value: Double) { self = .number(.real(value)) }
 }
 
 extension AppConfigurationValue: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The kind: `string`, `number` or `boolean`.
+    /// The type of the value: `string`, `number` or `boolean`.
     public var description: String {
         switch self {
         case .string: "string"

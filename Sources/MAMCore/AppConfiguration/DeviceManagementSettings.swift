@@ -1,30 +1,34 @@
-/// The settings for the SDK itself in the configuration from device management: the user who enrolled the device.
+/// The settings for the SDK itself that device management (MDM) delivers in an app's configuration: the user who
+/// enrolled the device, and rules about that user.
 ///
-/// The same keys from the service do not count.
+/// In a configuration from the Intune service, the keys of these settings have no effect.
 public struct DeviceManagementSettings: Sendable, Hashable {
-    /// The enrolled user's principal name; `nil` if it was not delivered.
+    /// The enrolled user's principal name (key `IntuneMAMUPN`); `nil` if the configuration does not contain a valid
+    /// one.
     public let userPrincipalName: AccountID?
-    /// The enrolled user's object id; `nil` if it was not delivered.
+    /// The enrolled user's Entra object id (key `IntuneMAMOID`); `nil` if the configuration does not contain a valid
+    /// one.
     public let objectID: AccountID?
-    /// The id of the device; `nil` if it was not delivered.
+    /// The id of the device (key `IntuneMAMDeviceID`); `nil` if the configuration does not contain it.
     public let deviceID: String?
-    /// Whether only the enrolled user may be signed in to the app (``MAMEnrollmentManager/allowedAccountIDs``).
+    /// Whether only the enrolled user may be signed in to the app (key `IntuneMAMAllowedAccountsOnly`).
     ///
-    /// `false` if no user was delivered.
+    /// ``MAMEnrollmentManager/allowedAccountIDs`` then contains only that user. Always `false` if the configuration
+    /// names no user.
     public let allowsEnrolledAccountOnly: Bool
-    /// Whether the enrolled user must be signed in.
+    /// Whether the enrolled user must be signed in to the app (key `IntuneMAMRequireAccounts`).
     ///
-    /// The engine signs the user in at each launch.
-    ///
-    /// `false` if no user was delivered.
+    /// At each launch, the engine asks this user to sign in if they are missing. Always `false` if the configuration
+    /// names no user.
     public let requiresEnrolledAccount: Bool
 
-    /// Whether the device counts as managed: both names of the user were delivered.
+    /// Whether the device counts as managed: the configuration contains both names of the enrolled user,
+    /// ``userPrincipalName`` and ``objectID``.
     ///
-    /// The id of the device, alone or with one name, does not make the device managed.
+    /// The ``deviceID`` has no influence.
     public var isDeviceManaged: Bool { userPrincipalName != nil && objectID != nil }
 
-    /// The enrolled user's object id, or else the principal name; `nil` if neither was delivered.
+    /// The enrolled user's object id, or the user principal name if there is no object id; `nil` if there is neither.
     ///
     /// SDK: `mdmEnrolledAccountId`
     public var enrolledAccountID: AccountID? { objectID ?? userPrincipalName }

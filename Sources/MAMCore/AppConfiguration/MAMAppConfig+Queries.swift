@@ -1,36 +1,36 @@
-/// The way in which several Booleans of one key are combined.
+/// The way in which several Boolean values of one key are combined into one.
 ///
 /// SDK: `IntuneMAMBoolQueryType`, with its raw values
 public enum MAMBoolQueryType: UInt, Sendable, Hashable, Codable, CaseIterable {
-    /// The first value.
+    /// The first value, in the order of ``MAMAppConfig/fullData``.
     case any = 0
-    /// `true` if one of the values is.
+    /// `true` if at least one value is `true`.
     case or = 1
-    /// `true` if all values are.
+    /// `true` if all values are `true`.
     case and = 2
 }
 
-/// The way in which several numbers of one key are combined.
+/// The way in which several numbers of one key are combined into one.
 ///
 /// SDK: `IntuneMAMNumberQueryType`, with its raw values
 public enum MAMNumberQueryType: UInt, Sendable, Hashable, Codable, CaseIterable {
-    /// The first value.
+    /// The first number, in the order of ``MAMAppConfig/fullData``.
     case any = 0
-    /// The minimum.
+    /// The smallest number.
     case min = 1
-    /// The maximum.
+    /// The largest number.
     case max = 2
 }
 
-/// The way in which several texts of one key are combined.
+/// The way in which several texts of one key are combined into one.
 ///
 /// SDK: `IntuneMAMStringQueryType`, with its raw values
 public enum MAMStringQueryType: UInt, Sendable, Hashable, Codable, CaseIterable {
-    /// The first value.
+    /// The first text, in the order of ``MAMAppConfig/fullData``.
     case any = 0
-    /// The first in the order of Unicode scalars.
+    /// The text that comes first when the texts are sorted by their Unicode scalars.
     case min = 1
-    /// The last in the order of Unicode scalars.
+    /// The text that comes last when the texts are sorted by their Unicode scalars.
     case max = 2
 }
 
@@ -38,9 +38,10 @@ extension MAMAppConfig {
     /// Returns one Boolean for a key.
     ///
     /// - Parameters:
-    ///   - key: The key, compared scalar by scalar.
+    ///   - key: The key, compared by its Unicode scalars.
     ///   - queryType: The way in which several values are combined. Defaults to `any`, the first value.
-    /// - Returns: The value; `nil` if no candidate of the key is a Boolean.
+    /// - Returns: The Boolean; `nil` if no value that applies to the key (see ``MAMAppConfig``) can be read as a
+    ///   Boolean.
     ///
     /// SDK: `boolValueForKey:queryType:`
     public func boolValue(forKey key: String, queryType: MAMBoolQueryType = .any) -> Bool? {
@@ -56,9 +57,9 @@ extension MAMAppConfig {
     /// Returns one number for a key.
     ///
     /// - Parameters:
-    ///   - key: The key, compared scalar by scalar.
+    ///   - key: The key, compared by its Unicode scalars.
     ///   - queryType: The way in which several values are combined. Defaults to `any`, the first value.
-    /// - Returns: The value; `nil` if no candidate of the key is a number.
+    /// - Returns: The number; `nil` if no value that applies to the key (see ``MAMAppConfig``) can be read as a number.
     ///
     /// SDK: `numberValueForKey:queryType:`
     public func numberValue(forKey key: String, queryType: MAMNumberQueryType = .any) -> AppConfigurationNumber? {
@@ -73,9 +74,9 @@ extension MAMAppConfig {
     /// Returns one text for a key.
     ///
     /// - Parameters:
-    ///   - key: The key, compared scalar by scalar.
+    ///   - key: The key, compared by its Unicode scalars.
     ///   - queryType: The way in which several values are combined. Defaults to `any`, the first value.
-    /// - Returns: The value; `nil` if the key has no candidate.
+    /// - Returns: The text; Booleans and numbers are converted to text. `nil` if the key has no value.
     ///
     /// SDK: `stringValueForKey:queryType:`
     public func stringValue(forKey key: String, queryType: MAMStringQueryType = .any) -> String? {
@@ -87,20 +88,22 @@ extension MAMAppConfig {
         }
     }
 
-    /// Returns the Booleans of all candidates of a key, in order, with duplicates.
+    /// Returns all values that apply to a key as Booleans, in the order of ``fullData``, with duplicates.
     ///
-    /// Other values are left out.
+    /// Values that cannot be read as Booleans (``AppConfigurationValue/boolean``) are left out.
     ///
     /// SDK: `allBoolsForKey:`
     public func allBools(forKey key: String) -> [Bool] { candidates(key).compactMap(\.boolean) }
 
-    /// Returns the numbers of all candidates of a key, in order, with duplicates.
+    /// Returns all values that apply to a key as numbers, in the order of ``fullData``, with duplicates.
     ///
-    /// Other values are left out.
+    /// Values that cannot be read as numbers (``AppConfigurationValue/number``) are left out.
     ///
     /// SDK: `allNumbersForKey:`
     public func allNumbers(forKey key: String) -> [AppConfigurationNumber] { candidates(key).compactMap(\.number) }
 
-    /// Returns the texts of all candidates of a key, in order, with duplicates. SDK: `allStringsForKey:`
+    /// Returns all values that apply to a key as texts, in the order of ``fullData``, with duplicates.
+    ///
+    /// SDK: `allStringsForKey:`
     public func allStrings(forKey key: String) -> [String] { candidates(key).map(\.string) }
 }

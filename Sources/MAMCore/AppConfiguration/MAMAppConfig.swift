@@ -1,9 +1,10 @@
 internal import MAMJSON
 
-/// The app configuration of one or several accounts at the time of the call: an immutable value.
+/// An immutable snapshot of the app configuration of one or several accounts.
 ///
-/// The tenant's default gives a key its value only if no targeted configuration of the same account has the key. The
-/// values that count are the candidates of the key, in the order of ``fullData``.
+/// A key can have several values, because several configuration policies can be targeted at an account. The values of
+/// all targeted configurations apply. A value of the tenant's default configuration applies only if no targeted
+/// configuration of the same account has the key.
 ///
 /// SDK: `id<IntuneMAMAppConfig>`
 public struct MAMAppConfig: Sendable, Hashable {
@@ -12,24 +13,26 @@ public struct MAMAppConfig: Sendable, Hashable {
 
     /// Makes the configuration of one account.
     ///
-    /// - Parameter configurations: The dictionaries, in order. Defaults to none.
+    /// - Parameter configurations: The account's dictionaries in the order of delivery. Defaults to none.
     public init(_ configurations: [AppConfiguration] = []) { accounts = [configurations] }
 
     /// Makes the configuration of several accounts.
     ///
-    /// A targeted configuration overrides only the default of its own account.
+    /// The default configuration of one account yields only to configurations that are targeted at the same account.
     ///
-    /// - Parameter accounts: The dictionaries of each account, in order.
+    /// - Parameter accounts: One list for each account, with the account's dictionaries in the order of delivery. The
+    ///   values of a key are returned in the order of the lists.
     public init(accounts: [[AppConfiguration]]) { self.accounts = accounts }
 
-    /// All dictionaries that were delivered, in order, including empty ones and the tenant's default.
+    /// All dictionaries, account by account in the order of delivery, including empty ones and the tenant's default
+    /// configuration.
     ///
     /// SDK: `fullData`
     public var fullData: [AppConfiguration] { accounts.flatMap(\.self) }
 
-    /// Returns whether two targeted dictionaries give the key different values.
+    /// Returns whether two targeted dictionaries have different values for a key.
     ///
-    /// The default never counts.
+    /// The tenant's default configuration is not compared.
     ///
     /// SDK: `hasConflict:`
     public func hasConflict(forKey key: String) -> Bool {
@@ -46,7 +49,8 @@ public struct MAMAppConfig: Sendable, Hashable {
         }
     }
 
-    /// All keys of all dictionaries without the mark of the default, each once, in the order of scalars.
+    /// The keys of all dictionaries, each once, sorted by their Unicode scalars, without
+    /// ``AppConfiguration/defaultMark``.
     public var keys: [String] {
         var seen: Set<JSONKey> = [JSONKey(text: AppConfiguration.defaultMark)]
         return fullData.flatMap(\.keys).filter { seen.insert(JSONKey(text: $0)).inserted }

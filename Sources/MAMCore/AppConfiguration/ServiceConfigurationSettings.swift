@@ -1,10 +1,10 @@
 internal import MAMJSON
 
-/// The settings for the SDK itself in an account's configuration from the service.
+/// The settings for the SDK itself that the Intune service delivers in an account's app configuration.
 ///
-/// The same keys from device management do not count.
+/// In a configuration from device management, the keys of these settings have no effect.
 public struct ServiceConfigurationSettings: Sendable, Hashable {
-    /// The page to which the dialog about an outdated app sends the user.
+    /// The page that the dialog about an outdated app opens.
     public enum AppStore: Sendable, Hashable {
         /// The Company Portal app.
         case companyPortal
@@ -12,14 +12,18 @@ public struct ServiceConfigurationSettings: Sendable, Hashable {
         case url(String)
     }
 
-    /// Whether the screen-capture block that the send level causes is off.
+    /// Whether screen capture stays allowed even if the policy restricts the sending of data to other apps.
     ///
-    /// `true` if the key is given and every candidate is `Disabled`, in any letter case: of contradicting
-    /// configurations the stricter one counts (assumption `app-config-screen-capture`).
+    /// `true` if the key `com.microsoft.intune.mam.screencapturecontrol` has values and each of them is `Disabled`, in
+    /// any letter case. If configurations contradict each other, the stricter one applies (assumption
+    /// `app-config-screen-capture` in Docs/Assumptions.md). The policy's own setting for screen capture takes
+    /// precedence.
     public let isDerivedScreenCaptureBlockOff: Bool
-    /// The page to which the dialog about an outdated app sends the user; `nil` for the App Store.
+    /// The page that the dialog about an outdated app opens (key `com.microsoft.intune.myappstore`); `nil` for the App
+    /// Store.
     public let appStore: AppStore?
-    /// Whether the iPad app is protected on visionOS.
+    /// Whether the iPad app is protected when it runs on visionOS (key
+    /// `com.microsoft.intune.mam.visionOSAllowiPadCompatApps`).
     public let protectsOnVisionOS: Bool
 
     /// Reads the settings from the configuration that the service delivered for one account.

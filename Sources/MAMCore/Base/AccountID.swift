@@ -1,16 +1,18 @@
 /// The id of an account: an Entra object id, a user principal name, or ``unmanaged``, which means "no user".
 ///
-/// Ids compare and hash without regard to ASCII letter case, and are otherwise plain values. Only the app knows whether
-/// a UPN and an object id name one account: ask ``AccountDirectory/isSame(_:_:)``, not `==`.
+/// Ids that differ only in the case of ASCII letters are equal. A user principal name and an object id are never equal,
+/// even if they name the same account: ask ``AccountDirectory/isSame(_:_:)`` of the app, which knows both names.
 ///
-/// An absent account has two meanings. `nil` means *unset*: the search for the effective identity continues with the
-/// next layer. ``unmanaged``, the empty id, means *no user*: it stops the search, and no policy applies.
+/// An absent account has two meanings. The effective identity, the account that acts, comes from the first of several
+/// layers that has one: the scope of a task, the thread, the window, the process (``EffectiveIdentity``). In a layer,
+/// `nil` means *unset*: the search continues with the next layer. ``unmanaged``, the empty id, means *no user*: it
+/// stops the search, and no policy applies.
 ///
 /// Descriptions never contain the id; ``rawValue`` does.
 ///
 /// SDK: `NSString *accountId`
 public struct AccountID: Sendable {
-    /// The id as it was given, in its own letter case.
+    /// The id as it was given, with its upper and lower case letters.
     public let rawValue: String
     /// The hash of the folded bytes, computed once because every new scope looks its id up.
     ///
@@ -22,10 +24,11 @@ public struct AccountID: Sendable {
     /// Longer strings are not ids.
     public static let maximumByteCount = 256
 
-    /// The id of "no user", which stops the search for the effective identity, so that no policy applies.
+    /// The id of "no user": it stops the search for the effective identity (``EffectiveIdentity``), and no policy
+    /// applies.
     public static let unmanaged = AccountID(unchecked: "")
 
-    /// Makes an id from a string that is known at run time, or returns `nil` if it is too long.
+    /// Makes an id from a string that is known only at run time; `nil` if the string is too long.
     ///
     /// The result is optional, because such a string comes from outside the program. For a literal, as in
     /// `AccountID("alice")`, Swift selects the literal's initializer instead, whose result is not optional.
@@ -68,7 +71,7 @@ extension AccountID: Hashable {
         return AccountID.folding.areEqual(left.rawValue, right.rawValue)
     }
 
-    /// Feeds the folded id into the hasher.
+    /// Hashes the id without regard to ASCII letter case.
     public func hash(into hasher: inout Hasher) { hasher.combine(foldedHash) }
 }
 
@@ -86,7 +89,7 @@ extension AccountID: Codable {
         self = id
     }
 
-    /// Writes the id as a single string, in its own letter case.
+    /// Writes the id as a single string, with its upper and lower case letters.
     ///
     /// - Parameter encoder: The encoder.
     /// - Throws: The errors of the encoder.
@@ -97,7 +100,7 @@ extension AccountID: Codable {
 }
 
 extension AccountID: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// `unmanaged`, or the word `account`, because ids must not reach logs.
+    /// The word `unmanaged` or `account`, because ids must not appear in logs.
     public var description: String { isUnmanaged ? "unmanaged" : "account" }
     /// The same as ``description``.
     public var debugDescription: String { description }

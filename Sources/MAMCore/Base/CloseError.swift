@@ -1,17 +1,19 @@
-/// An error while closing an app, a device or a storage.
+/// An error that occurred while an app, a device or a storage was being closed.
 ///
-/// It is closed nevertheless: no new call begins.
+/// The app, device or storage is closed nevertheless and starts no new call.
 public struct CloseError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of an error, for programs.
+    /// The kind of an error, to be compared in code.
     public struct Code: RawRepresentable, Sendable, Hashable {
-        /// The stable name of the code.
+        /// The name of the error code, which does not change in later versions.
         public let rawValue: String
-        /// Makes a code.
+        /// Makes an error code.
         ///
-        /// - Parameter rawValue: The stable name.
+        /// - Parameter rawValue: The name of the error code.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Calls were running at the deadline: they were canceled, or end when the system returns from them.
+        /// Calls were still running at the deadline.
+        ///
+        /// They were canceled; a call that waits in the operating system ends later.
         public static let deadlinePassed = Code(rawValue: "deadlinePassed")
         /// The content of an open file could not be flushed to the disk.
         public static let notFlushed = Code(rawValue: "notFlushed")
@@ -21,7 +23,7 @@ public struct CloseError: Error, Sendable, Hashable, CustomStringConvertible {
     public let code: Code
     /// A description of the error: lower case, one line, no full stop.
     public let message: String
-    /// A remedy, if there is one.
+    /// What the developer can do about the error; nil if there is no advice.
     public let help: String?
 
     init(_ code: Code, _ message: String, help: String? = nil) {

@@ -1,4 +1,4 @@
-/// A histogram of durations, with their sum and the longest.
+/// A histogram of durations, with the sum of the durations and the longest of them.
 public struct DurationHistogram: Sendable, Hashable, Codable {
     /// The inclusive upper bounds of the buckets except the last, in seconds, ascending.
     public static let bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
@@ -7,13 +7,13 @@ public struct DurationHistogram: Sendable, Hashable, Codable {
     public private(set) var counts = [Int](repeating: 0, count: DurationHistogram.bounds.count + 1)
     /// The sum of the durations, in seconds.
     public private(set) var total = 0.0
-    /// The longest duration, in seconds; 0 without durations.
+    /// The longest duration, in seconds; 0 for an empty histogram.
     public private(set) var longest = 0.0
 
     /// Makes a histogram without durations.
     public init() {}
 
-    /// The number of durations.
+    /// The number of durations in the histogram.
     public var count: Int { counts.reduce(0, +) }
 
     /// Adds a duration.
@@ -30,11 +30,11 @@ public struct DurationHistogram: Sendable, Hashable, Codable {
         case counts, total, longest
     }
 
-    /// Decodes a histogram with the same buckets.
+    /// Decodes a histogram whose buckets have the same ``bounds``.
     ///
     /// - Parameter decoder: The decoder.
-    /// - Throws: The errors of the decoder, and `dataCorrupted` for a different number of buckets or for impossible
-    ///   numbers.
+    /// - Throws: The errors of the decoder, and `dataCorrupted` for a different number of buckets, or for numbers that
+    ///   no histogram can have.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         counts = try values.decode([Int].self, forKey: .counts)

@@ -1,14 +1,14 @@
-/// An error of the storage that keeps data through a restart.
+/// An error of a device's storage (``DeviceStorage``), which keeps the apps' data when their processes end.
 ///
-/// It never contains stored data.
+/// The error never contains stored data.
 public struct StorageError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of an error, for programs.
+    /// The kind of an error, to be compared in code.
     public struct Code: RawRepresentable, Sendable, Hashable {
-        /// The stable name of the code.
+        /// The name of the error code, which does not change in later versions.
         public let rawValue: String
-        /// Makes a code.
+        /// Makes an error code.
         ///
-        /// - Parameter rawValue: The stable name.
+        /// - Parameter rawValue: The name of the error code.
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
@@ -16,7 +16,7 @@ public struct StorageError: Error, Sendable, Hashable, CustomStringConvertible {
     public let code: Code
     /// A description of the error: lower case, one line, no full stop.
     public let message: String
-    /// A remedy, if there is one.
+    /// What the developer can do about the error; nil if there is no advice.
     public let help: String?
 
     /// Makes an error.
@@ -31,23 +31,24 @@ public struct StorageError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension StorageError.Code {
-    /// The store was written by a newer version of this library.
+    /// The database of the storage was written by a newer version of this library.
     public static let newerVersion = StorageError.Code(rawValue: "newerVersion")
-    /// The store or one of its rows is damaged, was changed by another program, or belongs to another root key.
+    /// The database of the storage is damaged, was changed by another program, or was written with another root key.
     public static let corrupt = StorageError.Code(rawValue: "corrupt")
-    /// The disk is full, or a maximum count is reached.
+    /// The disk is full, or a maximum number of items is reached.
     public static let full = StorageError.Code(rawValue: "full")
     /// The storage was closed.
     public static let closed = StorageError.Code(rawValue: "closed")
-    /// Another process holds the store.
+    /// Another process has locked the database of the storage.
     public static let busy = StorageError.Code(rawValue: "busy")
     /// The root key's file is missing, can be read by other users, or is not a key file.
     public static let rootKey = StorageError.Code(rawValue: "rootKey")
-    /// Too many async calls wait for the device's executor, or no thread was free in time; the call had no effect.
+    /// Too many async calls wait for the device's executor (``DeviceExecutor``), or no thread became free in time; the
+    /// call had no effect.
     public static let overloaded = StorageError.Code(rawValue: "overloaded")
     /// The task of an async call was canceled before the call began; the call had no effect.
     public static let canceled = StorageError.Code(rawValue: "canceled")
-    /// The device was not unlocked since its start, so nothing can be read.
+    /// The device has not been unlocked since it was started, so nothing can be read.
     public static let deviceLocked = StorageError.Code(rawValue: "deviceLocked")
     /// A system call failed.
     public static let system = StorageError.Code(rawValue: "system")

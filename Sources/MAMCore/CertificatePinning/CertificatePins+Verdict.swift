@@ -1,14 +1,14 @@
 extension CertificatePins {
-    /// Checks a chain against these pins.
+    /// Checks the certificates that a server sent against these pins.
     ///
-    /// A verification takes about 0.1 ms for elliptic curves. Safe to call from any thread.
+    /// The check of a chain with elliptic-curve keys takes about 0.1 ms. Safe to call from any thread.
     ///
     /// - Parameters:
-    ///   - chain: The certificates as sent, the server's own first, each issued by the next. The anchor at the end is
-    ///     optional.
+    ///   - chain: The certificates as the server sent them: the server's own first, each issued by the next. The
+    ///     trusted certificate at the end of the chain may be missing.
     ///   - host: The host of the connection, as in its URL; see ``CertificateHost``.
-    ///   - time: The time of the check. Only its wall time is used.
-    /// - Returns: The verdict.
+    ///   - time: The time at which the certificates have to be valid. Only its wall time is used.
+    /// - Returns: Whether the chain is trusted, with the reasons if it is not.
     public func verdict(for chain: [Certificate], host: String?, at time: Instant) -> CertificateVerdict {
         guard let text = host, !text.isEmpty else { return .refused(.nilHost, .noHost) }
         guard let host = CertificateHost(text) else { return .refused(.nilHost, .invalidHost) }

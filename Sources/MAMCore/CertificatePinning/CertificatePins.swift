@@ -1,22 +1,24 @@
-/// The certificate pins of one account: hosts with their required keys, and the trusted anchors.
+/// The certificate pins of one account: the keys or certificates that each host has to present, and the trusted
+/// certificates.
 ///
-/// The system's list of authorities is not used. The app gives the trusted certificates, see ``anchors``.
+/// The operating system's list of certificate authorities is not used. The app supplies the trusted certificates as
+/// ``anchors``.
 public struct CertificatePins: Sendable, Hashable {
-    /// The pins of one host, or of a domain.
+    /// The pins of one host, or of a domain with its subdomains.
     public struct Entry: Sendable, Hashable {
-        /// The host.
+        /// The host, or the domain.
         public let host: CertificateHost
-        /// Whether the pins also apply to subdomains.
+        /// Whether the pins also apply to the subdomains of ``host``.
         ///
-        /// The entry of a subdomain takes precedence.
+        /// If a subdomain has an entry of its own, that entry applies instead.
         public let includesSubdomains: Bool
-        /// The pins, of which a chain has to match at least one.
+        /// The pins; a chain has to match at least one of them.
         public let pins: [CertificatePin]
 
         /// Creates an entry.
         ///
         /// - Parameters:
-        ///   - host: The host.
+        ///   - host: The host, or the domain.
         ///   - includesSubdomains: Whether the pins also apply to subdomains. Defaults to `false`.
         ///   - pins: The pins, 1 to ``CertificatePins/maximumPinCount``.
         public init(host: CertificateHost, includesSubdomains: Bool = false, pins: [CertificatePin]) {
@@ -32,12 +34,12 @@ public struct CertificatePins: Sendable, Hashable {
     public static let maximumPinCount = 32
     /// The maximum number of anchors of an account.
     public static let maximumAnchorCount = 16
-    /// The maximum number of certificates of a chain, and of authorities between a server and an anchor.
+    /// The maximum number of certificates in a chain, and of authorities between a server's certificate and an anchor.
     public static let maximumChainCount = 10
 
-    /// The hosts with their pins, in the order given.
+    /// The hosts with their pins, in the order in which the initializer received them.
     public let entries: [Entry]
-    /// The trusted certificates: roots, intermediate authorities, or servers themselves.
+    /// The trusted certificates: of root authorities, of intermediate authorities, or of servers themselves.
     public let anchors: [Certificate]
 
     /// Creates the pins of an account.
@@ -66,14 +68,15 @@ public struct CertificatePins: Sendable, Hashable {
     /// Returns the entry that applies to a host.
     ///
     /// - Parameter host: The host.
-    /// - Returns: The host's own entry, or that of the nearest parent domain that includes subdomains; nil without one.
+    /// - Returns: The host's own entry, or that of the nearest parent domain that includes subdomains; nil if there is
+    ///   none.
     public func entry(for host: CertificateHost) -> Entry? {
         entries.filter { $0.host == host || $0.includesSubdomains && $0.host.includes(host) }
             .max { $0.host.rawValue.utf8.count < $1.host.rawValue.utf8.count }
     }
 }
 
-/// The reason why pins are invalid.
+/// The reason why hosts, pins and anchors cannot form ``CertificatePins``.
 public struct CertificatePinsError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of a problem.
     public enum Problem: String, Sendable, Hashable, CaseIterable {
@@ -83,7 +86,7 @@ public struct CertificatePinsError: Error, Sendable, Hashable, CustomStringConve
         case noPins
         /// There is no anchor, so no chain could be trusted.
         case noAnchors
-        /// An anchor is not a certificate.
+        /// An anchor cannot be parsed as a certificate.
         case unreadable
         /// A host, a pin or an anchor is a duplicate.
         case twice

@@ -1,11 +1,12 @@
 /// The result of checking a chain of certificates against pins.
 ///
-/// A verdict is a value. A refusal is not thrown as an error.
+/// A refused chain is an ordinary verdict; nothing is thrown for it.
 public struct CertificateVerdict: Sendable, Hashable {
     /// The outcome of a check.
     public enum Outcome: String, Sendable, Hashable, CaseIterable {
-        /// The account has no pins for the host. The chain was not checked, and the connecting code decides as without
-        /// the SDK.
+        /// The account has no pins for the host.
+        ///
+        /// The chain was not checked. The code that opens the connection decides as it would without the SDK.
         case notPinned
         /// The chain is trusted and matches a pin.
         case trusted
@@ -17,14 +18,17 @@ public struct CertificateVerdict: Sendable, Hashable {
     public let outcome: Outcome
     /// The SDK's code of a refusal; nil for other outcomes.
     public let code: MAMCertificatePinningStatusCode?
-    /// The findings of a refusal: all problems at the first step that failed.
+    /// The problems of a refused chain, all of them from the step of the check that failed first.
     ///
     /// Empty for other outcomes.
     public let findings: [CertificateFinding]
     /// The index of the certificate that matches a pin, 0 for the server's own; nil unless the chain is trusted.
+    ///
+    /// The index counts in the verified path from the server's certificate to the anchor, which leaves out certificates
+    /// that the server sent needlessly.
     public let matched: Int?
 
-    /// Whether the connection may be used: there are no pins, or the chain matches one.
+    /// Whether the connection may be used: there are no pins for the host, or the chain is trusted and matches a pin.
     ///
     /// SDK: the result of `validateChainWithCertificates:andHostname:andAccountId:error:`
     public var isValid: Bool { outcome != .refused }
@@ -59,13 +63,13 @@ extension CertificateVerdict: CustomStringConvertible {
     }
 }
 
-/// A problem of a chain of certificates.
+/// A problem with a chain of certificates, with the host, or with the pins.
 public struct CertificateFinding: Sendable, Hashable {
     /// The kind of a problem.
     ///
-    /// The raw values are stable.
+    /// The raw values do not change in later versions.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The challenge does not ask for a server's identity, or has no certificates.
+        /// The authentication challenge does not ask for a server's identity, or has no certificates.
         case challenge
         /// No host was named.
         case noHost
@@ -73,37 +77,38 @@ public struct CertificateFinding: Sendable, Hashable {
         case invalidHost
         /// The account's pins cannot be read; see ``MAMCertificatePinningManager/removeAllPins()``.
         case unreadablePins
-        /// The chain is empty.
+        /// The server sent no certificates.
         case noCertificates
         /// The chain has more certificates than ``CertificatePins/maximumChainCount``.
         case tooMany
         /// A certificate is empty, or longer than ``Certificate/maximumByteCount``.
         case wrongLength
-        /// The bytes are not a certificate, or not in the canonical encoding.
+        /// The bytes of a certificate cannot be parsed, or are not in the canonical encoding (DER).
         case malformed
-        /// The next certificate of the chain is not the issuer of this certificate.
+        /// The certificate that follows in the chain is not the issuer of this certificate.
         case wrongOrder
         /// No anchor issued the certificate, directly or indirectly.
         case unknownIssuer
         /// The certificate is self-signed and not an anchor.
         case selfSigned
-        /// The signature is not by the issuer's key.
+        /// The signature was not made with the issuer's key.
         case badSignature
         /// The certificate has expired.
         case expired
         /// The certificate is not yet valid.
         case notYetValid
-        /// The path has more authorities than allowed in total, or below one of its authorities.
+        /// The path to the anchor has more authorities than ``CertificatePins/maximumChainCount``, or more than one of
+        /// its authorities allows below itself.
         case pathTooLong
-        /// The issuer of a certificate is not an authority.
+        /// The issuer of a certificate is not a certificate authority.
         case notAuthority
-        /// The key may not be used for a server, or not to sign certificates.
+        /// The server's key may not be used for servers, or an authority's key may not be used to sign certificates.
         case wrongUsage
         /// The certificate has an unknown critical extension.
         case unknownExtension
-        /// An authority may not issue certificates for this name.
+        /// A name constraint of an authority forbids certificates for this name.
         case nameNotAllowed
-        /// The certificate is for another host.
+        /// The server's certificate is for another host.
         case wrongHost
         /// The key is too short.
         case weakKey
@@ -111,24 +116,25 @@ public struct CertificateFinding: Sendable, Hashable {
         case weakSignature
         /// The certificate violates another rule of RFC 5280.
         case invalid
-        /// No certificate of the path matches a pin.
+        /// No certificate in the verified path matches a pin.
         case noMatch
-        /// No pin matches, and at least one pin has an algorithm that cannot be compared.
+        /// No pin matches, and at least one pin has a digest algorithm other than SHA-256, which cannot be compared.
         case unknownAlgorithm
-        /// There is no memory, or libcrypto lacks an algorithm.
+        /// The check could not be carried out: memory is exhausted, or libcrypto lacks an algorithm.
         case unavailable
     }
 
     /// The kind of the problem.
     public let kind: Kind
-    /// The index of the certificate, 0 for the server's own; nil if the problem is not about one certificate.
+    /// The index of the certificate in the chain, 0 for the server's own; nil if the problem is not about one
+    /// certificate.
     public let place: Int?
 
     /// Creates a finding, for comparison in tests and tools.
     ///
     /// - Parameters:
     ///   - kind: The kind of the problem.
-    ///   - place: The index of the certificate, 0 for the server's own. Defaults to nil.
+    ///   - place: The index of the certificate in the chain, 0 for the server's own. Defaults to nil.
     public init(_ kind: Kind, place: Int? = nil) {
         self.kind = kind
         self.place = place
@@ -136,6 +142,6 @@ public struct CertificateFinding: Sendable, Hashable {
 }
 
 extension CertificateFinding: CustomStringConvertible {
-    /// The kind and the index, such as `expired at 0`.
+    /// The kind and the index of the certificate, such as `expired at 0`.
     public var description: String { kind.rawValue + (place.map { " at \($0)" } ?? "") }
 }

@@ -1,27 +1,28 @@
 /// The reason why a chain was refused, as the SDK's number.
 ///
-/// It is the code of the first step that failed. The order of the steps is 100, 102, 101, 105, 104, 103, then 106 or
-/// 107.
+/// The check stops at the first step that fails and returns its code. The steps have the codes 100, 102, 101, 105, 104,
+/// 103, then 106 or 107, in this order. If the stored pins cannot be read, the code is 105, unless the challenge is
+/// invalid (100) or no host is given (102).
 ///
 /// SDK: `IntuneMAMCertificatePinningStatusCode`
 public enum MAMCertificatePinningStatusCode: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// The challenge does not ask for a server's identity, or came without certificates.
+    /// The authentication challenge does not ask for a server's identity, or has no certificates.
     ///
     /// SDK: `IntuneMAMCertificatePinningInvalidChallenge`
     case invalidChallenge = 100
-    /// There are no certificates, too many, or one that is too long.
+    /// There are no certificates or too many, or a certificate is empty or too long.
     ///
     /// SDK: `IntuneMAMCertificatePinningInvalidCertificateChain`
     case invalidCertificateChain = 101
-    /// No host was named, or the host is invalid.
+    /// The host is missing or invalid.
     ///
     /// SDK: `IntuneMAMCertificatePinningNilHost`
     case nilHost = 102
-    /// The chain is not trusted.
+    /// The chain is not trusted; ``CertificateVerdict/findings`` has the reasons.
     ///
     /// SDK: `IntuneMAMCertificatePinningFailedTrustEvaluation`
     case failedTrustEvaluation = 103
-    /// The certificates do not form a chain: one is not issued by the next.
+    /// The certificates do not form a chain: a certificate is not issued by the one that follows it.
     ///
     /// SDK: `IntuneMAMCertificatePinningFailedFormationEvaluation`
     case failedFormationEvaluation = 104
@@ -29,11 +30,11 @@ public enum MAMCertificatePinningStatusCode: Int, Sendable, Hashable, Codable, C
     ///
     /// SDK: `IntuneMAMCertificatePinningErrorAccessingCert`
     case errorAccessingCertificate = 105
-    /// No pin matches, and at least one pin has an algorithm that cannot be compared.
+    /// No pin matches, and at least one pin has a digest algorithm other than SHA-256, which cannot be compared.
     ///
     /// SDK: `IntuneMAMCertificatePinningAlgNotSupported`
     case algorithmNotSupported = 106
-    /// No pin matches.
+    /// No certificate in the verified path matches a pin.
     ///
     /// SDK: `IntuneMAMCertificatePinningMatchNotFound`
     case matchNotFound = 107

@@ -1,6 +1,6 @@
-/// The reason why the certificates of a text cannot be read.
+/// The reason why the certificates in a PEM text cannot be read.
 public struct CertificateTextError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The expected content: one line in lower case, without a full stop.
+    /// The content that was expected in the line: one line in lower case, without a full stop.
     public let expected: String
     /// The line of the error, from 1.
     public let line: Int
@@ -15,15 +15,15 @@ public struct CertificateTextError: Error, Sendable, Hashable, CustomStringConve
 }
 
 extension Certificate {
-    /// The default maximum length of a text: 256 KiB.
+    /// The default maximum length of a PEM text with certificates: 256 KiB.
     public static let maximumTextByteCount = 256 << 10
-    /// The default maximum number of certificates of a text: 64.
+    /// The default maximum number of certificates in a PEM text: 64.
     public static let maximumTextCount = 64
 
     package static let textByteCounts = 1...16 << 20
     package static let textCounts = 1...1024
 
-    /// Reads the certificates of a PEM text (RFC 7468), in their order.
+    /// Reads the certificates in a PEM text (RFC 7468), in the order of the text.
     ///
     /// Text between the blocks is skipped. Blocks of other types, such as private keys, are refused.
     ///
@@ -73,7 +73,7 @@ extension Certificate {
         return found
     }
 
-    /// The certificate in PEM, with a line break at the end.
+    /// The certificate as PEM text, with a line break at the end.
     public var pem: String {
         let digits = Array(Base64.encode(der).utf8)
         let lines = stride(from: 0, to: digits.count, by: 64).map {

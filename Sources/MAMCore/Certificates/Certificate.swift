@@ -2,7 +2,7 @@
 ///
 /// The bytes are not parsed when the value is created.
 public struct Certificate: Sendable, Hashable {
-    /// The maximum length of a certificate that is parsed, in bytes.
+    /// The maximum length of a certificate, in bytes; longer ones are refused.
     public static let maximumByteCount = 32 << 10
     /// The bytes.
     public let der: [UInt8]
@@ -12,14 +12,15 @@ public struct Certificate: Sendable, Hashable {
     /// - Parameter der: The certificate in DER. The bytes are not checked.
     public init(der: some Sequence<UInt8>) { self.der = Array(der) }
 
-    /// The pin of the public key: the SHA-256 digest of the key with its algorithm.
+    /// The pin of the certificate's public key: the SHA-256 digest of the key with its algorithm
+    /// (`SubjectPublicKeyInfo`).
     ///
     /// Nil if the bytes are not a certificate.
     public var publicKeyPin: CertificatePin? {
         read.map { CertificatePin(.publicKey, sha256: $0.publicKeyDigest) }
     }
 
-    /// The pin of the whole certificate: its SHA-256 digest.
+    /// The pin of the whole certificate: the SHA-256 digest of its bytes.
     ///
     /// Nil if the bytes are not a certificate.
     public var pin: CertificatePin? { read.map { CertificatePin(.certificate, sha256: $0.digest) } }

@@ -9,7 +9,7 @@ public struct CertificateHost: Sendable, Hashable {
         case address([UInt8])
     }
 
-    /// The maximum length of a name, in bytes.
+    /// The maximum length of a host name, in bytes.
     public static let maximumByteCount = 253
     let kind: Kind
     /// The name in lower case, or the address as written.
@@ -25,7 +25,7 @@ public struct CertificateHost: Sendable, Hashable {
     /// - a text whose last label is a number (`7`, `0x7f`), unless it is an IPv4 address of four decimal numbers. Other
     ///   parsers read such a text as an address (`0x7f000001` as 127.0.0.1).
     ///
-    /// An IPv4 address within IPv6, `::ffff:192.0.2.7`, equals the IPv4 address.
+    /// An IPv4 address in an IPv6 address, such as `::ffff:192.0.2.7`, equals that IPv4 address.
     ///
     /// - Parameter text: The host.
     public init?(_ text: String) {
@@ -91,6 +91,6 @@ extension CertificateHost {
 }
 
 extension CertificateHost: CustomStringConvertible {
-    /// The kind of the host, without its name: hosts of an organization do not belong in logs.
+    /// The word `a host` or `an address`, because the hosts of an organization must not appear in logs.
     public var description: String { if case .name = kind { "a host" } else { "an address" } }
 }

@@ -1,9 +1,11 @@
-/// The digest of a public key, or of a whole certificate, that a chain must contain.
+/// A certificate pin: the digest of a public key or of a whole certificate.
+///
+/// A server is accepted only if a certificate in its chain matches one of the pins for its host (``CertificatePins``).
 ///
 /// The text form is `sha256/` and the digest in base64 for a public key (`SubjectPublicKeyInfo`), and `cert-sha256/…`
 /// for a certificate.
 public struct CertificatePin: Sendable, Hashable {
-    /// The subject of a digest.
+    /// The part of a certificate from which the digest of a pin is computed.
     public enum Subject: UInt8, Sendable, Hashable, CaseIterable {
         /// A public key with its algorithm. A renewed certificate with the same key still matches.
         case publicKey = 0
@@ -13,10 +15,10 @@ public struct CertificatePin: Sendable, Hashable {
 
     /// The maximum length of a digest, in bytes.
     public static let maximumDigestCount = 64
-    /// The maximum length of an algorithm's name, in bytes.
+    /// The maximum length of a digest algorithm's name, in bytes.
     public static let maximumAlgorithmCount = 16
 
-    /// The subject of the digest.
+    /// The part of a certificate from which the digest is computed.
     public let subject: Subject
     /// The algorithm of the digest, in lower case.
     ///
@@ -28,7 +30,7 @@ public struct CertificatePin: Sendable, Hashable {
     /// Creates a pin from a SHA-256 digest.
     ///
     /// - Parameters:
-    ///   - subject: The subject of the digest.
+    ///   - subject: The part of a certificate from which the digest was computed.
     ///   - digest: The digest. The result is nil unless it has 32 bytes.
     public init?(_ subject: Subject, digest: [UInt8]) {
         guard digest.count == SHA256.byteCount else { return nil }
@@ -41,7 +43,7 @@ public struct CertificatePin: Sendable, Hashable {
         algorithm = Self.comparable
     }
 
-    /// Parses a pin.
+    /// Parses a pin in its text form.
     ///
     /// - Parameter text: The pin, such as `sha256/…`. The result is nil for another form, and for a SHA-256 digest that
     ///   does not have 32 bytes.

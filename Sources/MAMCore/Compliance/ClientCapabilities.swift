@@ -1,20 +1,21 @@
 package import MAMJSON
 
-/// The capabilities that a client declares in its request for a token.
+/// The capabilities that an app declares when it requests a token from Microsoft Entra ID.
 ///
-/// If ``protectedApp`` is missing, the server refuses the token without asking for a policy.
+/// If ``protectedApp`` is missing, the server refuses the token with another error, which does not ask for a
+/// remediation (``MAMComplianceManager``).
 public struct ClientCapabilities: Sendable, Hashable {
-    /// The capability of an app that can be remediated.
+    /// The capability of an app that can be remediated (``MAMComplianceManager``).
     ///
-    /// Compared without regard to case, because the sources spell it in two ways.
+    /// It is compared without regard to letter case, because the public sources spell it in two ways.
     public static let protectedApp = "protapp"
     /// The maximum number of capabilities in a list.
     public static let maximumCount = 64
 
-    /// The declared capabilities, unchanged.
+    /// The declared capabilities, as they were given.
     public let names: [String]
 
-    /// Creates the capabilities of a client's configuration.
+    /// Creates a list of declared capabilities.
     ///
     /// - Parameter names: The declared capabilities.
     public init(_ names: [String]) { self.names = names }
@@ -47,7 +48,7 @@ public struct ClientCapabilities: Sendable, Hashable {
         return member
     }
 
-    /// Whether the app declares that it can be remediated.
+    /// Whether the app declares that it can be remediated, with the capability ``protectedApp``.
     public var declaresProtectedApp: Bool {
         names.contains { AccountID.folding.areEqual($0, Self.protectedApp) }
     }

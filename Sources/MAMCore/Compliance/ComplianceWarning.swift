@@ -1,11 +1,11 @@
-/// The reasons why a request for a remediation is dropped.
+/// The reasons why a request for a remediation (``MAMComplianceManager``) is dropped.
 public enum ComplianceWarning: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A remediation of the account already waits or runs. Its result is the result of this call too.
+    /// An earlier request for the account waits or is being carried out; its result is the result of this call too.
     case alreadyInProgress
     /// The request named no account.
     case noAccount
-    /// Too many accounts wait.
+    /// The maximum number of accounts already waits for remediation.
     case queueFull
-    /// The record of earlier requests cannot be read now.
+    /// The stored record of earlier requests cannot be read now, or the device's executor refused the call.
     case notReadable
 }

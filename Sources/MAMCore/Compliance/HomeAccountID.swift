@@ -1,13 +1,14 @@
-/// The account whose token was refused, read from the `homeAccountId` of a token error.
+/// The account that was refused a token, read from the `homeAccountId` of the token error.
 ///
-/// A `homeAccountId` is the account's object id, a dot and the tenant. The text before the first dot is the account;
-/// without a dot the whole text is (assumption `home-account-without-dot`). Because the text comes from outside the
-/// app, it may contain only printable ASCII characters.
+/// A `homeAccountId` is the account's object id, a dot and the tenant's id. The text before the first dot is the
+/// account; without a dot, the whole text is the account (assumption `home-account-without-dot` in
+/// Docs/Assumptions.md). Because the text comes from outside of the app, it may contain only printable ASCII
+/// characters.
 public struct HomeAccountID: Sendable, Hashable {
     /// The maximum length of a `homeAccountId`, in bytes of UTF-8.
     public static let maximumByteCount = 1024
 
-    /// The account to be remediated.
+    /// The account that needs a remediation (``MAMComplianceManager``).
     public let account: AccountID
 
     /// Parses a `homeAccountId`.
@@ -36,15 +37,16 @@ public struct HomeAccountID: Sendable, Hashable {
 ///
 /// The text itself is not part of the error.
 public struct HomeAccountIDError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of an error.
+    /// The kind of an error, to be compared in code.
     public enum Code: String, Sendable, CaseIterable {
         /// The token error has no `homeAccountId`.
         case missing
-        /// The text is empty, or starts with the dot.
+        /// The text is empty, or starts with a dot.
         case empty
-        /// The text is longer than an account id may be.
+        /// The text has more than ``HomeAccountID/maximumByteCount`` bytes, or its account part is longer than an
+        /// account id may be.
         case tooLong
-        /// A character is not printable ASCII.
+        /// A character is not printable ASCII, or is a space.
         case badCharacter
     }
 

@@ -1,17 +1,20 @@
-/// Receives the results of remediations.
+/// Receives the results of remediations, which ``MAMComplianceManager`` carries out.
 ///
-/// The engine calls the method on any thread, without holding its locks, and never before the app finished launching.
+/// The engine calls the method on any thread, without holding its locks, and never before
+/// ``MAMEnrollmentManager/launched()`` has decided whether the user may use the app.
 ///
 /// SDK: `IntuneMAMComplianceDelegate`
 public protocol MAMComplianceDelegate: Sendable {
-    /// Receives the result of a remediation. It is called exactly once for each accepted request.
+    /// Receives the result of a remediation.
     ///
-    /// If the process ends during the call, the next process repeats it.
+    /// The method is called once for each accepted request. If the process ends during the call, the next process calls
+    /// the method again.
     ///
     /// - Parameters:
-    ///   - account: The account, as the app named it.
+    ///   - account: The account, by the name that the app used in its request.
     ///   - status: The result.
-    ///   - errorMessage: A text of one or two sentences for the user, for every status.
+    ///   - errorMessage: A text of one or two sentences to show to the user. Every status has such a text, also a
+    ///     success.
     ///   - errorTitle: A short title for the text.
     ///
     /// SDK: `accountId:hasComplianceStatus:withErrorMessage:andErrorTitle:`

@@ -1,28 +1,29 @@
-/// The result of a remediation.
+/// The result of a remediation (``MAMComplianceManager``).
 ///
 /// SDK: `IntuneMAMComplianceStatus`
 public enum MAMComplianceStatus: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// The account's policy is in force. The app requests its token again.
+    /// The account's policy is in force, so the app can request its token again.
     ///
     /// SDK: `IntuneMAMComplianceCompliant`
     case compliant = 0
-    /// The account cannot become compliant: it has no policy for the app, or is blocked.
+    /// The account cannot become compliant: it has no policy for the app, may not be used in it, or was blocked or
+    /// removed.
     ///
     /// SDK: `IntuneMAMComplianceNotCompliant`
     case notCompliant = 1
-    /// The service failed. A later request may succeed.
+    /// The service failed; a later request may succeed.
     ///
     /// SDK: `IntuneMAMComplianceServiceFailure`
     case serviceFailure = 2
-    /// The service could not be reached. A later request may succeed.
+    /// The service could not be reached; a later request may succeed.
     ///
     /// SDK: `IntuneMAMComplianceNetworkFailure`
     case networkFailure = 3
-    /// The user has to be asked, and the app forbade screens.
+    /// The user would have to be asked, but the request forbade screens (`silent`).
     ///
     /// SDK: `IntuneMAMComplianceInteractionRequired`
     case interactionRequired = 4
-    /// The user canceled.
+    /// The user canceled a screen of the remediation.
     ///
     /// SDK: `IntuneMAMComplianceUserCancelled`
     case userCancelled = 5

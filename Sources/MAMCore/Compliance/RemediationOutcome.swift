@@ -1,20 +1,21 @@
-/// The result of a request for a remediation.
+/// The result of a call that requests a remediation (``MAMComplianceManager``).
 ///
-/// The delegate and the events report the same result.
+/// The delegate and the app's events (``MAMEvent``) report the same result.
 public enum RemediationOutcome: Sendable, Hashable {
-    /// The remediation ended with this status. The delegate received the same status.
+    /// The remediation ended with this status, which the delegate received as well.
     case ended(MAMComplianceStatus)
-    /// The remediation waits or runs. The delegate receives its status later, possibly in a later process.
+    /// The remediation waits or is being carried out; the delegate receives its status later, possibly in a later
+    /// process.
     case pending
-    /// The call was dropped. ``MAMEvent/Kind/remediationDropped(account:_:)`` is reported.
+    /// The request was dropped for this reason, and ``MAMEvent/Kind/remediationDropped(account:_:)`` was reported.
     case dropped(ComplianceWarning)
     /// The call did nothing, because the token error asks for no remediation.
     case notNeeded
-    /// Another call or the removal of the account ended the remediation.
+    /// The remediation ended during another call, or because the account was removed, and its status is not known here.
     case overtaken
-    /// The process has ended. An earlier remediation continues in the next process.
+    /// The process has ended; a remediation that was stored earlier continues in the next process.
     case processEnded
 
-    /// The status that the delegate received; nil without a status.
+    /// The status that the delegate received; nil if the call has no status.
     public var status: MAMComplianceStatus? { if case .ended(let status) = self { status } else { nil } }
 }

@@ -1,9 +1,9 @@
-/// An error of the token library, reduced to the parts that remediation uses.
+/// An error of the token library (MSAL), reduced to the parts that remediation uses (``MAMComplianceManager``).
 public struct TokenError: Sendable, Hashable {
-    /// The domain of the library's errors.
+    /// The error domain of the token library.
     public static let domain = "MSALErrorDomain"
-    /// `MSALErrorServerProtectionPoliciesRequired`: the account gets no token before its app protection policy is in
-    /// force.
+    /// The code `MSALErrorServerProtectionPoliciesRequired`: the account gets no token until its app-protection policy
+    /// is in force in this app.
     public static let protectionPoliciesRequired = -50004
 
     /// The domain of the error's code.
@@ -16,7 +16,7 @@ public struct TokenError: Sendable, Hashable {
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - domain: The domain of the code. Defaults to the domain of MSAL.
+    ///   - domain: The domain of the code. Defaults to the error domain of MSAL.
     ///   - code: The code of the error.
     ///   - homeAccountID: The `homeAccountId` in the error's user info; nil if missing.
     public init(domain: String = TokenError.domain, code: Int, homeAccountID: String?) {
@@ -25,10 +25,11 @@ public struct TokenError: Sendable, Hashable {
         self.homeAccountID = homeAccountID
     }
 
-    /// Returns the account to be remediated.
+    /// Returns the account for which the app should request a remediation (``MAMComplianceManager``).
     ///
-    /// - Returns: The account; nil if the error asks for no remediation.
-    /// - Throws: ``HomeAccountIDError`` if the error asks for one and its `homeAccountId` is missing or invalid.
+    /// - Returns: The account; nil if the error does not ask for a remediation.
+    /// - Throws: ``HomeAccountIDError`` if the error asks for a remediation, but its `homeAccountId` is missing or
+    ///   invalid.
     public func accountToRemediate() throws(HomeAccountIDError) -> AccountID? {
         guard domain == Self.domain, code == Self.protectionPoliciesRequired else { return nil }
         guard let homeAccountID else { throw HomeAccountIDError(.missing, at: 0) }
@@ -37,7 +38,7 @@ public struct TokenError: Sendable, Hashable {
 }
 
 extension TokenError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The code, without the account.
+    /// The code of the error, without the account.
     public var description: String { "token error \(code)" }
     /// The same as ``description``.
     public var debugDescription: String { description }

@@ -5,31 +5,35 @@
 extension DeviceEnvironment {
     /// Locks the device.
     ///
-    /// After ten seconds (``DeviceLockState/gracePeriod``) of ``time``, files of the class Complete are out of reach:
-    /// they cannot be created or opened, and calls on their open handles fail with `internalError` (`EPERM`). Files of
-    /// the class CompleteUnlessOpen can be created, and can be used through handles that are open. Keys, policies and
-    /// PINs stay in reach, so check-ins and wipes work. No written data is lost. The call has no effect on a device
-    /// that is locked.
+    /// Ten seconds later (``DeviceLockState/gracePeriod``), as measured by ``time``, the lock affects files of two
+    /// protection classes:
+    ///
+    /// - Files of the class Complete cannot be created or opened, and calls on their open handles fail with
+    ///   `internalError` (`EPERM`).
+    /// - Files of the class CompleteUnlessOpen can be created, and can be used through handles that are open.
+    ///
+    /// Keys, policies and PINs can still be used, so check-ins and wipes work. No written data is lost. The call has no
+    /// effect on a device that is already locked.
     ///
     /// Safe to use from any thread; calls that are running are completed.
     public func lock() { deviceLock.lock() }
 
-    /// Unlocks the device: everything is in reach from the next call on.
+    /// Unlocks the device: all files and data can be used again by calls that start afterward.
     ///
-    /// A process that started before the first unlock could not read its policies. It reads them when the app is
+    /// An app whose process started before the first unlock could not read its policies. It reads them when it is
     /// launched again, or at the next call of its enrollment manager.
     public func unlock() {
         changeStorage { deviceLock.unlock() }
     }
 
-    /// Restarts the device: its state is then that before the first unlock by the user.
+    /// Puts the device in the state that it has after a restart, before the user first unlocks it.
     ///
-    /// Files of all classes but None are out of reach, and so are keys, policies and PINs: calls of the storage fail
-    /// with `deviceLocked`. A restart ends the processes of all apps on a real device; here the caller has to end them.
+    /// Only files of the class None can be used. Keys, policies and PINs cannot be read: calls of the storage fail with
+    /// `deviceLocked`. A restart of a real device ends the processes of all apps; here the caller has to end them.
     public func restart() {
         changeStorage { deviceLock.restart() }
     }
 
-    /// The lock at this moment of ``time``.
+    /// The current state of the device's lock, by the device's clock (``time``).
     public var lockState: DeviceLockState { deviceLock.state }
 }

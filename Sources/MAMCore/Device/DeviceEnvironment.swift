@@ -2,24 +2,23 @@ internal import MAMBase
 package import MAMVolumes
 internal import Synchronization
 
-/// The state that the apps of one device share: facts that policies ask about, the clock, interned policies and the
-/// storage.
+/// A simulated device: the clock, the facts that policies ask about, and the storage, which all its apps share.
 ///
-/// An app gets a device of its own unless one is given; apps with the same object run on one device. Safe to use from
-/// any thread.
+/// Apps that are created with the same object run on one device. An app that is created without a device gets a device
+/// of its own. Safe to use from any thread.
 public final class DeviceEnvironment: Sendable {
     /// The clock of the device.
     public let time: any TimeSource
-    /// The table that makes equal policies of the device's apps one object.
+    /// The table with which equal policies of the device's apps share one object in memory.
     public let policies: PolicyInterner
     /// The file system of the app containers.
     package let volume: any Volume
-    /// Whether files survive a loss of power like they survive the end of a process.
+    /// Whether files survive a loss of power as well as they survive the end of a process.
     ///
-    /// Content that ``MAMFile/sync()`` flushed survives a loss of power in any case, except for the chunks of 4096
-    /// bytes that were written afterward. With this option those chunks have old or new content as well, and a new file
-    /// is present under its name. Each change then waits for the disk two or three times; Docs/SeveralProcesses.md has
-    /// the measured cost.
+    /// Content that ``MAMFile/sync()`` flushed survives a loss of power in any case, except for chunks of 4096 bytes
+    /// that were written again afterward. With this option, each of these chunks has either its old or its new content
+    /// after the loss, and a new file is present under its name. Each change then waits for the disk two or three
+    /// times; Docs/SeveralProcesses.md has the measured cost.
     public let powerSafeFiles: Bool
     // Placed beside a small member, to keep an idle device small; -1 for the number that follows from the limit of
     // descriptors.
@@ -42,26 +41,26 @@ public final class DeviceEnvironment: Sendable {
     /// The number of ids in the directories of those apps, for ``metrics()``.
     let accountCount = Atomic<UInt32>(0)
     private let madeTally = AtomicLazyReference<EventTally>()
-    /// The devices with which it shares quotas; nil for a device without limits.
+    /// The group of devices with which the device shares quotas; nil for a device without quotas.
     public let group: DeviceGroup?
     private let surroundings = Guarded(Surroundings())
     // A storage in memory is made on first use: most devices of a simulation never protect a file.
     private let givenStorage: Guarded<DeviceStorage?>
 
-    /// Makes a device whose apps have their files on the machine's own file system.
+    /// Makes a device whose apps store their files in the machine's own file system.
     ///
     /// - Parameters:
-    ///   - facts: The facts that policies ask about. Defaults to none.
-    ///   - time: The clock. Defaults to that of the system.
-    ///   - policies: The table that makes equal policies one object. Pass one table to all devices of a simulator to
-    ///     share policies. Defaults to a new table.
-    ///   - storage: The storage of the apps' data. Defaults to a storage in memory.
+    ///   - facts: The facts about the device that policies ask about. Defaults to none.
+    ///   - time: The clock of the device. Defaults to that of the system.
+    ///   - policies: The table with which equal policies share one object in memory. The devices of a simulator can
+    ///     share one table. Defaults to a new table.
+    ///   - storage: The storage of the apps' keys, policies and records. Defaults to a storage in memory.
     ///   - powerSafeFiles: Whether files survive a loss of power; see ``powerSafeFiles``. Defaults to false.
-    ///   - idleContainers: The number of containers without open files whose lock file stays open, 0 or more; other
-    ///     idle containers open it for each call. Devices of one process count separately. Defaults to an eighth of the
-    ///     process's limit of descriptors (`RLIMIT_NOFILE`) at the first use of a container, at least 4 and at most
-    ///     128.
-    ///   - group: The group of devices that shares quotas and is evicted together. Defaults to none: no quotas.
+    ///   - idleContainers: The number of app containers without open files whose lock file is kept open, 0 or more; for
+    ///     other containers each call opens it again. Devices of one process count separately. Defaults to an eighth of
+    ///     the process's limit of file descriptors (`RLIMIT_NOFILE`) at the first use of a container, at least 4 and at
+    ///     most 128.
+    ///   - group: The group of devices that share quotas and are evicted together. Defaults to none: no quotas.
     public convenience init(
         facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),
         storage: DeviceStorage? = nil, powerSafeFiles: Bool = false, idleContainers: Int? = nil,
@@ -106,7 +105,8 @@ public final class DeviceEnvironment: Sendable {
     /// The storage; nil for a storage in memory that was not used yet.
     var knownStorage: DeviceStorage? { givenStorage.withLock { $0 } }
 
-    /// The storage that keeps the apps' data through a restart; a storage in memory unless one was given.
+    /// The storage, which keeps the apps' keys, policies and records when processes end; in memory unless one was
+    /// given.
     public var storage: DeviceStorage {
         givenStorage.withLock { storage in
             if let storage { return storage }
@@ -148,23 +148,23 @@ public final class DeviceEnvironment: Sendable {
     /// Whether the storage may hold data; does not make one.
     var keepsSomething: Bool { givenStorage.withLock { $0 }?.hasContents ?? false }
 
-    /// The facts about the device that policies ask about; a change applies from the next question on.
+    /// The facts about the device that policies ask about; a change applies to all later questions.
     public var facts: DeviceFacts {
         get { DeviceFacts(rawValue: word.load(ordering: .relaxed)) }
         set { word.store(newValue.rawValue, ordering: .relaxed) }
     }
 
-    /// The URL schemes that the device's apps can open, which `canOpenURL:` answers on a phone; none at first.
+    /// The URL schemes that apps on the device can open, as `canOpenURL:` tells on a phone.
     ///
-    /// A change applies from the next question on.
+    /// None at first. A change applies to all later questions.
     public var openableSchemes: OpenableSchemes {
         get { surroundings.withLock { $0.schemes } }
         set { surroundings.withLock { $0.schemes = newValue } }
     }
 
-    /// The evaluator of content for all apps of the device; none at first.
+    /// The evaluator that inspects content before it leaves an account, for all apps of the device; nil at first.
     ///
-    /// It answers the questions of ``EffectivePolicy/evaluatedDecision(for:by:)`` that come without an evaluator.
+    /// It is used by ``EffectivePolicy/evaluatedDecision(for:by:)`` if the caller passes no evaluator.
     public var contentEvaluator: (any ContentEvaluator)? {
         get { surroundings.withLock { $0.evaluator?.value } }
         set { surroundings.withLock { $0.evaluator = newValue.map(Evaluator.init) } }
@@ -182,11 +182,11 @@ public final class DeviceEnvironment: Sendable {
         init(_ value: any ContentEvaluator) { self.value = value }
     }
 
-    /// Adds or removes facts atomically, and leaves the others unchanged.
+    /// Adds or removes facts about the device atomically, and leaves the other facts unchanged.
     ///
     /// - Parameters:
-    ///   - facts: The facts.
-    ///   - isTrue: Whether they are added.
+    ///   - facts: The facts to add or remove.
+    ///   - isTrue: `true` to add the facts, `false` to remove them.
     public func set(_ facts: DeviceFacts, to isTrue: Bool) {
         if isTrue {
             word.bitwiseOr(facts.rawValue, ordering: .relaxed)

@@ -5,23 +5,25 @@ public import MAMSettings
 extension ExtensionActivation {
     /// Reads the activation rule of an extension from its `Info.plist`.
     ///
-    /// `NSExtensionActivationRule` holds a dictionary of constants or a predicate.
+    /// `NSExtensionActivationRule` contains a predicate, or a dictionary of constants such as
+    /// `NSExtensionActivationSupportsText`.
     ///
-    /// A predicate of the form in the SDK's guides (`SUBQUERY … registeredTypeIdentifiers …`) is evaluated unchanged.
-    /// It takes items of managed apps if it names their types with ``ItemExchange/managedTypePrefix``.
+    /// A predicate has to have the form in the SDK's guides (`SUBQUERY … registeredTypeIdentifiers …`). It takes items
+    /// of managed apps only if it names their types with ``ItemExchange/managedTypePrefix``.
     ///
-    /// With constants, every item has to be of an allowed kind. The constants limit the number of items of each kind
-    /// and in total; at least one item is required. The types of each kind are this project's choice (assumption
-    /// `configure-constant-types`).
+    /// Constants name the kinds of items that are allowed, and limit the number of items of each kind and in total. At
+    /// least one item is required. The types of each kind are a choice of this library (assumption
+    /// `configure-constant-types` in Docs/Assumptions.md).
     ///
     /// - Parameters:
     ///   - bytes: The whole `Info.plist`.
-    ///   - takesManagedItems: Whether items of managed apps are matched without ``ItemExchange/managedTypePrefix``.
-    ///     This is the case after `mam configure --activation-rule` has converted the constants; unconverted constants
-    ///     take no such items. Ignored for a predicate. Defaults to `false`.
+    ///   - takesManagedItems: Whether constants also match items of managed apps, whose types begin with
+    ///     ``ItemExchange/managedTypePrefix``. Pass `true` if `mam configure --activation-rule` will convert the
+    ///     constants; the system itself does not match such items with constants. Ignored for a predicate. Defaults to
+    ///     `false`.
     ///   - limits: The maximum size of the file. Defaults to `DocumentLimits.infoPlist`.
     /// - Throws: ``ExtensionActivationError``, also for a dictionary of version 1, for strict matching, and for other
-    ///   constants with an uncertain meaning (assumption `configure-constants-version`).
+    ///   constants whose meaning is uncertain (assumption `configure-constants-version` in Docs/Assumptions.md).
     public init(
         infoPlist bytes: [UInt8], takesManagedItems: Bool = false, limits: DocumentLimits = .infoPlist
     ) throws(ExtensionActivationError) {
@@ -69,7 +71,7 @@ public enum ExtensionActivationError: Error, Sendable, Hashable, CustomStringCon
     case unreadable(SettingsReadError)
     /// The file has no activation rule.
     case noRule
-    /// The meaning of the rule is uncertain. The text names the part in question.
+    /// The meaning of the rule is uncertain; the text names the part in question.
     case notUnderstood(String)
 
     /// The reason, on one line in lower case, without a full stop.

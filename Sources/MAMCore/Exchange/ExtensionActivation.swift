@@ -1,9 +1,9 @@
 internal import MAMActivationRules
 
-/// The items that a share or action extension takes, according to its activation rule.
+/// The activation rule of a share or action extension, which tells the items that the extension takes.
 ///
-/// `MAMSettingsTools` checks the rules of an `Info.plist` and prepares them for managed apps. This type evaluates a
-/// rule for given items.
+/// This type evaluates a rule for given items. The tools in `MAMSettingsTools` check the rules in an `Info.plist` and
+/// prepare them for managed apps.
 public struct ExtensionActivation: Sendable, Hashable {
     /// The allowed items of one kind.
     struct Kind: Sendable, Hashable {
@@ -17,11 +17,11 @@ public struct ExtensionActivation: Sendable, Hashable {
         }
     }
 
-    /// The accepted types.
+    /// The uniform type identifiers of the items that the extension takes.
     ///
-    /// They include all types that conform to them. A rule of constants or a predicate may restrict them further.
+    /// Types that conform to one of these are included. A rule in an `Info.plist` may restrict the items further.
     public let types: [String]
-    /// The maximum number of items.
+    /// The maximum number of items that the extension takes at once.
     public let most: Int
 
     let kinds: [Kind]
@@ -33,9 +33,9 @@ public struct ExtensionActivation: Sendable, Hashable {
     /// Creates a rule.
     ///
     /// - Parameters:
-    ///   - types: The accepted uniform type identifiers. Items of managed apps have separate types, which begin with
-    ///     ``ItemExchange/managedTypePrefix``.
-    ///   - most: The maximum number of items, 1 or more. Defaults to 1.
+    ///   - types: The uniform type identifiers of the items that the extension takes. Items of managed apps have types
+    ///     of their own, which begin with ``ItemExchange/managedTypePrefix``.
+    ///   - most: The maximum number of items at once, 1 or more. Defaults to 1.
     public init(types: [String], most: Int = 1) {
         self.init(
             types: types, most: max(1, most), kinds: types.map { Kind(type: $0) }, least: 1, takesManagedItems: false)
@@ -53,12 +53,12 @@ public struct ExtensionActivation: Sendable, Hashable {
         self.predicate = predicate
     }
 
-    /// Returns whether an extension is shown for items of these types.
+    /// Returns whether the share sheet shows the extension for items of these types.
     ///
-    /// Every item has to be of an accepted type. The rule limits the number of items of each kind and in total. No rule
-    /// accepts an empty list.
+    /// The extension has to accept the type of every item. The rule also limits the number of items of each kind and in
+    /// total. No rule accepts an empty list.
     ///
-    /// - Parameter offered: The type of each item.
+    /// - Parameter offered: The types, one for each item.
     /// - Returns: Whether the extension takes the items.
     public func takes(_ offered: [String]) -> Bool {
         guard offered.count >= least, offered.count <= most else { return false }
@@ -69,11 +69,11 @@ public struct ExtensionActivation: Sendable, Hashable {
     }
 }
 
-/// An extension and its row of the share sheet.
+/// A share or action extension, with the row in which the share sheet shows it.
 public struct ShareExtension: Sendable, Hashable {
-    /// The row of the share sheet.
+    /// The row of the share sheet that stands for the extension.
     public let destination: ShareDestination
-    /// The rule for the items that the extension takes.
+    /// The rule that tells the items that the extension takes.
     public let activation: ExtensionActivation
 
     /// Creates an extension.
@@ -81,9 +81,9 @@ public struct ShareExtension: Sendable, Hashable {
     /// - Parameters:
     ///   - app: The app that contains the extension.
     ///   - isManaged: Whether the app contains the SDK.
-    ///   - activation: The rule for the items that the extension takes.
+    ///   - activation: The rule that tells the items that the extension takes.
     ///   - isInstalledByMDM: Whether device management installed the app. Defaults to `false`.
-    ///   - isOpenIn: Whether the extension's settings have `OpenInActionExtension`. A managed app then has the row
+    ///   - isOpenIn: Whether the extension's settings contain `OpenInActionExtension`. A managed app then has the row
     ///     "Open in APP" instead of "Copy to APP" (``ItemExchange/openIn(_:named:)``). Defaults to `false`.
     public init(
         app: String, isManaged: Bool, activation: ExtensionActivation, isInstalledByMDM: Bool = false,
@@ -97,14 +97,15 @@ public struct ShareExtension: Sendable, Hashable {
 }
 
 extension ItemExchange {
-    /// Returns the extensions that the share sheet of the effective identity shows for items.
+    /// Returns the rows of extensions that the share sheet shows for items of the effective identity
+    /// (``EffectiveIdentity``).
     ///
-    /// An item that leaves encrypted, or for a managed app, has a type that only managed apps use. An extension whose
-    /// rule does not name that type is not shown, even if its app contains the SDK.
+    /// Items that leave the app encrypted, or that go to a managed app, get a type that only managed apps use. An
+    /// extension whose rule does not name that type is not shown, even if its app contains the SDK.
     ///
     /// - Parameters:
-    ///   - types: The types of the items, without the prefix.
-    ///   - candidates: The extensions on the device.
+    ///   - types: The types of the items, without ``managedTypePrefix``.
+    ///   - candidates: The extensions that are installed on the device.
     ///   - window: The window of the items. Defaults to the key window.
     /// - Returns: The rows that are shown, in the order of the candidates.
     public func extensions(

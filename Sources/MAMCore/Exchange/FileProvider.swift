@@ -1,23 +1,23 @@
 internal import MAMVolumes
 
-/// A file that a file provider hands out.
+/// A file that the app's file-provider extension gives to other apps.
 public struct FileProviderItem: Sendable, Hashable {
     /// The path of the file in the app's container.
     public let path: String
-    /// The owner of the file; nil without an owner.
+    /// The owner of the file; nil if it has no owner.
     public let accountID: AccountID?
-    /// Whether the file is handed out encrypted.
+    /// Whether the file is encrypted when another app receives it.
     public let isEncrypted: Bool
 }
 
 extension FileProviderItem: CustomStringConvertible {
-    /// Whether the file has an owner and is encrypted, without the account and the path.
+    /// Whether the file has an owner and whether it is encrypted; never the account and the path.
     public var description: String {
         "\(isEncrypted ? "encrypted" : "clear") item of \(accountID?.description ?? "no account")"
     }
 }
 
-/// The listing of a folder that a file provider shows for an account.
+/// A query that lists the files of one account in a folder, for a file-provider extension.
 ///
 /// The value holds no files. Each query lists the folder's current contents.
 ///
@@ -25,12 +25,12 @@ extension FileProviderItem: CustomStringConvertible {
 public struct FileProviderEnumerator: Sendable, Hashable {
     /// The folder, as a path in the app's container.
     public let folder: String
-    /// The account whose files are listed, set by ``MAMFileProtectionManager/setAccountID(_:on:)``.
+    /// The account whose files are listed.
     ///
-    /// Nil lists files without an owner.
+    /// Nil lists files without an owner. ``MAMFileProtectionManager/setAccountID(_:on:)`` sets the account.
     public internal(set) var accountID: AccountID?
 
-    /// Creates an enumerator.
+    /// Creates an enumerator that lists files without an owner.
     ///
     /// - Parameter folder: The folder, as a path in the app's container. Defaults to the whole container.
     public init(folder: String = ".") { self.folder = folder }
@@ -48,15 +48,15 @@ extension MAMFileProtectionManager {
         enumerator.accountID = accountID.flatMap { $0.isUnmanaged ? nil : $0 }
     }
 
-    /// Gives a file to an account and converts it to the form in which it is handed out.
+    /// Gives a file to an account and converts it for other apps that receive it from the file-provider extension.
     ///
-    /// The file becomes encrypted if the account's policy requires that for file providers
-    /// (``PolicyAnswering/shouldFileProviderEncryptFiles``), independent of the app's own files, and clear otherwise.
+    /// The file is encrypted if the account's policy requires encryption, or does not allow the transfer of data to all
+    /// apps (``PolicyAnswering/shouldFileProviderEncryptFiles``). Otherwise it is decrypted.
     ///
     /// - Parameters:
     ///   - path: The file, as a path in the app's container.
     ///   - accountID: The new owner. Nil and ``AccountID/unmanaged`` mean "no user".
-    /// - Returns: The file, as it is handed out.
+    /// - Returns: The file, with the owner and the encryption that it has now.
     /// - Throws: The same as ``protect(_:accountID:)``, and `operationOnDirectory` for a folder.
     ///
     /// SDK: `protectFileProviderItem:forAccountId:`
@@ -75,16 +75,18 @@ extension MAMFileProtectionManager {
         return FileProviderItem(path: path, accountID: owner, isEncrypted: ownership.isEncrypted)
     }
 
-    /// Lists the files that an enumerator shows to another app: those of its account below its folder, sorted by path.
+    /// Lists the files of an enumerator that another app may receive, sorted by path.
     ///
-    /// The list is empty if the account's policy forbids the transfer of files to the app. If the policy requires
-    /// encryption for file providers, it contains encrypted files only (``protectFileProviderItem(_:for:)``).
+    /// These are the files of the enumerator's account in its folder and in all folders below it. The list is empty if
+    /// the account's policy forbids the transfer of files to the other app. If the policy requires encryption for file
+    /// providers, the list contains encrypted files only (``protectFileProviderItem(_:for:)``).
     ///
     /// - Parameters:
     ///   - enumerator: The enumerator.
-    ///   - peer: The app that gets the list.
+    ///   - peer: The app that receives the list.
     /// - Returns: The files.
-    /// - Throws: `invalidArguments` for a folder outside of the container; `internalError`.
+    /// - Throws: `invalidArguments` for a folder outside of the container; `internalError` if the folder cannot be
+    ///   read.
     public func fileProviderItems(
         of enumerator: FileProviderEnumerator, for peer: PeerApp
     ) throws(MAMFileProtectionError) -> [FileProviderItem] {

@@ -1,15 +1,16 @@
 extension ItemExchange {
-    /// Takes an item from another app.
+    /// Takes an item that another app gives to this app, if the policy allows it.
     ///
-    /// The owner is known after the item is loaded. If the policy of the window forbids the item, an app with several
-    /// identities is asked to switch to the owner first, as by ``MAMPolicyManager/receive(from:payload:reason:in:)``.
+    /// The call loads the item, because only its bytes name the owner. If the policy of the window forbids the item, an
+    /// app with several identities is first asked to switch the window to the owner, as by
+    /// ``MAMPolicyManager/receive(from:payload:reason:in:)``.
     ///
     /// - Parameters:
-    ///   - item: The item, as it arrived.
-    ///   - window: The window that shows the item. Defaults to the key window.
-    /// - Returns: The answer to ``PolicyQuestion/receiveSharedItem(owner:)``, and the item if it is allowed.
-    /// - Throws: The error of the item's source, or ``MAMDataProtectionError`` if the item was changed or its key is
-    ///   missing, as in an app of another publisher.
+    ///   - item: The item as it arrived from the other app.
+    ///   - window: The window that receives the item. Defaults to the key window.
+    /// - Returns: The answer to ``PolicyQuestion/receiveSharedItem(owner:)``, and the item if the policy allows it.
+    /// - Throws: The error of the function that supplies the item's bytes, or ``MAMDataProtectionError`` if the item
+    ///   was changed or its key is missing, for example because an app of another publisher sent it.
     public func takeIn(_ item: ItemProvider, in window: WindowID? = nil) async throws -> IncomingItem {
         var item = item
         let bytes = try item.load()
@@ -67,15 +68,15 @@ extension ItemExchange {
     }
 }
 
-/// An item that was received from another app.
+/// The result of taking an item from another app.
 public struct IncomingItem: Sendable {
-    /// The answer of the policy that applies after a switch of the identity.
+    /// The answer of the policy, which is that of the new identity if the app switched to the owner.
     public let decision: PolicyDecision
     /// The item, decrypted; nil if the policy forbids it.
     public let item: ItemProvider?
-    /// The owner of the item and of data made from it; nil without an owner.
+    /// The account that owns the item, and that has to own all data made from it; nil if there is no owner.
     public let owner: AccountID?
-    /// The account that the app switched to before it took the item; nil without a switch.
+    /// The account to which the app switched in order to take the item; nil if it did not switch.
     public let switchedTo: AccountID?
     /// The message for the user if the policy forbids the item; otherwise nil.
     public let message: MAMUserMessage?

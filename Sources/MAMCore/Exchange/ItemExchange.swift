@@ -1,14 +1,14 @@
-/// Gives items to other apps, or takes items from them: drags, shares, and items of share and action extensions.
+/// Gives items to other apps and takes items from them: by drag and drop, by the share sheet, and in extensions.
 ///
-/// A view, created on demand. It asks the policy, adds the owner to outgoing items and reads the owner of incoming
-/// items. It transfers nothing itself. The clipboard has its own questions (``PolicyQuestion/copy(to:_:)``), and so
-/// have files that are opened in another app (``ManagedFiles/handOver(_:to:as:)``).
+/// The type asks the policy, adds the owner to outgoing items, and reads the owner of incoming items. The app itself
+/// has to transfer the result. The clipboard has questions of its own (``PolicyQuestion/copy(to:_:)``). Files that are
+/// opened in another app are given away with ``ManagedFiles/handOver(_:to:as:)``.
 ///
-/// Safe to use from any thread. No lock is held while items are loaded.
+/// The type is a value that refers to its app. Safe to use from any thread. No lock is held while items are loaded.
 ///
 /// SDK: its interception of `NSItemProvider`, `UIActivityViewController` and app extensions
 public struct ItemExchange: Sendable {
-    /// The app of this view.
+    /// The app that gives and takes the items.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
@@ -18,14 +18,15 @@ public struct ItemExchange: Sendable {
     /// An extension that takes such items names the prefixed type in its activation rule.
     public static let managedTypePrefix = "com.microsoft.intune.mam."
 
-    /// Gives an item of the effective identity to another app.
+    /// Gives an item of the effective identity (``EffectiveIdentity``) to another app, if the policy allows it.
     ///
     /// - Parameters:
-    ///   - item: The item, which the call loads.
-    ///   - peer: The app that gets the item.
-    ///   - window: The window of the item. Defaults to the key window.
-    /// - Returns: The answer to ``PolicyQuestion/send(to:payload:)``, and the outgoing item if it is allowed.
-    /// - Throws: The error of the item's source, or ``MAMDataProtectionError`` if the item cannot be protected.
+    ///   - item: The item, whose bytes the call loads if necessary.
+    ///   - peer: The app that receives the item.
+    ///   - window: The window that contains the item. Defaults to the key window.
+    /// - Returns: The answer to ``PolicyQuestion/send(to:payload:)``, and the outgoing item if the policy allows it.
+    /// - Throws: The error of the function that supplies the item's bytes, or ``MAMDataProtectionError`` if the item
+    ///   cannot be protected.
     public func handOut(
         _ item: ItemProvider, to peer: PeerApp, from window: WindowID? = nil
     ) throws -> OutgoingItem {
@@ -38,15 +39,16 @@ public struct ItemExchange: Sendable {
             decision: decision, item: try pack(item, of: policy, isForManagedApp: isForManagedApp))
     }
 
-    /// Gives an item of the effective identity to a row of the share sheet (``EffectivePolicy/shareSheet(_:)``).
+    /// Gives an item of the effective identity (``EffectiveIdentity``) to the app that the user chose in the share
+    /// sheet.
     ///
     /// - Parameters:
-    ///   - item: The item, which the call loads.
-    ///   - destination: The row, as offered to the effective identity.
-    ///   - window: The window of the item. Defaults to the key window.
-    /// - Returns: The outgoing item. For a managed app it has its owner, even if the policy allows all transfers. A
-    ///   destination that gets encrypted data but has no SDK cannot read it. Nil if the row is not offered to the
-    ///   effective identity now.
+    ///   - item: The item, whose bytes the call loads if necessary.
+    ///   - destination: The row that the user chose, as returned by ``EffectivePolicy/shareSheet(_:)``.
+    ///   - window: The window that contains the item. Defaults to the key window.
+    /// - Returns: The outgoing item; nil if the policy no longer offers the row. An item for a managed app names its
+    ///   owner, even if the policy allows all transfers. If the row is for encrypted data, an app without the SDK
+    ///   cannot read the item.
     /// - Throws: The same as ``handOut(_:to:from:)``.
     public func handOut(
         _ item: ItemProvider, to destination: OfferedDestination, from window: WindowID? = nil
@@ -83,15 +85,15 @@ public struct ItemExchange: Sendable {
     }
 }
 
-/// An item that is given to another app.
+/// The result of giving an item to another app.
 public struct OutgoingItem: Sendable {
-    /// The answer of the policy.
+    /// The answer of the policy to the transfer.
     public let decision: PolicyDecision
     /// The outgoing item; nil if the policy forbids the transfer.
     public let item: ItemProvider?
 }
 
 extension ManagedApp {
-    /// The view that gives items to other apps and takes items from them.
+    /// The exchange of items between this app and other apps.
     public var exchange: ItemExchange { ItemExchange(app: self) }
 }

@@ -1,15 +1,17 @@
 internal import MAMBase
 internal import Synchronization
 
-/// A view of the app configuration of the app's accounts.
+/// Gives access to the app configuration of an app's accounts.
 ///
-/// The view holds no state of its own. Safe to use from any thread; every call takes the app's lock for a moment.
+/// The manager is a value that refers to its app and holds no state of its own. Safe to use from any thread; every call
+/// takes the app's lock for a moment.
 ///
 /// SDK: `IntuneMAMAppConfigManager`
 public struct MAMAppConfigManager: Sendable {
     let app: ManagedApp
 
-    /// Returns the configuration of one account; empty for `nil`, for "no user" and for an unknown account.
+    /// Returns the app configuration of one account; empty for `nil`, for ``AccountID/unmanaged``, and for an account
+    /// that the app does not know.
     ///
     /// The configurations that the service delivered for the account come first. The account that enrolled the device
     /// also gets the configuration that device management delivered to the app.
@@ -17,7 +19,7 @@ public struct MAMAppConfigManager: Sendable {
     /// SDK: `appConfigForAccountId:`
     public func appConfig(for id: AccountID?) -> MAMAppConfig { appConfig(forAccountIDs: id.map { [$0] } ?? []) }
 
-    /// Returns the configuration of several accounts together, each account once, in the given order.
+    /// Returns the app configuration of several accounts as one value, each account once, in the order of `ids`.
     ///
     /// SDK: `appConfigForAccountIds:`
     public func appConfig(forAccountIDs ids: [AccountID]) -> MAMAppConfig {
@@ -40,9 +42,10 @@ public struct MAMAppConfigManager: Sendable {
 
     /// Replaces the configurations that the service delivered for an account.
     ///
-    /// The engine calls this with the answer of the service; tests without a service call it themselves. The call
-    /// registers the account. The configurations count from the next question on, also for screen capture. Reports
-    /// ``MAMEvent/Kind/appConfigChanged(account:)`` if the configurations changed.
+    /// The engine calls this when the service has answered. Tests without a service call it themselves. An account that
+    /// the app does not know is added to its ``AccountDirectory``, unless the list is empty. The new configurations
+    /// apply to every question that the app asks its policies from then on, including the question about screen
+    /// capture. If the configurations changed, the call reports ``MAMEvent/Kind/appConfigChanged(account:)``.
     ///
     /// - Parameters:
     ///   - configurations: The dictionaries in the order of delivery, with the tenant's default marked
@@ -73,10 +76,11 @@ public struct MAMAppConfigManager: Sendable {
 
     /// Replaces the configuration that device management delivered to the app, or removes it.
     ///
-    /// Only the account that `IntuneMAMUPN` or `IntuneMAMOID` names gets it.
-    /// ``MAMEvent/Kind/appConfigChanged(account:)`` is reported for that account and for the account that had the
-    /// configuration before, if the app knows them. The accounts that the configuration allows and requires count in
-    /// enrollment from the app's next step on, which ``MAMEnrollmentManager/nextAlarm`` schedules at once.
+    /// Only the account that the configuration names with `IntuneMAMUPN` or `IntuneMAMOID` gets it. The call reports
+    /// ``MAMEvent/Kind/appConfigChanged(account:)`` for that account and for the account that had the previous
+    /// configuration, if the app knows them. The configuration may also restrict the accounts of the app or require an
+    /// account (``DeviceManagementSettings``). Enrollment acts on this at the app's next step: after the launch,
+    /// ``MAMEnrollmentManager/nextAlarm`` is then due immediately.
     ///
     /// - Parameter configuration: The configuration; `nil` removes it.
     public func setDeviceManagementConfiguration(_ configuration: AppConfiguration?) {
@@ -97,14 +101,14 @@ public struct MAMAppConfigManager: Sendable {
         }
     }
 
-    /// Returns the settings for the SDK itself from the service's configuration of an account.
+    /// Returns the settings for the SDK itself that the service delivered in an account's app configuration.
     public func serviceSettings(for id: AccountID) -> ServiceConfigurationSettings {
         let group = app.table.load()?.group(of: id)
         let delivered = app.state.withLock { state in group.flatMap { state.appConfigs.delivered[$0] } ?? [] }
         return ServiceConfigurationSettings(MAMAppConfig(delivered))
     }
 
-    /// The settings for the SDK itself from device management's configuration of the app.
+    /// The settings for the SDK itself that device management delivered in the app's configuration.
     public var deviceManagementSettings: DeviceManagementSettings {
         app.state.withLock { $0.appConfigs.managedSettings } ?? DeviceManagementSettings(AppConfiguration())
     }
@@ -125,6 +129,6 @@ extension AccountTable {
 }
 
 extension ManagedApp {
-    /// The app configuration of this app.
+    /// The manager of this app's configuration.
     public var appConfigManager: MAMAppConfigManager { MAMAppConfigManager(app: self) }
 }

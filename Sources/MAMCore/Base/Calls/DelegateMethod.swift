@@ -1,7 +1,7 @@
-/// A method of a delegate that has a default.
+/// A delegate method with a default implementation, which answers if the app does not implement the method.
 ///
-/// A method of the app with the same name and another signature does not take the place of the default.
-/// ``MAMEvent/Kind/defaultAnswered(_:)`` tells that the default answered.
+/// A method of the app that has the same name but another signature does not replace the default implementation.
+/// ``MAMEvent/Kind/defaultAnswered(_:)`` reports each call that the default implementation answered.
 public enum DelegateMethod: String, Sendable, Hashable, Codable, CaseIterable {
     /// ``MAMPolicyDelegate/identitySwitchRequired(for:window:reason:)``.
     case identitySwitchRequired = "MAMPolicyDelegate.identitySwitchRequired(for:window:reason:)"

@@ -2,9 +2,10 @@ internal import Dispatch
 
 /// The threads on which the async calls of a device wait for the disk, for keys and for other processes.
 ///
-/// Swift's cooperative pool has few threads, and a call that blocks one of them delays all tasks of the process. So the
-/// async calls of a device with data on the disk run on an executor. A device in memory never blocks and has none.
-/// Delegates, services and users are asked on other threads, and may block like any task.
+/// Swift's cooperative thread pool has few threads, and a call that blocks one of them delays all tasks of the process.
+/// So the async calls of a device with data on the disk run on an executor. A device whose storage is in memory never
+/// blocks and has no executor. Delegates, services and users (``MAMService``, ``EnrollmentUser``) are called on other
+/// threads, and may block as any task may.
 ///
 /// Threads start on demand. They end after five seconds without work, or when the executor is released. A device makes
 /// an executor of its own; a server with many devices makes one and gives it to all of their storages:
@@ -15,11 +16,12 @@ internal import Dispatch
 /// ```
 ///
 /// - A call begins when a thread is free. It fails with ``StorageError/Code/overloaded`` if the maximum number of calls
-///   wait already, or if no thread becomes free within the limit.
-/// - A call that waits for a thread fails with ``StorageError/Code/canceled`` when its task is canceled. A call that
-///   has begun and waits for another process fails with `busy` at its next try. A change of the store that has begun is
-///   completed, and the call returns its result.
-/// - All waits of one call for other processes together take at most the limit of the executor, and each at most two
+///   is already waiting, or if no thread becomes free within the time limit.
+/// - If the task of a call is canceled while the call waits for a thread, the call fails with
+///   ``StorageError/Code/canceled``. If the task is canceled while the call waits for another process, the call fails
+///   with `busy` at its next attempt. A change of the storage that has begun is completed, and the call returns its
+///   result.
+/// - All waits of one call for other processes together take at most `longestStoreWait`, and each of them at most two
 ///   seconds. No wait exceeds a deadline of the caller (``withDeadline(in:_:)``).
 ///
 /// Safe to use from any thread.
@@ -49,10 +51,9 @@ public final class DeviceExecutor: Sendable {
 
     deinit { endThreads() }
 
-    /// Ends the executor's threads: idle threads now, others when they have no work left; a later call starts threads
-    /// again.
+    /// Ends the executor's threads: idle threads immediately, other threads when they have no work left.
     ///
-    /// Returns immediately, on any thread.
+    /// A later call starts threads again. Returns immediately, on any thread.
     public func endThreads() { core.endThreads() }
 
     /// Whether the calling code runs on one of its threads.
@@ -130,14 +131,15 @@ public final class DeviceExecutor: Sendable {
         }
     }
 
-    /// Runs an operation with a deadline for each wait of its calls, for a thread or for other processes.
+    /// Runs an operation with a deadline: none of its calls waits longer for a thread or for another process.
     ///
     /// The deadline applies to async and synchronous calls, in the operation and in tasks that it starts. It does not
-    /// limit the time of a service, a delegate or a user. If two deadlines are nested, the earlier one applies.
+    /// limit the time that a service, a delegate or a user takes to answer. If two deadlines are nested, the earlier
+    /// one applies.
     ///
     /// - Parameters:
     ///   - time: The time from now until the deadline.
-    ///   - operation: The operation.
+    ///   - operation: The operation to run.
     /// - Returns: The result of the operation.
     /// - Throws: The error of the operation.
     public static func withDeadline<Result, Failure: Error>(

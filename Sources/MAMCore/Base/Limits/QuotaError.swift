@@ -1,40 +1,40 @@
-/// A refusal by a quota of a group of devices.
+/// An error of a call that a quota of a group of devices (``DeviceGroup``) refused.
 ///
-/// The refused call had no effect. Everything else of the group continues, and other groups are not affected.
+/// The refused call had no effect. All other work of the group continues, and other groups are not affected.
 public struct QuotaError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The resource that a quota limits.
     public struct Kind: RawRepresentable, Sendable, Hashable {
-        /// The stable name of the kind.
+        /// The name of the kind, which does not change in later versions.
         public let rawValue: String
-        /// Makes a kind.
+        /// Makes a kind of resource.
         ///
-        /// - Parameter rawValue: The stable name.
+        /// - Parameter rawValue: The name of the kind.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The apps that were started and have not ended.
+        /// The number of apps that were started and have not ended.
         public static let apps = Kind(rawValue: "apps")
-        /// The ids in the directories of accounts.
+        /// The number of ids in the account directories of the group's apps.
         public static let accounts = Kind(rawValue: "accounts")
-        /// The files and databases that are open.
+        /// The number of open files and databases.
         public static let openFiles = Kind(rawValue: "openFiles")
-        /// The memory that open encrypted files hold, in bytes.
+        /// The memory that open encrypted files use, in bytes.
         public static let heldBytes = Kind(rawValue: "heldBytes")
-        /// The content that was written to open files, in bytes.
+        /// The number of bytes written to open files.
         public static let writtenBytes = Kind(rawValue: "writtenBytes")
-        /// The group was evicted, so it may hold no resource any more.
+        /// The group was evicted (``DeviceGroup/evict(within:)``), so it may hold no resource any more.
         public static let evicted = Kind(rawValue: "evicted")
     }
 
-    /// The resource that the quota limits.
+    /// The resource whose quota refused the call.
     public let kind: Kind
-    /// The limit, as a count or in bytes.
+    /// The quota, as a number of items or in bytes.
     public let limit: Int
 
     /// Makes an error.
     ///
     /// - Parameters:
-    ///   - kind: The resource.
-    ///   - limit: The limit, as a count or in bytes.
+    ///   - kind: The resource whose quota refused the call.
+    ///   - limit: The quota, as a number of items or in bytes.
     public init(_ kind: Kind, limit: Int) { (self.kind, self.limit) = (kind, limit) }
 
     /// A description of the refusal: lower case, one line, no full stop.
@@ -49,7 +49,7 @@ public struct QuotaError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// A remedy.
+    /// What the developer can do about the refusal.
     public var help: String {
         switch kind {
         case .apps: "end or uninstall apps, or raise `DeviceLimits.maximumAppCount`"

@@ -10,25 +10,27 @@ final class CertificatePinsSnapshot: Sendable {
 extension MAMCertificatePinningManager {
     /// Returns the pins of an account.
     ///
-    /// - Parameter account: The account, under any of its names.
-    /// - Returns: The pins; nil if it has none.
-    /// - Throws: The error of the storage; `corrupt` for damaged pins, which ``removeAllPins()`` removes.
+    /// - Parameter account: The account, by its object id or its user principal name.
+    /// - Returns: The pins; nil if the account has none.
+    /// - Throws: The error of the storage; `corrupt` if the stored pins are damaged. ``removeAllPins()`` removes
+    ///   damaged pins.
     public func pins(for account: AccountID) throws(StorageError) -> CertificatePins? {
         try record().accounts.first { app.accounts.isSame($0.id, account) }?.pins
     }
 
     /// Sets or removes the pins of an account.
     ///
-    /// They are durable when the call returns.
+    /// When the call returns, the change is stored and survives the end of the process. The pins are also removed when
+    /// the account's policy is removed. ``AccountID/unmanaged`` never has pins, and the call ignores it.
     ///
-    /// The call blocks the calling thread for one change of the storage, which takes four or five flushes and at most
-    /// two seconds of waiting for another process. The pins are also removed with the account's policy.
-    /// ``AccountID/unmanaged`` never has pins, and the call ignores it.
+    /// The call blocks the calling thread for one change of the storage, which takes four or five flushes to the disk
+    /// and at most two seconds of waiting for another process.
     ///
     /// - Parameters:
-    ///   - pins: The pins, which replace those of the account; nil removes them.
-    ///   - account: The account, under any of its names.
-    /// - Throws: The error of the storage; `system` if the pins exceed the storage's limits. Nothing has changed then.
+    ///   - pins: The pins, which replace the account's previous pins; nil removes those.
+    ///   - account: The account, by its object id or its user principal name.
+    /// - Throws: The error of the storage; `system` if the pins of all accounts are too many or too long to be stored.
+    ///   After an error, nothing has changed.
     public func setPins(_ pins: CertificatePins?, for account: AccountID) throws(StorageError) {
         guard !account.isUnmanaged else { return }
         if pins == nil, try record().accounts.isEmpty { return }
@@ -43,7 +45,7 @@ extension MAMCertificatePinningManager {
         publish(new)
     }
 
-    /// Removes the pins of every account, including those that cannot be read.
+    /// Removes the pins of every account, including stored pins that are damaged.
     ///
     /// - Throws: The error of the storage.
     public func removeAllPins() throws(StorageError) {

@@ -1,14 +1,16 @@
 internal import MAMBase
-/// Checks the certificates of servers against the pins of accounts: a view, created on demand.
+/// Checks the certificates of servers against the certificate pins of an app's accounts.
 ///
-/// In the SDK pins are part of the policy. Here the app sets them together with the anchors. They persist until the
-/// account's policy is removed. The manager opens no connections: the connecting code calls it.
+/// In the SDK, pins are part of the policy. In this library, the app sets them (``setPins(_:for:)``), together with the
+/// certificates that it trusts. They are stored until the account's policy is removed. The manager opens no
+/// connections: the code that opens a connection calls it.
 ///
-/// Safe to use from any thread. No lock is held while a chain is verified.
+/// The manager is a value that refers to its app. Safe to use from any thread. No lock is held while a chain is
+/// verified.
 ///
 /// SDK: `IntuneMAMCertificatePinningManager`
 public struct MAMCertificatePinningManager: Sendable {
-    /// The app of this view.
+    /// The app that the manager belongs to.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
@@ -16,13 +18,14 @@ public struct MAMCertificatePinningManager: Sendable {
     /// Checks the certificates that a server sent.
     ///
     /// - Parameters:
-    ///   - chain: The certificates as sent, the server's own first.
-    ///   - host: The host of the connection. Without a host no chain is valid.
-    ///   - account: The account whose pins apply. Defaults to nil, which means the effective identity, or else the
-    ///     accounts of the key window; in a merged window all of them.
-    ///   - time: The time of the check. Defaults to the device's time.
-    /// - Returns: The verdict. Without pins for the account and host it is ``CertificateVerdict/Outcome/notPinned``,
-    ///   and the chain is not checked. Pins that cannot be read refuse every chain of every account.
+    ///   - chain: The certificates as the server sent them, the server's own first.
+    ///   - host: The host of the connection. Without a host, every chain is refused.
+    ///   - account: The account whose pins apply. Defaults to nil: the effective identity (``EffectiveIdentity``), or
+    ///     the accounts of the key window if there is none. If these are several accounts, the chain has to satisfy the
+    ///     pins of all of them.
+    ///   - time: The time at which the certificates have to be valid. Defaults to the device's time.
+    /// - Returns: The verdict. If the account has no pins for the host, it is ``CertificateVerdict/Outcome/notPinned``,
+    ///   and the chain is not checked. If the app's stored pins cannot be read, every chain is refused.
     ///
     /// SDK: `validateChainWithCertificates:andHostname:andAccountId:error:`
     public func validateChain(
@@ -42,10 +45,10 @@ public struct MAMCertificatePinningManager: Sendable {
     /// Checks the certificates of a server on the calling thread, which takes about 0.1 ms of computation.
     ///
     /// - Parameters:
-    ///   - chain: The certificates as sent, the server's own first.
-    ///   - host: The host of the connection. Without a host no chain is valid.
+    ///   - chain: The certificates as the server sent them, the server's own first.
+    ///   - host: The host of the connection. Without a host, every chain is refused.
     ///   - account: The account whose pins apply. Defaults to nil, as in ``validateChain(_:host:account:at:)``.
-    ///   - time: The time of the check. Defaults to the device's time.
+    ///   - time: The time at which the certificates have to be valid. Defaults to the device's time.
     /// - Returns: The same verdict as ``validateChain(_:host:account:at:)``.
     ///
     /// SDK: `validateChainWithCertificates:andHostname:andAccountId:error:`
@@ -56,14 +59,14 @@ public struct MAMCertificatePinningManager: Sendable {
         return Self.judge(chain, host, pins, time ?? app.device.time.now())
     }
 
-    /// Checks the certificates of a challenge for a server's identity.
+    /// Checks the certificates in an authentication challenge for a server's identity.
     ///
     /// - Parameters:
-    ///   - challenge: The challenge.
+    ///   - challenge: The authentication challenge of the connection.
     ///   - account: The account whose pins apply. Defaults to nil, as in ``validateChain(_:host:account:at:)``.
-    ///   - time: The time of the check. Defaults to the device's time.
-    /// - Returns: The verdict. It has the code `invalidChallenge` for another kind of challenge, or one without
-    ///   certificates.
+    ///   - time: The time at which the certificates have to be valid. Defaults to the device's time.
+    /// - Returns: The verdict. A challenge that is of another kind or has no certificates is refused with the code
+    ///   ``MAMCertificatePinningStatusCode/invalidChallenge``.
     ///
     /// SDK: `validateChainWithChallenge:andAccountId:error:`
     public func validateChain(
@@ -78,7 +81,7 @@ public struct MAMCertificatePinningManager: Sendable {
     /// Returns whether an account has pins.
     ///
     /// - Parameter account: The account. Defaults to nil, as in ``validateChain(_:host:account:at:)``.
-    /// - Returns: Whether it has pins; `true` also if the pins cannot be read.
+    /// - Returns: Whether the account has pins; `true` also if the stored pins cannot be read.
     ///
     /// SDK: `isPinningEnabledForAccountId:`
     public func isPinningEnabled(for account: AccountID? = nil) -> Bool {
@@ -133,21 +136,21 @@ extension ManagedApp {
     public var certificatePinningManager: MAMCertificatePinningManager { MAMCertificatePinningManager(app: self) }
 }
 
-/// An authentication challenge of a connection.
+/// An authentication challenge that a connection received; it stands for a `URLAuthenticationChallenge`.
 public struct ServerChallenge: Sendable, Hashable {
-    /// Whether the challenge is about the server's identity, and not about a password or a client certificate.
+    /// Whether the challenge asks to evaluate the server's identity, and not for a password or a client certificate.
     public let isAboutServer: Bool
     /// The host of the connection; nil if unknown.
     public let host: String?
-    /// The certificates that the server sent, its own first; nil without certificates.
+    /// The certificates that the server sent, its own first; nil if the challenge has none.
     public let certificates: [Certificate]?
 
     /// Creates a challenge.
     ///
     /// - Parameters:
-    ///   - isAboutServer: Whether the challenge is about the server's identity. Defaults to `true`.
-    ///   - host: The host of the connection.
-    ///   - certificates: The certificates that the server sent, its own first.
+    ///   - isAboutServer: Whether the challenge asks to evaluate the server's identity. Defaults to `true`.
+    ///   - host: The host of the connection; nil if unknown.
+    ///   - certificates: The certificates that the server sent, its own first; nil if the challenge has none.
     public init(isAboutServer: Bool = true, host: String?, certificates: [Certificate]?) {
         self.isAboutServer = isAboutServer
         self.host = host

@@ -1,26 +1,26 @@
 internal import MAMBase
 
-/// Makes accounts compliant that get no token before their policy is in force: a view, created on demand.
+/// Makes accounts compliant that get no token until their app-protection policy is in force in the app.
 ///
-/// A tenant may require this (app-protection conditional access). The token error reports it, see ``TokenError``. The
-/// app requests a remediation and its delegate receives the result once. After ``MAMComplianceStatus/compliant`` the
-/// app requests its token again. Requests are stored: if the process ends, ``MAMEnrollmentManager/launched()`` of the
-/// next process continues them.
+/// A tenant may require this (app-protection conditional access). The token library then fails with a ``TokenError``,
+/// and the app requests a *remediation*: the engine enrolls the account or checks in, so that its policy comes into
+/// force. The delegate receives the result once. After ``MAMComplianceStatus/compliant`` the app requests its token
+/// again. Requests are stored: if the process ends, ``MAMEnrollmentManager/launched()`` in the next process continues
+/// them.
 ///
-/// Safe to use from any thread. Callbacks run without locks held.
+/// The manager is a value that refers to its app. Safe to use from any thread. Delegates are called without locks held.
 ///
 /// SDK: `IntuneMAMComplianceManager`
 public struct MAMComplianceManager: Sendable {
-    /// The app of this view.
+    /// The app that the manager belongs to.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
     /// The delegate, which receives the results of remediations.
     ///
-    /// Defaults to nil; results are then not reported.
-    ///
-    /// The app holds a strong reference; the SDK's is weak.
+    /// Defaults to nil: the results are not reported to the app. The app holds a strong reference to the delegate; the
+    /// SDK's reference is weak.
     ///
     /// SDK: `delegate`
     public var delegate: (any MAMComplianceDelegate)? {
@@ -38,9 +38,9 @@ public struct MAMComplianceManager: Sendable {
         nonmutating set { app.state.withLock { $0.compliance.texts = newValue } }
     }
 
-    /// The app's name in the texts.
+    /// The name of the app in the texts that the delegate receives.
     ///
-    /// Defaults to its bundle id.
+    /// Defaults to the app's bundle id.
     public var appName: String {
         get { app.state.withLock { $0.compliance.appName } ?? app.configuration.bundleID }
         nonmutating set { app.state.withLock { $0.compliance.appName = newValue } }
@@ -53,19 +53,22 @@ extension ManagedApp {
 }
 
 extension MAMComplianceManager {
-    /// Requests that an account's policy be put in force: enrolls the account or checks in, and then checks whether it
-    /// may be used.
+    /// Requests that an account's policy be put in force: the engine enrolls the account or checks in.
     ///
-    /// The delegate receives the result once. The call is dropped if the account already waits or is being remediated,
-    /// see ``MAMEvent/Kind/remediationDropped(account:_:)``. Before the app finished launching a call only waits.
+    /// Unless `silent` is true, conditional launch (``LaunchManager``) then checks whether the account may be used. An
+    /// account that turns out not to be compliant, but has data in the app, is wiped.
+    ///
+    /// The delegate receives the result once. The call is dropped if a request for the account already waits or is
+    /// being carried out, see ``MAMEvent/Kind/remediationDropped(account:_:)``. Requests that are made before
+    /// ``MAMEnrollmentManager/launched()`` are stored, and carried out during that call.
     ///
     /// The call returns when the delegate has received the results of this account and of accounts that were requested
-    /// meanwhile. It returns immediately if another call is at work, which then does the work of this call too, and if
-    /// it comes from the delegate.
+    /// meanwhile. It returns immediately if another call is carrying out remediations, which then includes this one, or
+    /// if the delegate makes the call.
     ///
     /// - Parameters:
     ///   - account: The account from ``TokenError/accountToRemediate()``.
-    ///   - silent: Whether screens are forbidden.
+    ///   - silent: Whether the engine must not show screens to the user.
     /// - Returns: The result of the call.
     ///
     /// SDK: `remediateComplianceForAccountId:silent:`, `remediateComplianceForIdentity:silent:`
@@ -79,13 +82,13 @@ extension MAMComplianceManager {
         }
     }
 
-    /// Requests a remediation of the account in a token error, if the error asks for one.
+    /// Requests a remediation for the account in a token error, if the error asks for one.
     ///
     /// - Parameters:
     ///   - error: The error from the token library.
-    ///   - silent: Whether screens are forbidden.
-    /// - Returns: The result of the call; ``RemediationOutcome/notNeeded`` if the error asks for no remediation.
-    /// - Throws: ``HomeAccountIDError`` if the error asks for a remediation and names no valid account.
+    ///   - silent: Whether the engine must not show screens to the user.
+    /// - Returns: The result of the call; ``RemediationOutcome/notNeeded`` if the error does not ask for a remediation.
+    /// - Throws: ``HomeAccountIDError`` if the error asks for a remediation, but names no valid account.
     @discardableResult
     public func remediateCompliance(
         after error: TokenError, silent: Bool
@@ -94,11 +97,13 @@ extension MAMComplianceManager {
         return await remediateCompliance(for: account, silent: silent)
     }
 
-    /// Returns whether a remediation of an account waits or runs, which lasts from the call until the delegate has the
-    /// result.
+    /// Returns whether a remediation of an account waits or is being carried out.
+    ///
+    /// A remediation lasts from the request until the delegate has received the result.
     ///
     /// - Parameter account: The account.
-    /// - Returns: Whether it waits or runs; `false` also if the record of earlier requests cannot be read.
+    /// - Returns: Whether a remediation waits or is being carried out; `false` also if the stored record of earlier
+    ///   requests cannot be read.
     ///
     /// SDK: `remediationInProgressForAccountId:`, `remediationInProgressForIdentity:`
     public func remediationInProgress(for account: AccountID) -> Bool {

@@ -1,27 +1,27 @@
-/// The action of a check that fails, from the most to the least severe.
+/// The action that follows when a check of conditional launch fails, from the most to the least severe.
 public enum LaunchAction: String, Sendable, Hashable, Codable, CaseIterable {
     /// Removes the account's data from this app.
     case wipe
-    /// Does not show the account.
+    /// Blocks the account: the app does not show it.
     case block
-    /// Warns the user, who may continue.
+    /// Shows a warning; the user may continue.
     case warn
-    /// Asks the user for credentials or a PIN before the account is shown.
+    /// Asks the user for a sign-in or a PIN before the account is shown.
     case access
 
-    /// Whether no further checks run after this action: ``wipe`` and ``block``.
+    /// Whether no further checks of the account run after this action: ``wipe`` and ``block``.
     public var endsRun: Bool { self == .wipe || self == .block }
 }
 
-/// The subject of a check.
+/// The property of the account, app or device that a check examines.
 public enum LaunchSubject: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A wipe command of the service that is not complete.
+    /// A wipe command of the service that has not been carried out completely.
     case pendingWipe
-    /// The time since the app's last check-in.
+    /// The time since this app's last check-in for the account.
     case offline
-    /// The account's state in the directory: disabled or deleted.
+    /// The state of the account in the organization's directory: disabled or deleted.
     case disabledAccount
-    /// The user's clock status: whether they are at work.
+    /// The user's clock status, that is, whether the user is at work.
     case workingTime
     /// Signs of a jailbreak.
     case jailbreak
@@ -35,25 +35,25 @@ public enum LaunchSubject: String, Sendable, Hashable, Codable, CaseIterable {
     case maximumOS
     /// The model of the device.
     case deviceModel
-    /// The threat level of the device, from a threat defense service.
+    /// The threat level of the device, as reported by a threat-defense service.
     case threat
-    /// The passcode of the device, on which encryption depends.
+    /// The passcode of the device, which the encryption of the app's data requires.
     case devicePasscode
     /// A sign-in with the work or school account.
     case credentials
-    /// The app's PIN, or biometrics instead.
+    /// The app's PIN, or Touch ID or Face ID instead.
     case pin
-    /// The number of wrong PINs in a row.
+    /// The number of wrong PINs that the user entered in a row.
     ///
-    /// It is not in the order of checks, because the PIN prompt finds it.
+    /// This check has no place in the order of checks, because it is made while the user enters the PIN.
     case pinTries
 }
 
-/// A check of conditional launch: its subject, and its action if it fails.
+/// A check of conditional launch: the property that it examines, and the action if the check fails.
 public struct LaunchCheck: Sendable, Hashable, Codable {
     /// The action if the check fails.
     public let action: LaunchAction
-    /// The subject of the check.
+    /// The property that the check examines.
     public let subject: LaunchSubject
 
     /// Creates a check.
@@ -64,6 +64,6 @@ public struct LaunchCheck: Sendable, Hashable, Codable {
         self.subject = subject
     }
 
-    /// The stable name of the check in reports and documents, such as `wipe.offline`.
+    /// The name of the check in reports and documents, such as `wipe.offline`; it does not change in later versions.
     public var name: String { "\(action.rawValue).\(subject.rawValue)" }
 }

@@ -53,12 +53,12 @@ package struct LaunchMemory: Sendable, Hashable {
     package init() {}
 }
 
-/// A remedy that is tried before a verdict takes effect.
+/// A step that may make a failed check pass, and that is tried before the check's action is taken.
 public enum LaunchRemedy: String, Sendable, Hashable, Codable, CaseIterable {
     /// Asks the service for the clock status again.
     case refreshClock
-    /// Checks in.
+    /// Checks in with the service.
     case checkIn
-    /// Asks the user to connect and sign in, or to let the data be removed.
+    /// Asks the user to connect to the network and sign in, or to let the account's data be removed.
     case reconnect
 }

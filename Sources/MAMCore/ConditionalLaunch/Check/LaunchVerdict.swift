@@ -1,16 +1,17 @@
-/// The verdict of a check that failed: its action and its reason.
+/// The result of a failed check of conditional launch: the check's action and the reason why the check failed.
 ///
-/// It contains no account id. It contains no facts of the device except the value that the check compared.
+/// It contains no account id, and no facts about the device except the value that was compared.
 public struct LaunchVerdict: Sendable, Hashable, Codable {
     /// The check that failed.
     public let check: LaunchCheck
-    /// The policy setting of the check; nil for a command or a bound of the service.
+    /// The policy setting of the check; nil if the check comes from the service: a wipe command, or a required version
+    /// of the SDK.
     public let setting: PolicySetting?
-    /// The value of the setting that the check compared.
+    /// The value that the check requires: that of the policy setting, or of the service.
     public let configured: String
-    /// The value that was found.
+    /// The actual value, which does not meet ``configured``.
     public let found: String
-    /// The remedy to try first; nil if there is none, or it was tried in this run.
+    /// The step to try before the action is taken; nil if there is none, or if it was already tried in this run.
     public let remedy: LaunchRemedy?
 
     /// Creates the verdict of a check.
@@ -30,10 +31,11 @@ public struct LaunchVerdict: Sendable, Hashable, Codable {
         (self.check, setting, self.configured, self.found, remedy) = (check, nil, configured, found, nil)
     }
 
-    /// The action of the check.
+    /// The action of the failed check.
     public var action: LaunchAction { check.action }
 
-    /// The reason that the app is given for a blocked account.
+    /// The reason that the app receives for the account; ``MAMBlockAccountReason/notBlocked`` for warnings and access
+    /// prompts.
     public var blockReason: MAMBlockAccountReason {
         switch (check.action, check.subject) {
         case (.warn, _), (.access, _): .notBlocked
@@ -44,8 +46,8 @@ public struct LaunchVerdict: Sendable, Hashable, Codable {
 }
 
 extension LaunchVerdict: CustomStringConvertible {
-    /// The check's name, the setting and the found value, such as `block.minimumOS: minimumRequiredOsVersion is 17.5,
-    /// found 17.4`.
+    /// The check's name, the setting with its value and the actual value, such as `block.minimumOS:
+    /// minimumRequiredOsVersion is 17.5, found 17.4`.
     public var description: String {
         let because = setting.map { "\($0.rawValue) is \(configured), " } ?? ""
         return "\(check.name): \(because)found \(found)"

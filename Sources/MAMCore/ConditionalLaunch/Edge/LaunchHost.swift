@@ -1,11 +1,13 @@
-/// Provides the device, the user and the user's clock status to conditional launch.
+/// Provides conditional launch with facts about the device, the user who answers prompts, and the user's clock status.
 ///
-/// The SDK gets these from the phone. Here a simulator or a test implements the host, see ``LaunchManager/host``. The
-/// service that is asked about accounts is separate, see ``MAMEnrollmentManager/service``. All methods except
-/// ``traits(of:)`` may take a long time. The engine holds no locks during a call.
+/// The SDK reads these from the phone. In this library a simulator or a test implements the host, see
+/// ``LaunchManager/host``. The service that enrolls accounts and delivers policies is separate, see
+/// ``MAMEnrollmentManager/service``. All methods except ``traits(of:)`` may take a long time. The engine holds no locks
+/// during a call.
 public protocol LaunchHost: Sendable {
-    /// Returns the current traits of the device and an app. The engine calls it before every check, so it has to return
-    /// quickly.
+    /// Returns the current traits of the device and of an app on it.
+    ///
+    /// The engine calls this method before every check, so it has to return quickly.
     ///
     /// - Parameter app: The app.
     /// - Returns: The traits.
@@ -19,30 +21,34 @@ public protocol LaunchHost: Sendable {
     /// - Returns: The clock status; nil if the service could not be reached.
     func clockStatus(of account: AccountID, in app: ManagedApp) async -> MAMClockStatus?
 
-    /// Returns the user in front of an app. The default implementation returns a user who is not present.
+    /// Returns the user who answers the prompts of an app.
+    ///
+    /// The default implementation returns an absent user: each prompt is canceled, and a block is acknowledged.
     ///
     /// - Parameter app: The app.
     /// - Returns: The user.
     func user(of app: ManagedApp) -> any LaunchUser
 
-    /// Handles the wipe of an account in an app, which ends its registration. The default implementation does nothing.
+    /// Receives the news that an account was wiped from an app and is no longer registered there.
+    ///
+    /// The default implementation does nothing.
     ///
     /// - Parameters:
-    ///   - account: The account.
+    ///   - account: The account that was wiped.
     ///   - app: The app.
     func accountWiped(_ account: AccountID, in app: ManagedApp) async
 
     /// Ends the process of an app.
     ///
-    /// The engine requires this when nothing else keeps an account off the screen, or when the app may not start
-    /// without a policy. The default implementation does nothing.
+    /// The engine calls this when an account that may not be shown cannot be removed from the screen otherwise, or when
+    /// the app requires a policy and has none. The default implementation does nothing.
     ///
-    /// - Parameter app: The app.
+    /// - Parameter app: The app whose process has to end.
     func endProcess(of app: ManagedApp) async
 }
 
 extension LaunchHost {
-    /// Returns a user who is not present: each prompt is canceled, and a block is acknowledged.
+    /// Returns an absent user: each prompt is canceled, and a block is acknowledged.
     public func user(of app: ManagedApp) -> any LaunchUser { AbsentUser() }
 
     /// Does nothing.

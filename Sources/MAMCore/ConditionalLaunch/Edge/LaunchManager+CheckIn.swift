@@ -1,19 +1,20 @@
 extension LaunchManager {
-    /// Checks in for an account with the app's service (``MAMEnrollmentManager/service``), and stores the answer.
+    /// Checks in for an account with the app's service (``MAMEnrollmentManager/service``), and stores the service's
+    /// answer.
     ///
-    /// For an enrolled account this is an ordinary check-in: the app provides a token, the enrollment delegate receives
-    /// the status, and the assigned policy comes into force. An account whose policy was set manually
-    /// (``MAMPolicyManager/setPolicyInMemory(_:for:allowsScreenCapture:)``) checks in without a token and gets the
-    /// policy of the answer.
+    /// For an enrolled account, the app's delegate provides a token and receives the status, and the assigned policy
+    /// comes into force. An account whose policy was set by the app
+    /// (``MAMPolicyManager/setPolicyInMemory(_:for:allowsScreenCapture:)``) checks in without a token, and the policy
+    /// in the answer comes into force.
     ///
-    /// If the service commands a wipe, or commanded one that is not complete, the call carries it out, see
-    /// ``wipe(_:)``.
+    /// If the service commands a wipe, the call carries it out, see ``wipe(_:)``. It does the same if an earlier wipe
+    /// is not complete.
     ///
     /// - Parameters:
     ///   - account: The account.
     ///   - signingIn: Whether the user may be asked to sign in. Defaults to `false`.
     /// - Returns: The result; ``LaunchCheckIn/letIn`` if the service was reached and admits the account.
-    /// - Throws: The error of the store. The app then has no record of the check-in.
+    /// - Throws: The error of the storage. The check-in is then not recorded.
     @discardableResult
     public func checkIn(_ account: AccountID, signingIn: Bool = false) async throws(StorageError) -> LaunchCheckIn {
         try await app.offloaded { () async throws(StorageError) in
@@ -28,21 +29,20 @@ extension LaunchManager {
         return .wiped
     }
 
-    /// Checks in if the check-in is due.
+    /// Checks in for an account if its next check-in is due.
     ///
-    /// It runs once, even if several check-ins were due meanwhile.
+    /// Even if several check-ins were missed, the call makes only one. The result of the last check-in determines the
+    /// interval until the next one:
     ///
-    /// The result of the last check-in determines the interval:
-    ///
-    /// - For a registered account it is half an hour, unless the service names an interval.
-    /// - Without a policy it is longer.
-    /// - After a failure of the network it grows from a minute to an hour.
+    /// - For a registered account it is half an hour, unless the service named an interval.
+    /// - Without a license or a policy it is 12 hours, and 24 hours if the tenant does not use the service.
+    /// - After network failures it grows from one minute to one hour.
     ///
     /// The SDK checks in while the app is in use. A wipe is carried out as by ``checkIn(_:signingIn:)``.
     ///
     /// - Parameter account: The account.
     /// - Returns: The result; ``LaunchCheckIn/notDue`` if no check-in is due.
-    /// - Throws: The error of the store.
+    /// - Throws: The error of the storage.
     @discardableResult
     public func checkInIfDue(_ account: AccountID) async throws(StorageError) -> LaunchCheckIn {
         guard app.enrollmentManager.service != nil else { return .noService }
@@ -53,18 +53,18 @@ extension LaunchManager {
         }
     }
 
-    /// Stores the service's answer about an account, for example after a sign-in that the host handled.
+    /// Stores an answer of the service about an account, for example after a sign-in that the host handled.
     ///
     /// If the answer commands a wipe, the next run of conditional launch or the next ``checkIn(_:signingIn:)`` carries
-    /// it out. The call blocks the calling thread for one change of the storage, which takes four or five flushes and
-    /// at most two seconds of waiting for another process.
+    /// it out. The call blocks the calling thread for one change of the storage, which takes four or five flushes to
+    /// the disk and at most two seconds of waiting for another process.
     ///
     /// - Parameters:
     ///   - answer: The service's answer.
     ///   - account: The account.
-    ///   - moment: The time of the answer. Defaults to the device's time.
+    ///   - moment: The time at which the service answered. Defaults to the device's time.
     /// - Returns: Whether the service was reached and admits the account.
-    /// - Throws: The error of the store. If `moment` is not a number, the error is `system`.
+    /// - Throws: The error of the storage; `system` if `moment` is not a number.
     @discardableResult
     public func noteCheckIn(
         _ answer: CheckInAnswer, of account: AccountID, at moment: Instant? = nil

@@ -3,23 +3,24 @@ internal import MAMBase
 extension LaunchManager {
     /// Runs conditional launch for the accounts of a window.
     ///
-    /// Call it when the app comes to the foreground or starts.
+    /// Call it when the app comes to the foreground or starts. The accounts are those that the window shows. If the
+    /// window has no identity of its own, it is the account of the process, as in a single-identity app.
     ///
-    /// The accounts are the identity of the window, or else of the process, as in a single-identity app. If an account
-    /// may not be shown, the app is asked to show "no user"; in a merged window it is first asked to block the account.
-    /// If it does neither, or is a single-identity app, it has to end.
+    /// If an account may not be shown, the app is asked to show "no user" instead (``AccountID/unmanaged``). A window
+    /// that shows several accounts is first asked to remove only the blocked account. If the app does not do so, or is
+    /// a single-identity app, its process has to end.
     ///
-    /// The app also has to end in these cases, because it is then unknown whether the account may be shown:
+    /// The process also has to end in these cases, because it is then unknown whether an account may be shown:
     ///
-    /// - The store cannot be read.
-    /// - The task is canceled, or the app starts another switch meanwhile, while the window shows an account that was
-    ///   not checked.
+    /// - The storage cannot be read.
+    /// - The window shows an account that was not checked, because the task was canceled or the app meanwhile switched
+    ///   to another identity.
     ///
-    /// Accounts that no window shows return as well. If their policy requires access at every return, it is required
-    /// when they are shown next.
+    /// The return to the foreground also counts for accounts that no window shows. If their policy requires a PIN or a
+    /// sign-in at every return, the user is asked when such an account is shown next.
     ///
     /// - Parameter window: The window. Defaults to the key window.
-    /// - Returns: The result, or the reason why there is none.
+    /// - Returns: The result of conditional launch, or the reason why there is none.
     @discardableResult
     public func resumed(in window: WindowID? = nil) async -> ResumeOutcome {
         let isSwitching = app.state.withLock { state in
@@ -55,18 +56,20 @@ extension LaunchManager {
         }
     }
 
-    /// Starts the inactivity of the accounts that the app's windows show.
+    /// Starts the time of inactivity for the accounts that the app's windows show.
     ///
-    /// Call it when the app leaves the foreground.
+    /// Call it when the app leaves the foreground. After the time that the policy sets, the user has to enter the PIN
+    /// or sign in again. If the policy's time is zero (`PT0S`), they have to do so at the app's next return to the
+    /// foreground.
     ///
-    /// For other accounts, for blocked accounts, and if the app had left already, inactivity continues unchanged. If
-    /// the policy's interval is zero (`PT0S`), this app asks admitted users again.
+    /// The time of inactivity of other accounts and of blocked accounts does not start again. The same is true of all
+    /// accounts if the app had already left the foreground.
     ///
     /// The call blocks the calling thread for up to three changes of the storage for each managed account. Each change
-    /// takes four or five flushes and at most two seconds for each wait for another process.
+    /// takes four or five flushes to the disk, and waits at most two seconds for another process.
     ///
-    /// - Throws: The first error of the store, after all accounts were processed. Users may then be asked earlier than
-    ///   the policy requires, never later.
+    /// - Throws: The first error of the storage, after all accounts were processed. Users may then have to enter the
+    ///   PIN or sign in earlier than the policy requires, but never later.
     public func leftForeground() throws(StorageError) {
         try leftForeground(host?.traits(of: app) ?? LaunchTraits())
     }

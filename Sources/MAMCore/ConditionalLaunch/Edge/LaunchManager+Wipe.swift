@@ -2,26 +2,31 @@ internal import MAMBase
 internal import Synchronization
 
 extension LaunchManager {
-    /// Wipes an account from the app.
+    /// Wipes an account from the app: removes its data, its policy and its keys.
     ///
     /// The wipe has these steps:
     ///
     /// 1. It records that the wipe has begun. If the process ends during the wipe, the next check of the account wipes
     ///    it again.
-    /// 2. It asks the app's delegate (``MAMPolicyDelegate/wipeData(for:)``).
-    /// 3. It removes the data that the app leaves to the engine, as ``MAMFileProtectionManager/wipe(_:)`` does.
-    /// 4. It removes the policy and the records of the account. The PIN stays, with all its tries.
+    /// 2. It asks the app's delegate to remove the account's data (``MAMPolicyDelegate/wipeData(for:)``).
+    /// 3. It removes the data that the delegate left, as ``MAMFileProtectionManager/wipe(_:)`` does.
+    /// 4. It removes the account's policy and its records of conditional launch. The PIN stays, with all tries
+    ///    available.
     ///
-    /// If some of the account's files cannot be removed, the wipe is incomplete. The host and the app are then not told
-    /// that the account is gone. ``MAMEvent/Kind/accountWipeIncomplete(account:report:)`` reports the number of
-    /// remaining files. The account keeps its policy and is blocked. Windows that show it are asked to show "no user";
-    /// otherwise the app has to end. Only one wipe of an account runs at a time.
+    /// If some of the account's files cannot be removed, the wipe is incomplete:
+    ///
+    /// - ``MAMEvent/Kind/accountWipeIncomplete(account:report:)`` reports the number of remaining files.
+    /// - The host and the app are not told that the account is gone.
+    /// - The account keeps its policy and is blocked. Windows that show it are asked to show "no user"; otherwise the
+    ///   app's process has to end.
+    ///
+    /// Only one wipe of an account runs at a time.
     ///
     /// - Parameter account: The account.
     /// - Returns: Whether the account is gone. If it is not, the next check of the account wipes it again. Also `false`
     ///   while another wipe of the account runs, and after the process has ended; the call then removes nothing.
-    /// - Throws: The error of the store. The wipe is then incomplete, or did not begin because the enrolled accounts
-    ///   are unknown.
+    /// - Throws: The error of the storage. The wipe is then incomplete, or did not begin because the enrolled accounts
+    ///   cannot be read.
     @discardableResult
     public func wipe(_ account: AccountID) async throws(StorageError) -> Bool {
         try await app.offloaded { () async throws(StorageError) in

@@ -1,23 +1,25 @@
 internal import MAMBase
 
-/// Runs the conditional launch of one app: a view, created on demand.
+/// Runs conditional launch in one app: the checks and prompts before the app shows an account.
 ///
-/// The SDK has no counterpart: it gets device and user from the phone and runs automatically. Here ``host`` provides
-/// them, and the app checks in with its service (``MAMEnrollmentManager/service``). Without a host no check runs and
-/// identities switch immediately.
+/// The SDK has no such type: it reads the device and the user from the phone and runs automatically. In this library
+/// the ``host`` provides them. Without a host no check runs, and identities switch immediately.
 ///
-/// With a host, ``MAMPolicyManager/setUIPolicyAccountID(_:for:)`` and its form for several accounts run conditional
-/// launch for managed accounts before a window shows them. ``resumed(in:)`` runs it for the accounts of the window when
-/// the app returns to the foreground. The device's storage keeps the results of check-ins and the times of inactivity.
+/// With a host, the engine checks managed accounts at two moments: when the app asks a window to show them
+/// (``MAMPolicyManager/setUIPolicyAccountID(_:for:)`` and its form for several accounts), and when the app returns to
+/// the foreground (``resumed(in:)``). The results of check-ins and the times of inactivity are kept in the device's
+/// storage.
+///
+/// The manager is a value that refers to its app.
 public struct LaunchManager: Sendable {
-    /// The app of this view.
+    /// The app that the manager belongs to.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
-    /// The host, which provides device and user.
+    /// The host, which provides facts about the device and the user who answers prompts.
     ///
-    /// Defaults to nil; no checks run then (assumption `no-host-no-launch`).
+    /// Defaults to nil: no checks run (assumption `no-host-no-launch` in Docs/Assumptions.md).
     public var host: (any LaunchHost)? {
         get { app.state.withLock { $0.launch.host } }
         nonmutating set { app.state.replace(\.launch.host, with: newValue) }

@@ -1,7 +1,7 @@
-/// The traits of a device and of an app on it that conditional launch checks.
+/// The properties of a device and of an app on it that conditional launch compares with the policy.
 ///
-/// The facts of the device are separate, see ``DeviceEnvironment/facts``. An unknown trait is nil. It violates every
-/// bound and matches no list of a policy.
+/// Facts such as a jailbreak or a device passcode are separate, see ``DeviceEnvironment/facts``. Nil means that a
+/// property is unknown. An unknown version violates every bound, and an unknown model is in no list of allowed models.
 public struct LaunchTraits: Sendable, Hashable {
     /// The model of the device, such as `iPhone16,1`.
     public var model: String?
@@ -11,21 +11,21 @@ public struct LaunchTraits: Sendable, Hashable {
     public var appVersion: VersionNumber?
     /// The version of the SDK in the app.
     ///
-    /// It also determines the apps that share a PIN.
+    /// It also determines which apps of the publisher share one PIN.
     public var sdkVersion: VersionNumber?
-    /// The versions of the SDK that the service requires at present, beside those of the policy.
+    /// The versions of the SDK that the service requires, in addition to those that the policy requires.
     ///
     /// Defaults to none.
     public var serviceRequirement = SDKRequirement()
-    /// The reports of threat defense services.
+    /// The reports of threat-defense services about the device.
     ///
     /// Defaults to none.
     public var threats: [ThreatReport] = []
-    /// The biometrics of the device.
+    /// The biometrics of the device: Touch ID, Face ID, or none.
     ///
     /// Defaults to none.
     public var biometrics = PINBiometrics.none
-    /// The cost of a new hash of a PIN.
+    /// The cost of computing a new hash of a PIN; lower it to speed up tests.
     ///
     /// Defaults to the standard cost.
     public var pinCost = PINCost.standard

@@ -1,23 +1,23 @@
 /// The user who answers the prompts of conditional launch.
 ///
-/// The SDK shows its own screens for them.
+/// The SDK shows its own screens for these prompts. In this library a simulator or a test answers in place of the user.
 ///
-/// The engine calls the methods on any thread, without holding its locks. The run waits for each answer.
+/// The engine calls the methods on any thread, without holding its locks. Conditional launch waits for each answer.
 public protocol LaunchUser: Sendable {
-    /// Answers a warning, a block, a sign-in, or the request to connect.
+    /// Answers a warning, a block, a sign-in prompt, or the request to connect to the network.
     ///
     /// - Parameters:
     ///   - prompt: The prompt; never of the kind ``LaunchPrompt/Kind/pin``.
     ///   - account: The account of the prompt.
-    /// - Returns: The user's action. An action that the prompt does not offer has no effect, and the prompt stays.
+    /// - Returns: The user's action. If the prompt does not offer the action, it has no effect and the prompt stays.
     func answer(_ prompt: LaunchPrompt, for account: AccountID) async -> LaunchAnswer
 
-    /// Answers a screen of the PIN dialogue.
+    /// Answers a screen on which the user enters or chooses a PIN.
     ///
     /// - Parameters:
     ///   - question: The screen.
-    ///   - account: The account of the screen.
-    /// - Returns: The user's reply. A reply that the screen does not offer shows the screen again.
+    ///   - account: The account whose PIN is asked for.
+    /// - Returns: The user's reply. If the screen does not offer the reply, the screen is shown again.
     func answer(_ question: PINQuestion, for account: AccountID) async -> PINReply
 }
 

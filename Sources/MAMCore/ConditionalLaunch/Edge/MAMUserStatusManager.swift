@@ -1,11 +1,12 @@
-/// Reports whether users are at work: a view, created on demand.
+/// Reports whether the users of an app's accounts are at work.
 ///
-/// The answers come from the last check-ins; a query sends no request to the service. A change is posted as
-/// ``MAMNotification/userStatusDidChange(account:status:)``.
+/// The answers are those that the service gave last, at a check-in or when conditional launch asked; a query sends no
+/// request to the service. A change is posted as ``MAMNotification/userStatusDidChange(account:status:)``. The manager
+/// is a value that refers to its app.
 ///
 /// SDK: `IntuneMAMUserStatusManager`
 public struct MAMUserStatusManager: Sendable {
-    /// The app of this view.
+    /// The app that the manager belongs to.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
@@ -13,9 +14,9 @@ public struct MAMUserStatusManager: Sendable {
     /// Returns the status of an account's user.
     ///
     /// - Parameter account: The account.
-    /// - Returns: The status of the last check-in. It is stale if it is older than the policy's grace period, or if the
-    ///   clock was set back since. Without a status: `notConfigured` if no policy checks working time, else `unknown`.
-    ///   `unknown` also if the record cannot be read.
+    /// - Returns: The last status that the service reported. It is stale if it is older than the policy's grace period,
+    ///   or if the clock was set back since. If the service reported none, the status is `unknown`, or `notConfigured`
+    ///   if the account's policy does not check working time. It is also `unknown` if the stored record cannot be read.
     ///
     /// SDK: `userStatusForAccountId:`
     public func userStatus(for account: AccountID) -> MAMUserStatus {
@@ -34,6 +35,6 @@ public struct MAMUserStatusManager: Sendable {
 }
 
 extension ManagedApp {
-    /// The view that reports whether the users of this app's accounts are at work.
+    /// The manager that reports whether the users of this app's accounts are at work.
     public var userStatusManager: MAMUserStatusManager { MAMUserStatusManager(app: self) }
 }

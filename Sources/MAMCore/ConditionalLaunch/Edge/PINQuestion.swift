@@ -1,4 +1,4 @@
-/// One screen of a PIN dialogue of conditional launch.
+/// One of the screens on which the user enters, chooses or repeats a PIN.
 public struct PINQuestion: Sendable, Hashable {
     /// The kind of a screen.
     public enum Kind: Sendable, Hashable {
@@ -26,21 +26,21 @@ public struct PINQuestion: Sendable, Hashable {
 
     /// The kind of the screen.
     public let kind: Kind
-    /// The reason why the last reply was rejected; nil if it was not, and after a wrong PIN.
+    /// The reason why the last reply was rejected; nil if it was accepted, and also after a wrong PIN.
     public let remark: Remark?
-    /// Whether this is the first screen of the prompt.
+    /// Whether this is the first screen of the PIN prompt.
     public let isFirst: Bool
     /// Whether the screen has a Cancel button.
     public let canCancel: Bool
     /// The policy's rules for PINs.
     public let rules: PINRules
-    /// The verdict that caused the prompt.
+    /// The result of the check that caused the PIN prompt.
     public let verdict: LaunchVerdict
 }
 
-/// The user's reply to a screen of a PIN dialogue.
+/// The user's reply to a screen of the PIN prompt.
 public enum PINReply: Sendable {
-    /// The user typed a PIN. The kind of the screen tells its purpose.
+    /// The user typed a PIN; the kind of the screen tells whether it is the current PIN or a new one.
     case typed(TypedPIN)
     /// The device checked a finger or a face, with this result.
     case biometrics(BiometricOutcome)

@@ -2,21 +2,22 @@
 public struct LaunchPrompt: Sendable, Hashable, Codable {
     /// The kind of a prompt.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// A warning. The user may continue.
+        /// A warning; the user may continue.
         case warning
         /// A message that the account is blocked, which the user acknowledges.
         case block
-        /// The app was offline too long. The user connects and signs in, or lets the data be removed.
+        /// The app was offline too long; the user connects to the network and signs in, or lets the account's data be
+        /// removed.
         case reconnect
-        /// A sign-in with the work or school account.
+        /// A request to sign in with the work or school account.
         case credentials
-        /// The PIN, or biometrics instead.
+        /// A request for the app's PIN, or for Touch ID or Face ID instead.
         case pin
     }
 
     /// The kind of the prompt.
     public let kind: Kind
-    /// The verdict that caused the prompt.
+    /// The result of the check that caused the prompt.
     public let verdict: LaunchVerdict
     /// Whether the screen has a Cancel button.
     public let canCancel: Bool
@@ -31,11 +32,12 @@ public struct LaunchPrompt: Sendable, Hashable, Codable {
 
 /// The user's action at a prompt.
 public enum LaunchAnswer: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The user did as the prompt asks: acknowledged, signed in, entered the right PIN or connected.
+    /// The user did what the prompt asks for: acknowledged it, signed in, entered the right PIN or connected to the
+    /// network.
     case accepted
-    /// The user chose to remove the data instead of connecting.
+    /// The user chose to remove the account's data instead of connecting to the network.
     case remove
-    /// The user entered wrong PINs until no try was left.
+    /// The user entered wrong PINs until no tries were left.
     case triesExhausted
     /// The user canceled.
     case canceled

@@ -1,22 +1,23 @@
-/// The result of a run of conditional launch.
+/// The result of running conditional launch for the accounts of a window.
 public struct LaunchResult: Sendable, Hashable, Codable {
-    /// The outcome of a run.
+    /// The outcome of running conditional launch.
     public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The accounts may be shown; in a merged window at least one of them.
+        /// The accounts may be shown; if the window shows several accounts, at least one of them.
         case success
-        /// The user or the app canceled.
+        /// The user canceled, or the app canceled the task or switched to another identity.
         case canceled
-        /// A check blocked or wiped an account.
+        /// An account was blocked or wiped, and the window may not show its accounts.
         case blocked
     }
 
     /// The outcome of the run.
     public let outcome: Outcome
-    /// The reason for each account why it may not be shown, in the order of the run.
+    /// For each account, the reason why it may not be shown, in the order in which the accounts were checked.
     ///
-    /// It is ``MAMBlockAccountReason/notBlocked`` for an account that may be shown, or that the run did not reach.
+    /// It is ``MAMBlockAccountReason/notBlocked`` for an account that may be shown, and for one that was not reached
+    /// before the run ended.
     public let reasons: [MAMBlockAccountReason]
-    /// The verdict on the last account that was blocked or wiped; nil if there is none.
+    /// The failed check of the last account that was blocked or wiped; nil if no account was.
     public let verdict: LaunchVerdict?
 
     /// Creates the result of a run.
@@ -26,9 +27,9 @@ public struct LaunchResult: Sendable, Hashable, Codable {
         self.verdict = verdict
     }
 
-    /// The result of an identity switch that ran conditional launch with this result.
+    /// The result of an identity switch for which conditional launch ran with this result.
     ///
-    /// The SDK has no result for a blocked switch. The identity then stays, as if the user canceled (assumption
-    /// `blocked-switch`).
+    /// The SDK has no result for a blocked switch. The identity then does not change, as if the user had canceled
+    /// (assumption `blocked-switch` in Docs/Assumptions.md).
     public var switchResult: MAMSwitchIdentityResult { outcome == .success ? .success : .canceled }
 }

@@ -2,29 +2,29 @@
 public enum ResumeOutcome: Sendable, Hashable {
     /// Conditional launch ran for the accounts of the window, with this result.
     case ended(LaunchResult)
-    /// Conditional launch did not run or did not complete, for this reason.
+    /// Conditional launch did not run or was not completed, for this reason.
     case notEnded(Reason)
 
-    /// The reasons why there is no result.
+    /// The reasons why conditional launch has no result.
     public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The app has no host, so no checks run.
+        /// The app has no ``LaunchManager/host``, so no checks run.
         case noHost
         /// The window shows no managed account.
         case nothingManaged
-        /// An identity switch of the window is in progress and continues. If it fails, conditional launch checks the
-        /// accounts of the window.
+        /// The window is being switched to another identity, and the switch continues. If it fails, conditional launch
+        /// checks the accounts that the window still shows.
         case switchUnderWay
-        /// The store could not be read or written. The app has to end or to show "no user".
+        /// The storage could not be read or written; the app has to show "no user", or its process has to end.
         case storeFailed
-        /// A prompt without a Cancel button was not answered. It continues to cover the data.
+        /// A prompt without a Cancel button was not answered; it continues to cover the data.
         case unanswered
         /// The process has ended.
         case processEnded
     }
 
-    /// The result of conditional launch; nil without one.
+    /// The result of conditional launch; nil if there is none.
     public var result: LaunchResult? { if case .ended(let result) = self { result } else { nil } }
 
-    /// The reason why there is no result; nil with a result.
+    /// The reason why there is no result; nil if there is one.
     public var reason: Reason? { if case .notEnded(let reason) = self { reason } else { nil } }
 }

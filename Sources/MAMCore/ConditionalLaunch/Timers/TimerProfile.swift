@@ -1,12 +1,17 @@
-/// The lengths of an app's intervals between check-ins, refreshes and tries.
+/// The intervals between an app's check-ins, policy refreshes and new attempts to enroll.
 ///
-/// The sources give two sets of numbers (H-5). ``ManagedApp/Configuration`` takes one of them.
+/// Microsoft's documents contain two contradicting sets of intervals (assumption `timer-profile` in
+/// Docs/Assumptions.md). ``ManagedApp/Configuration`` selects one of them.
 public struct TimerProfile: Sendable, Hashable {
     private var isLegacy: Bool
 
-    /// The numbers of the current page on delivery times.
+    /// The intervals that Microsoft's current page on delivery times states: 30 minutes between policy refreshes.
+    ///
+    /// An account without a license or a policy is tried again after 12 hours.
     public static let current = TimerProfile(isLegacy: false)
-    /// The numbers of the headers and the older guide: 24 hours between tries, 8 hours between refreshes.
+    /// The intervals that the SDK's headers and an older guide state: 8 hours between policy refreshes.
+    ///
+    /// An account without a license or a policy is tried again after 24 hours.
     public static let legacy = TimerProfile(isLegacy: true)
 
     private static let (minute, hour, day) = (60, 3600, 86_400)

@@ -1,30 +1,30 @@
-/// The parts of a service's answer to a check-in that conditional launch uses.
+/// The parts of the service's answer to a check-in that conditional launch uses.
 public struct CheckInAnswer: Sendable, Hashable {
     /// The result of a check-in.
     public enum Outcome: Sendable, Hashable {
-        /// The account is registered. The service may name the interval until the next check-in, in seconds.
+        /// The account is registered with the service, which may state the time until the next check-in, in seconds.
         case registered(nextAfter: Int?)
         /// The user has a license, but no policy for this app.
         case noPolicy
         /// The user has no license.
         case notLicensed
-        /// The tenant does not use the service.
+        /// The tenant does not use the Intune service.
         case notOnboarded
-        /// The service could not be reached, or no user signed in.
+        /// The service could not be reached, or the user did not sign in.
         case unreachable
     }
 
     /// The result of the check-in.
     public var outcome: Outcome
-    /// Whether the account is disabled or deleted.
+    /// Whether the account is disabled or deleted in the organization's directory.
     ///
-    /// A check-in does not admit such an account. Defaults to `false`.
+    /// Such an account is not admitted by the check-in. Defaults to `false`.
     public var isAccountDisabled = false
-    /// Whether the service commands a wipe of the account.
+    /// Whether the service commands the app to wipe the account.
     ///
     /// Defaults to `false`.
     public var asksForWipe = false
-    /// The user's clock status; nil (the default) keeps the last known status.
+    /// Whether the user is at work; nil (the default) leaves the last known status unchanged.
     public var clock: MAMClockStatus?
 
     /// Creates an answer.

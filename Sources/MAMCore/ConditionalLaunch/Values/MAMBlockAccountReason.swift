@@ -1,4 +1,4 @@
-/// The reason why an account of a merged window may not be shown.
+/// The reason why an account may not be shown in a window that shows several accounts.
 ///
 /// SDK: `IntuneMAMBlockAccountReason`
 public enum MAMBlockAccountReason: Int, Sendable, Hashable, Codable, CaseIterable {
@@ -10,11 +10,11 @@ public enum MAMBlockAccountReason: Int, Sendable, Hashable, Codable, CaseIterabl
     ///
     /// SDK: `IntuneMAMBlockAccountReasonConditionalLaunchBlocked`
     case conditionalLaunchBlocked = 1
-    /// The user canceled.
+    /// The user canceled a prompt of conditional launch, or the app canceled conditional launch.
     ///
     /// SDK: `IntuneMAMBlockAccountReasonConditionalLaunchCanceled`
     case conditionalLaunchCanceled = 2
-    /// The user is not at work.
+    /// The user is not at work, and the policy blocks the account outside of working time.
     ///
     /// SDK: `IntuneMAMBlockAccountReasonClockedOut`
     case clockedOut = 3

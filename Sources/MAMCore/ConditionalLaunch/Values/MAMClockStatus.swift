@@ -1,12 +1,12 @@
-/// The clock status of an account's user: whether they are at work, as of the last report.
+/// The clock status of an account's user: whether the user was at work when the service last reported it.
 ///
 /// SDK: `IntuneMAMClockStatus`
 public enum MAMClockStatus: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// Working time is not configured for the account.
+    /// No working time is configured for the account.
     ///
     /// SDK: `IntuneMAMClockStatusNotConfigured`
     case notConfigured = 0
-    /// The status is unknown.
+    /// It is not known whether the user is at work.
     ///
     /// SDK: `IntuneMAMClockStatusUnknown`
     case unknown = 1
@@ -18,13 +18,14 @@ public enum MAMClockStatus: Int, Sendable, Hashable, Codable, CaseIterable {
     ///
     /// SDK: `IntuneMAMClockStatusClockedOut`
     case clockedOut = 3
-    /// The user was at work at the last report, which is too old.
+    /// The user was at work at the last report, but the report is too old.
     ///
     /// SDK: `IntuneMAMClockStatusClockedInStale`
     case clockedInStale = 4
-    /// The user was not at work at the last report, which is too old.
+    /// The user was not at work at the last report, but the report is too old.
     ///
-    /// The SDK's header describes this value with the comment of clocked out, but its name says stale (H-23).
+    /// The SDK's header copies the comment of `ClockedOut` for this value, but its name says stale (assumption
+    /// `clock-status-5` in Docs/Assumptions.md).
     ///
     /// SDK: `IntuneMAMClockStatusClockedOutStale`
     case clockedOutStale = 5

@@ -1,29 +1,29 @@
-/// A date from which the service blocks apps with an older SDK, or warns their users.
+/// A date from which the service blocks or warns the users of apps that contain an older SDK.
 public struct SDKCutOff: Sendable, Hashable {
     /// The action of the service.
     public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The accounts of the app are not shown.
+        /// The app does not show managed accounts.
         case block
-        /// The user is warned, and may continue.
+        /// The user is warned and may continue.
         case warn
     }
 
     /// The action of the service.
     public var action: Action
-    /// The lowest version of the SDK that is let through.
+    /// The lowest version of the SDK that is neither blocked nor warned.
     public var minimum: VersionNumber
-    /// The first moment of the cut-off, in seconds since 1970-01-01T00:00:00Z.
+    /// The time from which the cut-off applies, in seconds since 1970-01-01T00:00:00Z.
     public var start: Double
-    /// The major versions of Xcode that the app is built with; `nil` for every one, also an unknown one.
+    /// The major versions of Xcode with which an affected app is built; `nil` for all versions, also unknown ones.
     public var xcode: ClosedRange<Int>?
 
     /// Makes a cut-off.
     ///
     /// - Parameters:
     ///   - action: The action of the service.
-    ///   - minimum: The lowest version of the SDK that is let through.
-    ///   - start: The first moment, in seconds since 1970-01-01T00:00:00Z.
-    ///   - xcode: The major versions of Xcode that the app is built with. Defaults to `nil`, for every one.
+    ///   - minimum: The lowest version of the SDK that is neither blocked nor warned.
+    ///   - start: The time from which the cut-off applies, in seconds since 1970-01-01T00:00:00Z.
+    ///   - xcode: The major versions of Xcode with which an affected app is built. Defaults to `nil`, for all versions.
     public init(_ action: Action, below minimum: VersionNumber, from start: Double, xcode: ClosedRange<Int>? = nil) {
         (self.action, self.minimum, self.start, self.xcode) = (action, minimum, start, xcode)
     }
@@ -36,7 +36,7 @@ public struct SDKCutOff: Sendable, Hashable {
 }
 
 extension SDKCutOff {
-    /// The cut-offs that Microsoft announced for all tenants (assumption `sdk-cut-offs`).
+    /// The cut-offs that Microsoft announced for all tenants (assumption `sdk-cut-offs` in Docs/Assumptions.md).
     ///
     /// | From | SDK below | Built with | Action |
     /// |---|---|---|---|

@@ -1,17 +1,19 @@
-/// The versions of the SDK below which the service blocks or warns every managed account of an app.
+/// The lowest versions of the SDK that the service accepts; below them it blocks the managed accounts of an app, or
+/// warns.
 ///
-/// Microsoft enforces them for all tenants, whatever a policy says. A policy's own bounds act beside them.
+/// The service enforces them for all tenants, independent of policies. The lowest versions that a policy sets apply in
+/// addition.
 public struct SDKRequirement: Sendable, Hashable {
-    /// The lowest version that is not blocked; `nil` for no bound.
+    /// The lowest version that is not blocked; `nil` if no version is blocked.
     public var block: VersionNumber?
-    /// The lowest version without a warning, which the user may dismiss; `nil` for no bound.
+    /// The lowest version that causes no warning; `nil` if no version causes one.
     public var warn: VersionNumber?
 
-    /// Creates a requirement, by default without bounds.
+    /// Creates a requirement.
     ///
     /// - Parameters:
-    ///   - block: The lowest version that is not blocked. Defaults to `nil`, for no bound.
-    ///   - warn: The lowest version without a warning. Defaults to `nil`, for no bound.
+    ///   - block: The lowest version that is not blocked. Defaults to `nil`: no version is blocked.
+    ///   - warn: The lowest version that causes no warning. Defaults to `nil`: no version causes one.
     public init(block: VersionNumber? = nil, warn: VersionNumber? = nil) { (self.block, self.warn) = (block, warn) }
 
     /// Returns the verdict of a check for a version of the SDK; an unknown version violates every bound.

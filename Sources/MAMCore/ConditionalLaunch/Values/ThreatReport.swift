@@ -1,20 +1,20 @@
-/// A threat level of a device, from lowest to highest.
+/// The threat level of a device, from lowest to highest.
 public enum ThreatLevel: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
-    /// No threats.
+    /// The device has no threats.
     case secured = 1
-    /// Low threats.
+    /// The device has at most low threats.
     case low = 2
-    /// Medium threats.
+    /// The device has at most medium threats.
     case medium = 3
-    /// High threats.
+    /// The device has high threats.
     case high = 4
 
     /// Returns whether the first level is lower than the second.
     public static func < (left: ThreatLevel, right: ThreatLevel) -> Bool { left.rawValue < right.rawValue }
 
-    /// Finds the level with a name of Graph.
+    /// Finds the level that has a name in Microsoft Graph.
     ///
-    /// - Parameter name: The name. The result is nil for `notConfigured` and unknown names.
+    /// - Parameter name: The name, such as `medium`. The result is nil for `notConfigured` and unknown names.
     public init?(name: String) {
         // Written out: the names of cases at run time took a sixth of the time of compiling a policy.
         switch name {
@@ -27,26 +27,26 @@ public enum ThreatLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
     }
 }
 
-/// The kind of threat defense service that sent a report.
+/// The kind of threat-defense service that sent a report.
 public enum ThreatReporter: String, Sendable, Hashable, Codable, CaseIterable {
     /// Microsoft Defender.
     case defender
-    /// The threat defense of another vendor.
+    /// The threat-defense service of another vendor.
     case thirdParty
 }
 
-/// The report of one threat defense service about the device.
+/// The report of one threat-defense service about the device.
 public struct ThreatReport: Sendable, Hashable, Codable {
-    /// The kind of service that sent the report.
+    /// The kind of threat-defense service that sent the report.
     public var reporter: ThreatReporter
-    /// The threat level; nil while the connected service has not rated the device.
+    /// The threat level; nil while the threat-defense service has not rated the device.
     public var level: ThreatLevel?
 
     /// Creates a report.
     ///
     /// - Parameters:
-    ///   - reporter: The kind of service.
-    ///   - level: The threat level; nil while the device is not rated.
+    ///   - reporter: The kind of threat-defense service that sent the report.
+    ///   - level: The threat level; nil while the service has not rated the device.
     public init(_ reporter: ThreatReporter, _ level: ThreatLevel?) {
         self.reporter = reporter
         self.level = level

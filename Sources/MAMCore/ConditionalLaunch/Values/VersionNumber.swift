@@ -1,18 +1,18 @@
-/// A version of whole numbers that are separated by dots, as in policies and devices.
+/// A version of an app, an SDK or an operating system: whole numbers that are separated by dots.
 ///
 /// Missing parts are 0, so `17`, `17.0` and `17.0.0` are the same version.
 public struct VersionNumber: Sendable, Hashable {
-    /// The parts, most significant first, without trailing zeros.
+    /// The numbers, most significant first, without trailing zeros.
     public let parts: [Int]
 
-    /// The maximum number of parts.
+    /// The maximum count of numbers in a version.
     public static let maximumPartCount = 8
-    /// The maximum number of bytes of the text.
+    /// The maximum length of a version's text, in bytes.
     public static let maximumByteCount = 128
 
-    /// Creates a version from its parts.
+    /// Creates a version from its numbers.
     ///
-    /// - Parameter parts: The parts, most significant first. Negative parts become 0, and parts beyond
+    /// - Parameter parts: The numbers, most significant first. Negative numbers become 0, and numbers beyond
     ///   ``maximumPartCount`` are ignored.
     public init(parts: [Int]) {
         var parts = parts.prefix(Self.maximumPartCount).map { max(0, $0) }
@@ -22,8 +22,9 @@ public struct VersionNumber: Sendable, Hashable {
 
     /// Parses a version.
     ///
-    /// - Parameter text: The version, at most ``maximumByteCount`` bytes. The result is nil for characters other than
-    ///   digits and dots, empty parts, more than ``maximumPartCount`` parts, or numbers that are too large.
+    /// - Parameter text: The version, at most ``maximumByteCount`` bytes. The result is nil if the text has characters
+    ///   other than digits and dots, an empty part, more than ``maximumPartCount`` parts, or a number that is too
+    ///   large.
     public init?(_ text: String) {
         guard let parts = Self.writtenParts(text) else { return nil }
         self.init(parts: parts)
@@ -49,7 +50,7 @@ public struct VersionNumber: Sendable, Hashable {
 }
 
 extension VersionNumber: Comparable {
-    /// Compares two versions part by part as numbers: `9.10` is greater than `9.9`.
+    /// Returns whether the first version is lower than the second, number by number: `9.9` is lower than `9.10`.
     public static func < (left: VersionNumber, right: VersionNumber) -> Bool {
         // Without trailing zeros, a version precedes all versions that it is a prefix of.
         left.parts.lexicographicallyPrecedes(right.parts)
@@ -74,7 +75,7 @@ extension VersionNumber: Codable {
 }
 
 extension VersionNumber: CustomStringConvertible {
-    /// The parts, separated by dots, at least two: `17.0`.
+    /// The numbers, separated by dots, at least two of them: `17.0`.
     public var description: String {
         let shown = parts + Array(repeating: 0, count: max(0, 2 - parts.count))
         return shown.map { "\($0)" }.joined(separator: ".")

@@ -1,14 +1,15 @@
-/// An item that another app offers by drag, paste or share, and whose bytes are loaded on demand.
+/// An item that another app offers by drag, paste or share, with a function that loads its bytes on demand.
 ///
-/// The counterpart of the system's `NSItemProvider` with one representation. A value: each copy loads its own bytes.
+/// The type stands for the system's `NSItemProvider` with one representation. It is a value: each copy loads its own
+/// bytes.
 public struct ItemProvider: Sendable {
-    /// The type of the bytes, as a uniform type identifier such as `public.plain-text`.
+    /// The type of the item's bytes, as a uniform type identifier such as `public.plain-text`.
     public let typeIdentifier: String
-    /// The bytes; nil until they are loaded.
+    /// The item's bytes; nil until they are loaded.
     public private(set) var bytes: [UInt8]?
     private let source: @Sendable () throws -> [UInt8]
 
-    /// Makes an item that is not loaded.
+    /// Makes an item whose bytes are loaded on demand.
     ///
     /// - Parameters:
     ///   - typeIdentifier: The uniform type identifier of the bytes.
@@ -18,7 +19,7 @@ public struct ItemProvider: Sendable {
         self.source = source
     }
 
-    /// Makes an item that is loaded.
+    /// Makes an item whose bytes are already loaded.
     ///
     /// - Parameters:
     ///   - typeIdentifier: The uniform type identifier of the bytes.
@@ -34,7 +35,7 @@ public struct ItemProvider: Sendable {
     /// Loads the bytes if necessary, and returns them.
     ///
     /// - Returns: The bytes.
-    /// - Throws: The error of the source.
+    /// - Throws: The error of the function that supplies the bytes.
     @discardableResult
     public mutating func load() throws -> [UInt8] {
         if let bytes { return bytes }

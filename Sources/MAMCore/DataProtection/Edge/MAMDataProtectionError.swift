@@ -1,6 +1,6 @@
 /// An error while protecting or unprotecting data.
 ///
-/// Its texts name the problem, and never contain data or accounts.
+/// The error's texts name the problem. They never contain data or account ids.
 ///
 /// SDK: `IntuneMAMDataProtectionErrorDomain`
 public struct MAMDataProtectionError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -16,11 +16,11 @@ public struct MAMDataProtectionError: Error, Sendable, Hashable, CustomStringCon
         public init(rawValue: Int) { self.rawValue = rawValue }
     }
 
-    /// The kind of the error.
+    /// The kind of the error, with the SDK's number.
     public let code: Code
     /// A description of the error: lower case, one line, no full stop.
     public let message: String
-    /// A remedy, if there is one.
+    /// What the developer can do about the error; nil if there is no advice.
     public let help: String?
 
     /// Makes an error.
@@ -35,9 +35,10 @@ public struct MAMDataProtectionError: Error, Sendable, Hashable, CustomStringCon
 }
 
 extension MAMDataProtectionError.Code {
-    /// The app is closed.
+    /// The app or its device is closed.
     ///
-    /// An app without a managed account protects data nevertheless (``MAMDataProtectionManager/protect(_:accountID:)``).
+    /// An app without a managed account is no reason for this error: it can protect data, see
+    /// ``MAMDataProtectionManager/protect(_:accountID:)``.
     ///
     /// SDK: `IntuneMAMDataProtectionStatusApplicationNotManaged`
     public static let applicationNotManaged = MAMDataProtectionError.Code(rawValue: 100)
@@ -45,11 +46,12 @@ extension MAMDataProtectionError.Code {
     public static let invalidArguments = MAMDataProtectionError.Code(rawValue: 101)
     /// The data could not be protected. SDK: `IntuneMAMDataProtectionStatusFailedToEncryptData`
     public static let failedToEncryptData = MAMDataProtectionError.Code(rawValue: 102)
-    /// Protected data was changed, or its key is missing.
+    /// Protected data cannot be read: it was changed, its key is missing, or it was not written by an app of the
+    /// publisher on this device.
     ///
     /// SDK: `IntuneMAMDataProtectionStatusFailedToDecryptData`
     public static let failedToDecryptData = MAMDataProtectionError.Code(rawValue: 103)
-    /// The data is not protected; this library never throws it, because unprotected data is returned unchanged.
+    /// The data is not protected; this library never throws this error, because it returns unprotected data unchanged.
     ///
     /// SDK: `IntuneMAMDataProtectionStatusDataNotProtected`
     public static let dataNotProtected = MAMDataProtectionError.Code(rawValue: 104)

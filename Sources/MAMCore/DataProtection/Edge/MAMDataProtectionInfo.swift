@@ -1,10 +1,10 @@
-/// The claims in the header of protected data.
+/// The information in the header of protected data.
 ///
 /// SDK: `IntuneMAMDataProtectionInfo`
 public struct MAMDataProtectionInfo: Sendable, Hashable {
-    /// The account that the data claims as its owner; ``AccountID/unmanaged`` for data of no user.
+    /// The account that the header names as the data's owner; ``AccountID/unmanaged`` for data of no user.
     ///
-    /// Only unprotecting the data proves the claim.
+    /// Reading the header does not verify it; ``MAMDataProtectionManager/unprotect(_:)`` does.
     ///
     /// SDK: `accountId`
     public let accountID: AccountID

@@ -4,7 +4,7 @@ extension MAMDataProtectionManager {
     /// - Parameters:
     ///   - text: The text, at least one character.
     ///   - accountID: The owner; ``AccountID/unmanaged`` for "no user".
-    /// - Returns: The base64 of the protected UTF-8.
+    /// - Returns: The protected bytes of the text's UTF-8, encoded as base64.
     /// - Throws: The errors of ``protect(_:accountID:)``.
     ///
     /// SDK: `protectString:accountId:withError:`, `protectString:accountId:`
@@ -12,12 +12,12 @@ extension MAMDataProtectionManager {
         Base64.encode(try protect(text.utf8, accountID: accountID))
     }
 
-    /// Returns the original of a protected text.
+    /// Decrypts a protected text and returns the original text.
     ///
-    /// A text that ``protectString(_:accountID:)`` did not make is returned unchanged: a text that is not base64, or
-    /// the base64 of unprotected data.
+    /// A text that ``protectString(_:accountID:)`` did not produce is returned unchanged. This is a text that is not
+    /// base64, or the base64 of data that is not protected.
     ///
-    /// - Parameter text: The text.
+    /// - Parameter text: The protected text, or another text.
     /// - Returns: The original text.
     /// - Throws: The errors of ``unprotect(_:)``, and `failedToDecryptData` if the original is not valid UTF-8.
     ///
@@ -32,10 +32,10 @@ extension MAMDataProtectionManager {
         return result
     }
 
-    /// Returns the claims in the header of a protected text; nil for a text that is not protected.
+    /// Returns the information in the header of a protected text; nil for a text that is not protected.
     ///
-    /// - Parameter text: The text.
-    /// - Returns: The claims.
+    /// - Parameter text: The protected text, or another text.
+    /// - Returns: The information in the header, which names the owner.
     /// - Throws: The errors of ``protectionInfo(for:)-(Collection<UInt8>)``.
     ///
     /// SDK: `protectionInfoForString:`

@@ -1,18 +1,20 @@
-/// A view of an app that protects data which leaves the app's memory, by the policy of the owner.
+/// Protects data that leaves the app's memory, as the policy of its owner requires.
 ///
-/// Data of an account whose policy requires encryption is encrypted. Only apps of the same publisher on the same device
-/// can open it, until the account's key is shredded. Other data gets a clear header that names the owner, and a tag by
-/// which this device can later verify that it wrote the header.
+/// If the owner's policy requires encryption, the data is encrypted. Only apps of the same publisher on the same device
+/// can decrypt it. The key is destroyed when the account is wiped and no other app of the publisher has it. Other data
+/// is not encrypted. It gets a header that names the owner, and a tag by which this device can later verify that it
+/// wrote the header.
 ///
-/// The data may be any collection of bytes, also `Data`, and is read in place.
+/// The data may be any collection of bytes, including `Data`, and is read without a copy if its storage is contiguous.
 ///
-/// Safe to use from any thread. A call that uses a key for the first time blocks the calling thread for the storage:
-/// for up to two changes with four or five flushes each, and at most two seconds for each wait for another process. No
-/// lock is held during encryption and decryption.
+/// The manager is a value that refers to its app. Safe to use from any thread. A call that uses a key for the first
+/// time blocks the calling thread while it reads or changes the storage: at most two changes with four or five flushes
+/// to the disk each, and at most two seconds for each wait for another process. No lock is held during encryption and
+/// decryption.
 ///
 /// SDK: `IntuneMAMDataProtectionManager`
 public struct MAMDataProtectionManager: Sendable {
-    /// The app of this view.
+    /// The app that the manager belongs to.
     public let app: ManagedApp
 
     /// The maximum length of data to protect, in bytes: 2^32.
@@ -23,20 +25,25 @@ public struct MAMDataProtectionManager: Sendable {
     /// Protects data of an account.
     ///
     /// The result is longer than the data by 112 bytes and the length of the account's id. Data that is already
-    /// protected is protected once more. For data of the effective identity, pass
-    /// `app.effectiveIdentity(for: .file).accountID`.
+    /// protected is protected a second time.
     ///
-    /// The SDK requires an account here and has a status for its absence, while
-    /// ``MAMFileProtectionManager/protect(_:accountID:)`` accepts nil for "no user". This library does the same.
+    /// For data of the effective identity (``EffectiveIdentity``), pass `app.effectiveIdentity(for: .file).accountID`.
+    ///
+    /// Nil is an error, as in the SDK, although ``MAMFileProtectionManager/protect(_:accountID:)`` accepts nil for "no
+    /// user".
     ///
     /// - Parameters:
     ///   - data: The data, 1 to ``maximumCount`` bytes.
-    ///   - accountID: The owner. Data of ``AccountID/unmanaged``, of an account without a policy, and of an account
-    ///     whose policy requires no encryption gets a header that names the owner, even in an app without a policy.
+    ///   - accountID: The owner. The data is encrypted only if the owner has a policy that requires it. All other data
+    ///     gets a header that names the owner; this includes data of ``AccountID/unmanaged``, and all data in an app
+    ///     that has no policy.
     /// - Returns: The protected data.
-    /// - Throws: `invalidArguments` without an account, `emptyData` without data, `failedToEncryptData` for more than
-    ///   ``maximumCount`` bytes, or than the group of the device allows (``ReaderLimits/maximumBufferByteCount``), and when
-    ///   there is no key; `applicationNotManaged` when the app or its device is closed.
+    /// - Throws: An error with one of these codes:
+    ///   - `invalidArguments` if `accountID` is nil.
+    ///   - `emptyData` if there is no data.
+    ///   - `failedToEncryptData` if the data has more than ``maximumCount`` bytes, or more than the group of the device
+    ///     allows (``ReaderLimits/maximumBufferByteCount``), or if there is no key.
+    ///   - `applicationNotManaged` if the app or its device is closed.
     ///
     /// SDK: `protect:accountId:withError:`, `protect:accountId:`
     public func protect(
@@ -56,19 +63,20 @@ public struct MAMDataProtectionManager: Sendable {
         return try data.withRawBytes(protectWhole)
     }
 
-    /// Returns the original of protected data.
+    /// Verifies protected data, decrypts it if necessary, and returns the original bytes.
     ///
-    /// Data that ``protect(_:accountID:)`` did not make is returned unchanged: data that does not start with the
-    /// format's first bytes, or is shorter than any protected data. If data was protected several times, the outermost
-    /// protection is removed.
+    /// Data that ``protect(_:accountID:)`` did not produce is returned unchanged. This is data that does not start with
+    /// the format's first bytes, or is shorter than any protected data. If data was protected several times, only the
+    /// outermost protection is removed.
     ///
-    /// - Parameter data: The result of ``protect(_:accountID:)``, or other bytes, which are returned unchanged.
+    /// - Parameter data: The result of ``protect(_:accountID:)``, or other bytes.
     /// - Returns: The bytes that were protected.
     /// - Throws: `failedToDecryptData` if one of these is true:
     ///   - The protected data was changed, cut or extended.
-    ///   - Its key was shredded, or belongs to another device or publisher.
-    ///   - The data is clear, its owner's policy requires encryption, and it was not written by an app of the publisher
-    ///     on this device. Any program can write the header of clear data.
+    ///   - Its key was destroyed by a wipe, or belongs to another device or publisher.
+    ///   - The data is not encrypted although its owner's policy requires that, and no app of the publisher on this
+    ///     device wrote it. Any program can write the header of unencrypted data.
+    ///   - The data is longer than the group of the device allows (``ReaderLimits/maximumBufferByteCount``).
     ///
     ///   `applicationNotManaged` if the app or its device is closed.
     ///
@@ -81,15 +89,15 @@ public struct MAMDataProtectionManager: Sendable {
             ?? Array(data)
     }
 
-    /// Returns the claims in the header of protected data; nil for data that is not protected.
+    /// Returns the information in the header of protected data; nil for data that is not protected.
     ///
-    /// Only the header is read, without a key, and ``unprotect(_:)`` proves the claims. Clear data of an account whose
-    /// policy requires encryption is read completely and verified.
+    /// The call reads only the header, without a key, so a changed header is noticed only by ``unprotect(_:)``. The
+    /// exception is unencrypted data of an account whose policy requires encryption: the call verifies all of it.
     ///
-    /// - Parameter data: The data.
-    /// - Returns: The claims.
-    /// - Throws: `failedToDecryptData` for an invalid header, and for clear data that ``unprotect(_:)`` refuses because
-    ///   this device did not write it.
+    /// - Parameter data: The protected data, or other bytes.
+    /// - Returns: The information in the header, which names the owner.
+    /// - Throws: `failedToDecryptData` if the header is invalid, if the data is longer than the group of the device
+    ///   allows, or if ``unprotect(_:)`` refuses unencrypted data because this device did not write it.
     ///
     /// SDK: `protectionInfo:`
     public func protectionInfo(
@@ -100,10 +108,10 @@ public struct MAMDataProtectionManager: Sendable {
         }
     }
 
-    /// Returns the claims in the header of a loaded item; nil for an item that is not protected or not loaded.
+    /// Returns the information in the header of an item; nil for an item that is not protected or not loaded.
     ///
     /// - Parameter item: The item.
-    /// - Returns: The claims.
+    /// - Returns: The information in the header, which names the owner.
     /// - Throws: The errors of ``protectionInfo(for:)-(Collection<UInt8>)``.
     ///
     /// SDK: `protectionInfoForItemProvider:`
@@ -114,6 +122,6 @@ public struct MAMDataProtectionManager: Sendable {
 }
 
 extension ManagedApp {
-    /// The manager of data protection by the owner's policy.
+    /// The manager that protects this app's data.
     public var dataProtectionManager: MAMDataProtectionManager { MAMDataProtectionManager(app: self) }
 }

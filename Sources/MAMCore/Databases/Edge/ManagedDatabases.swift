@@ -1,23 +1,24 @@
-/// A view of an app's SQLite databases.
+/// Opens SQLite databases of an app so that they are protected as the app's files are.
 ///
-/// A database has an owner and is encrypted like any other file, with its log and its journal; see Docs/Databases.md.
-/// Calls may be made from any thread.
+/// A database has an owner and is encrypted like any other file, including its write-ahead log and its journal; see
+/// Docs/Databases.md. The type is a value that refers to its app. Calls may be made from any thread.
 public struct ManagedDatabases: Sendable {
     let app: ManagedApp
 
-    /// Returns a URI that opens a database of the app's container, for `sqlite3_open_v2` with `SQLITE_OPEN_URI` and for
-    /// `ATTACH`.
+    /// Returns a URI with which SQLite opens a database in the app's container.
     ///
-    /// The URI names the VFS `mam`, which the first call registers with SQLite. It contains a token that stands for the
-    /// app until the app ends, and that is useless to another process. The call opens nothing.
+    /// Pass it to `sqlite3_open_v2` with `SQLITE_OPEN_URI`, or to `ATTACH`. The URI names the VFS `mam`, which the
+    /// first call registers with SQLite. It also contains a token for the app, which is valid until the app ends and
+    /// useless in another process. The call itself does not open the database.
     ///
     /// - Parameters:
     ///   - path: The path of the database, relative to the container or absolute.
-    ///   - account: The owner of a database that SQLite makes. Defaults to the owner of a new file at that moment, as
-    ///     for ``ManagedFiles/create(at:_:mode:for:)``.
+    ///   - account: The owner of the database, if SQLite creates it. Defaults to the owner that a new file would get at
+    ///     that moment, see ``ManagedFiles/create(at:_:mode:for:)``.
     /// - Returns: The URI.
-    /// - Throws: `applicationNotManaged` for an app without a container, `invalidArguments` for a path outside of it,
-    ///   `fileNotFound` for a missing folder, `internalError` if SQLite has a different VFS with that name.
+    /// - Throws: `applicationNotManaged` for an app without a container, `invalidArguments` for a path outside of the
+    ///   container, `fileNotFound` if the folder does not exist, `internalError` if another VFS with the name `mam` is
+    ///   registered.
     public func uri(for path: String, account: AccountID? = nil) throws(MAMFileProtectionError) -> String {
         let resolved = try app.filesHolding(path).path
         try DatabaseVFS.register()

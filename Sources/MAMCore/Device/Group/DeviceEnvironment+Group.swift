@@ -1,17 +1,19 @@
 internal import MAMBase
 
 extension DeviceEnvironment {
-    /// The sizes that the readers of the device accept: those of its group, or the defaults.
+    /// The maximum sizes of documents that may be read for this device: those of its group, or the defaults.
     public var readerLimits: ReaderLimits { group?.limits.readers ?? ReaderLimits() }
 
     /// Starts an app, unless a quota of the device's group refuses it.
     ///
-    /// `ManagedApp(_:on:)` starts one as well, and cannot fail: an app beyond the quota, or of an evicted group, has ended
-    /// from the first moment on. Its calls for files and buffers and of enrollment fail, and it blocks every account.
+    /// `ManagedApp(_:on:)` also starts an app, but cannot fail. If the quota is reached or the group was evicted, it
+    /// returns an app that has already ended: its calls for files, buffers and enrollment fail, and it blocks every
+    /// account.
     ///
     /// - Parameter configuration: The app's properties.
-    /// - Returns: The app, which counts until it ends (``ManagedApp/close(within:)``) or is released.
-    /// - Throws: `apps` at the quota, `evicted` after ``DeviceGroup/evict(within:)``. No app was started then.
+    /// - Returns: The app. It counts toward the quota until it ends (``ManagedApp/close(within:)``) or is released.
+    /// - Throws: An error of the kind `apps` if the quota is reached, or `evicted` after
+    ///   ``DeviceGroup/evict(within:)``. No app is started then.
     public func start(_ configuration: ManagedApp.Configuration) throws(QuotaError) -> ManagedApp {
         let app = ManagedApp(configuration, on: self)
         if let group, !group.contains(app) { throw group.refusal }
@@ -20,19 +22,19 @@ extension DeviceEnvironment {
 }
 
 extension DeviceStorage {
-    /// Opens the storage of a folder for a group of devices, as ``open(at:rootKey:executor:)`` does.
+    /// Opens the storage in a folder for a group of devices, as ``open(at:rootKey:executor:)`` does without a group.
     ///
-    /// Each change of the storage waits for other processes at most for the group's ``DeviceLimits/maximumStoreWait``.
-    /// The storage is closed when the group is evicted, even if no device uses it.
+    /// Each change of the storage waits for other processes at most as long as the group's
+    /// ``DeviceLimits/maximumStoreWait``. The storage is closed when the group is evicted, even if no device uses it.
     ///
     /// - Parameters:
     ///   - directory: The path of the folder, which has mode 0700, belongs to this process's user, and is no symbolic
     ///     link.
-    ///   - rootKey: The root key that the storage was made with.
+    ///   - rootKey: The root key with which the storage was created.
     ///   - group: The group whose devices use the storage.
-    ///   - executor: The threads for async calls of apps. Defaults to two of its own, started on demand; a server gives one
-    ///     executor to the storages of all its groups.
-    /// - Returns: The storage, with what it held.
+    ///   - executor: The threads on which async calls of apps wait. Defaults to an executor of its own with two
+    ///     threads, which start on demand. A server passes one executor to the storages of all its groups.
+    /// - Returns: The storage, with the data that the folder contains.
     /// - Throws: As ``open(at:rootKey:executor:)``, and `closed` for a group that was evicted.
     public static func open(
         at directory: String, rootKey: RootKeySource, in group: DeviceGroup, executor: DeviceExecutor? = nil

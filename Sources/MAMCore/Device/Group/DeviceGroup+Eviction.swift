@@ -4,8 +4,8 @@ internal import Synchronization
 extension DeviceGroup {
     /// Ends all apps, devices and storages of the group permanently.
     ///
-    /// From the first moment on no app starts, and calls for files fail with `applicationNotManaged`. Then, in this
-    /// order:
+    /// From the beginning of the call, no app can be started, and calls for files fail with `applicationNotManaged`.
+    /// Then the parts of the group end, in this order:
     ///
     /// | Part | How it ends |
     /// |---|---|
@@ -13,19 +13,19 @@ extension DeviceGroup {
     /// | devices | by ``DeviceEnvironment/close(within:)``: no descriptor and no lock file remains |
     /// | storages of devices and of the group | by ``DeviceStorage/close(within:)``; their keys leave the memory |
     ///
-    /// A storage ends even if a device of another group uses it, so give each group its own storages. The data on the
-    /// disk stays, and another group can open it.
+    /// A storage is closed even if a device of another group uses it, so give each group its own storages. The data on
+    /// the disk is not deleted, and another group can open it.
     ///
-    /// Apps and handles that the caller holds keep their memory until the caller releases them. Their calls for files,
-    /// buffers, storages and enrollment are errors, and accounts that an ended app does not know are blocked. Settings
+    /// Apps and file handles that the caller holds keep their memory until the caller releases them. Their calls for
+    /// files, buffers, storages and enrollment fail, and an ended app blocks accounts that it does not know. Settings
     /// and decisions about known accounts are still answered from memory.
     ///
-    /// A second call waits for parts that the first one left. May be called from any thread or task; waits without
-    /// blocking it.
+    /// A second call closes the parts that the first call did not close in time. May be called from any thread or task;
+    /// it waits without blocking it.
     ///
-    /// - Parameter time: The time until the deadline, for all parts together. Defaults to five seconds. At the deadline
-    ///   running calls are canceled; each step then takes at most one more second.
-    /// - Throws: The first `deadlinePassed` or `notFlushed` of the parts. The group is evicted in either case.
+    /// - Parameter time: The time until the deadline, for all parts together. Defaults to five seconds. At the
+    ///   deadline, calls that are still running are canceled; each step then takes at most one more second.
+    /// - Throws: The first `deadlinePassed` or `notFlushed` of the parts. The group is evicted even then.
     public func evict(within time: Duration = .seconds(5)) async throws(CloseError) {
         let start = ContinuousClock.now
         let left = { @Sendable () -> Duration in max(.zero, time - (ContinuousClock.now - start)) }

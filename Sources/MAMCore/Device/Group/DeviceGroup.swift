@@ -1,10 +1,11 @@
 internal import MAMBase
 
-/// The devices of one tenant of a server, which share quotas and end together.
+/// A group of devices that share quotas and are closed together, such as the devices of one tenant of a server.
 ///
-/// A server that holds devices for several parties gives each party a group. The resources of a group are counted. At a
-/// quota a call fails with an error that names the quota, without a partial effect, and everything else continues.
-/// Groups share no lock and no count, so a group at its limit does not slow the others.
+/// A server that holds devices for several tenants gives each tenant a group. The group counts the resources of its
+/// devices. When a quota is reached, a call that needs more fails with an error that names the quota. The call has no
+/// partial effect, and all other work continues. Groups share no lock and no counter, so a group at its limit does not
+/// slow the others.
 ///
 /// ```swift
 /// var limits = DeviceLimits()
@@ -16,10 +17,10 @@ internal import MAMBase
 /// try await tenant.evict()
 /// ```
 ///
-/// A device that needs limits of its own gets a group of its own. The group does not keep its devices, storages and
-/// apps alive; each takes about 150 bytes of the group until it ends. Safe to use from any thread.
+/// A device that needs quotas of its own gets a group of its own. The group does not keep its devices, storages and
+/// apps alive; each of them takes about 150 bytes of memory in the group until it ends. Safe to use from any thread.
 public final class DeviceGroup: Sendable {
-    /// The quotas of the group, and the sizes that its readers accept.
+    /// The quotas of the group, and the maximum sizes of documents that may be read for its devices.
     public let limits: DeviceLimits
     /// The resources that the group holds, except the apps, which `members` counts.
     let quota: ResourceQuota
@@ -43,7 +44,7 @@ public final class DeviceGroup: Sendable {
 
     /// Makes a group without devices.
     ///
-    /// - Parameter limits: The quotas and sizes of the group. Defaults to no quota.
+    /// - Parameter limits: The quotas, and the maximum sizes of documents. Defaults to no quotas and the default sizes.
     public init(limits: DeviceLimits = DeviceLimits()) {
         self.limits = limits
         quota = ResourceQuota(
@@ -54,7 +55,8 @@ public final class DeviceGroup: Sendable {
     /// Whether the group is evicted or being evicted (``evict(within:)``).
     public var isEvicted: Bool { members.withLock { $0.isEvicted } }
 
-    /// Begins a new budget for writing (``DeviceLimits/maximumWrittenByteCount``).
+    /// Sets the count of written bytes to zero, so that writing can continue
+    /// (``DeviceLimits/maximumWrittenByteCount``).
     ///
     /// A server calls this at an interval of its choice, for instance each minute.
     public func renewWriteBudget() { quota.renewWriteBudget() }
@@ -117,15 +119,15 @@ public final class DeviceGroup: Sendable {
 public struct DeviceUsage: Sendable, Hashable {
     /// The number of apps that were started and have not ended.
     public let appCount: Int
-    /// The number of ids in the directories of accounts of those apps.
+    /// The number of ids in the account directories of those apps.
     public let accountCount: Int
     /// The number of open files and databases.
     public let openFileCount: Int
-    /// The memory that open encrypted files hold, in bytes.
+    /// The memory that open encrypted files use, in bytes.
     public let heldByteCount: Int
-    /// The content that was written to open files since the budget was last renewed, in bytes.
+    /// The number of bytes that were written to open files since ``DeviceGroup/renewWriteBudget()`` was last called.
     public let writtenByteCount: Int
-    /// The number of refusals by each quota; quotas without refusals are absent.
+    /// The number of refused calls for each quota; quotas that refused no call are absent.
     public let refusalCounts: [QuotaError.Kind: Int]
 
     init(_ quota: ResourceQuota, appCount: Int, refusedAppCount: Int) {

@@ -1,9 +1,9 @@
 public import MAMSettings
 
-/// The maximum sizes of documents that the readers of a device accept, by the kind of document.
+/// The maximum sizes of documents that may be read for a device, by the kind of document.
 ///
-/// A reader that a program calls takes its limits as an argument. A server sets the numbers of one tenant here, gives
-/// them to a group (``DeviceGroup``), and passes them on:
+/// These limits are not applied automatically: a program passes them to each reader that it calls. A server sets the
+/// limits of one tenant in its group (``DeviceGroup``) and passes them on:
 ///
 /// ```swift
 /// let document = try PolicyDocument(json: bytes, limits: device.readerLimits.policy)
@@ -35,7 +35,7 @@ public struct ReaderLimits: Sendable, Hashable {
     ///
     /// Defaults to 1 MiB, 64 levels, 50,000 values and keys.
     public var infoPlist = DocumentLimits.infoPlist
-    /// The maximum length of a text with certificates, in bytes, 1 to 16 MiB.
+    /// The maximum length of a PEM text with certificates, in bytes, 1 to 16 MiB.
     ///
     /// Defaults to 256 KiB.
     public var maximumCertificateTextByteCount = Certificate.maximumTextByteCount {
@@ -43,17 +43,16 @@ public struct ReaderLimits: Sendable, Hashable {
             maximumCertificateTextByteCount = Certificate.textByteCounts.clamping(maximumCertificateTextByteCount)
         }
     }
-    /// The maximum number of certificates of one text, 1 to 1024.
+    /// The maximum number of certificates in one PEM text, 1 to 1024.
     ///
     /// Defaults to 64.
     public var maximumCertificateCount = Certificate.maximumTextCount {
         didSet { maximumCertificateCount = Certificate.textCounts.clamping(maximumCertificateCount) }
     }
-    /// The maximum length of data to protect or unprotect, in bytes, 1 to 2^32.
+    /// The maximum length of data to protect or unprotect (``MAMDataProtectionManager``), in bytes, 1 to 2^32.
     ///
-    /// Defaults to 2^32.
-    ///
-    /// Unlike the other limits, every app of the group's devices applies this one itself.
+    /// Defaults to 2^32. Unlike the other limits, this one is applied automatically, by the apps of the group's
+    /// devices.
     public var maximumBufferByteCount = MAMDataProtectionManager.maximumCount {
         didSet {
             maximumBufferByteCount = (1...MAMDataProtectionManager.maximumCount).clamping(maximumBufferByteCount)

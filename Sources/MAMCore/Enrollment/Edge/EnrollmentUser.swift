@@ -1,15 +1,16 @@
-/// The user who answers the questions of enrollment.
+/// The user who answers the questions of enrollment: which account to keep, and the sign-in.
 ///
-/// The SDK shows its own screens for these questions.
+/// The SDK shows its own screens for these questions. In this library a simulator or a test answers in place of the
+/// user.
 ///
-/// The engine calls the methods on any thread, without holding its locks. It cancels the waiting task when it dismisses
-/// a screen, and then ignores the answer.
+/// The engine calls the methods on any thread, without holding its locks. When it dismisses a screen, it cancels the
+/// task that waits for the answer, and ignores a late answer.
 public protocol EnrollmentUser: Sendable {
-    /// Asks the user which account to keep.
+    /// Asks the user which account to keep, because the accounts cannot all be managed.
     ///
     /// - Parameters:
-    ///   - question: The question.
-    ///   - old: The managed accounts.
+    ///   - question: The reason for the question.
+    ///   - old: The accounts that are already managed.
     ///   - new: The account that is to be managed.
     /// - Returns: The user's decision.
     func chooses(_ question: EnrollmentQuestion, old: [AccountID], new: AccountID) async -> EnrollmentDecision
@@ -19,23 +20,25 @@ public protocol EnrollmentUser: Sendable {
     /// - Returns: The account's names; nil if the user canceled the sign-in.
     func signsIn() async -> MAMAccountNames?
 
-    /// Shows a message to the user. Only ``EnrollmentMessage/noPolicy`` can be declined.
+    /// Shows a message to the user.
+    ///
+    /// Only the message ``EnrollmentMessage/noPolicy`` lets the user decline.
     ///
     /// - Parameter message: The message.
-    /// - Returns: Whether the user continues.
+    /// - Returns: Whether the user wants to continue.
     func sees(_ message: EnrollmentMessage) async -> Bool
 }
 
 extension EnrollmentUser {
-    /// Cancels the question.
+    /// Answers as a user who cancels the question.
     public func chooses(
         _ question: EnrollmentQuestion, old: [AccountID], new: AccountID
     ) async -> EnrollmentDecision { .canceled }
 
-    /// Cancels the sign-in.
+    /// Answers as a user who cancels the sign-in.
     public func signsIn() async -> MAMAccountNames? { nil }
 
-    /// Continues.
+    /// Answers as a user who reads the message and continues.
     public func sees(_ message: EnrollmentMessage) async -> Bool { true }
 }
 

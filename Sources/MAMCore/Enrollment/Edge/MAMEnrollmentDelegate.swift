@@ -1,42 +1,43 @@
-/// Provides tokens for the service and receives the statuses of requests about accounts.
+/// Provides access tokens for the Intune service, and receives the statuses of requests about accounts.
 ///
-/// The app holds a strong reference to the delegate; the SDK's is weak. The engine calls the methods on any thread,
-/// without holding its locks. A method may call the enrollment manager. Such a call does not wait for the request that
-/// called the delegate (``EnrollmentOutcome/Reason/calledFromDelegate``).
+/// The app holds a strong reference to the delegate; the SDK's reference is weak. The engine calls the methods on any
+/// thread, without holding its locks. A method may call the enrollment manager. Such a call returns before its request
+/// has ended (``EnrollmentOutcome/Reason/calledFromDelegate``), because the request cannot end before the delegate
+/// returns.
 ///
 /// SDK: `IntuneMAMEnrollmentDelegate`
 public protocol MAMEnrollmentDelegate: Sendable {
     /// Receives the status of a request to enroll an account.
     ///
-    /// - Parameter status: The result.
+    /// - Parameter status: The result of the request.
     ///
     /// SDK: `enrollmentRequestWithStatus:`
     func enrollmentRequest(with status: MAMEnrollmentStatus) async
 
     /// Receives the status of a request for an account's policy.
     ///
-    /// - Parameter status: The result.
+    /// - Parameter status: The result of the request.
     ///
     /// SDK: `policyRequestWithStatus:`
     func policyRequest(with status: MAMEnrollmentStatus) async
 
     /// Receives the status of a request to remove an account.
     ///
-    /// - Parameter status: The result.
+    /// - Parameter status: The result of the request.
     ///
     /// SDK: `unenrollRequestWithStatus:`
     func unenrollRequest(with status: MAMEnrollmentStatus) async
 
-    /// Provides a token for an account.
+    /// Provides an access token for an account.
     ///
-    /// The engine cancels the task when the token is no longer needed.
+    /// The engine cancels the task when it no longer needs the token.
     ///
     /// - Parameters:
     ///   - account: The account, by its object id if known.
-    ///   - resource: The resource of the token, see ``MAMEnrollmentManager/tokenResource``.
+    ///   - resource: The resource for which the token is valid, see ``MAMEnrollmentManager/tokenResource``.
     ///   - isInteractive: Whether the user may be asked to sign in.
     /// - Returns: The token.
-    /// - Throws: The reason why there is no token.
+    /// - Throws: The reason why the app cannot provide a token.
     ///
     /// SDK: `getAccessTokenForAccountId:resource:completion:`
     func accessToken(
@@ -45,22 +46,22 @@ public protocol MAMEnrollmentDelegate: Sendable {
 }
 
 extension MAMEnrollmentDelegate {
-    /// Does nothing.
+    /// Does nothing with the status.
     public func enrollmentRequest(with status: MAMEnrollmentStatus) async {
         DelegateMethod.enrollmentRequest.noteDefault()
     }
 
-    /// Does nothing.
+    /// Does nothing with the status.
     public func policyRequest(with status: MAMEnrollmentStatus) async {
         DelegateMethod.policyRequest.noteDefault()
     }
 
-    /// Does nothing.
+    /// Does nothing with the status.
     public func unenrollRequest(with status: MAMEnrollmentStatus) async {
         DelegateMethod.unenrollRequest.noteDefault()
     }
 
-    /// Throws ``MAMTokenFailure/credentials``.
+    /// Throws ``MAMTokenFailure/credentials``, because the app provides no tokens.
     public func accessToken(
         for account: AccountID, resource: String, isInteractive: Bool
     ) async throws(MAMTokenFailure) -> MAMEnrollmentToken {

@@ -3,12 +3,12 @@ internal import MAMBase
 extension MAMEnrollmentManager {
     var driver: EnrollmentDriver { EnrollmentDriver(app: app) }
 
-    /// The accounts that the app has registered, including the enrolled accounts.
+    /// The accounts that the app has registered, whether or not they are enrolled yet.
     ///
     /// SDK: `registeredAccountIds`
     public var registeredAccountIDs: [AccountID] { machine?.registeredAccounts ?? [] }
 
-    /// The enrolled accounts.
+    /// The accounts that are enrolled: the service has accepted them.
     ///
     /// SDK: `enrolledAccountIds`
     public var enrolledAccountIDs: [AccountID] { machine?.enrolledAccounts ?? [] }
@@ -18,20 +18,20 @@ extension MAMEnrollmentManager {
     /// SDK: `enrolledAccountId`
     public var enrolledAccountID: AccountID? { enrolledAccountIDs.first }
 
-    /// The accounts that may use the app, under each of their names; nil if every account may use it.
+    /// The accounts that may use the app, by object id and by user principal name; nil if every account may use it.
     ///
-    /// The restriction comes from the service, or from device management through the app's configuration
-    /// (``DeviceManagementSettings/allowsEnrolledAccountOnly``). A change of the app's configuration is effective
-    /// immediately.
+    /// The restriction comes from the service, or from device management in the app's configuration
+    /// (``DeviceManagementSettings/allowsEnrolledAccountOnly``). When the app's configuration changes, this property
+    /// changes immediately.
     ///
     /// SDK: `allowedAccounts`, `allowedAccountIds`
     public var allowedAccountIDs: [AccountID]? {
         machine?.device.following(app.state.withLock { $0.appConfigs.managedSettings }).allowedAccounts
     }
 
-    /// Asks the service for the user for whom the device is managed.
+    /// Asks the service which user the device is managed for.
     ///
-    /// - Returns: The user; the last known user if the service does not answer. Nil if the device is not managed.
+    /// - Returns: The user, or the last known user if the service does not answer. Nil if the device is not managed.
     ///
     /// SDK: `mdmEnrolledAccountIdWithCompletion:`
     public func mdmEnrolledAccountID() async -> AccountID? {
@@ -45,20 +45,20 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// The last known user for whom the device is managed; nil if it is not managed.
+    /// The user for whom the device is managed, as last reported by the service; nil if it is not managed.
     ///
     /// SDK: `mdmEnrolledAccountIdFromCache`
     public var mdmEnrolledAccountIDFromCache: AccountID? { machine?.device.managedUser?.id }
 
-    /// The time of the next call of ``ticked(isInUse:)``, by the device's clocks, for an app in use.
+    /// The time at which the caller has to call ``ticked(isInUse:)`` next, for an app that the user is using.
     ///
-    /// Nil if no timer runs.
+    /// The time is by the device's clock. Nil if no timer runs.
     public var nextAlarm: Instant? { nextAlarm(isInUse: true) }
 
-    /// Returns the time of the next call of ``ticked(isInUse:)``.
+    /// Returns the time at which the caller has to call ``ticked(isInUse:)`` next.
     ///
-    /// - Parameter isInUse: Whether the user uses the app. Some timers run only while the app is in use.
-    /// - Returns: The time, by the device's clocks; nil if no timer runs.
+    /// - Parameter isInUse: Whether the user is using the app. Some timers run only while the app is in use.
+    /// - Returns: The time, by the device's clock; nil if no timer runs.
     public func nextAlarm(isInUse: Bool) -> Instant? {
         guard let machine else { return nil }
         let now = app.device.time.now()
@@ -82,7 +82,7 @@ extension MAMEnrollmentManager {
 }
 
 extension MAMEnrollmentManager {
-    /// The delegate, which provides tokens and receives the statuses of requests.
+    /// The delegate, which provides access tokens and receives the statuses of requests.
     ///
     /// Defaults to nil.
     ///
@@ -92,25 +92,25 @@ extension MAMEnrollmentManager {
         nonmutating set { exchange(newValue, at: \.delegate) }
     }
 
-    /// The service.
+    /// The service that enrolls the app's accounts and delivers their policies.
     ///
-    /// Defaults to nil; every request then ends like one without a network.
+    /// Defaults to nil; every request then fails as without a network.
     public var service: (any MAMService)? {
         get { app.state.withLock { $0.enrollment.now?.service } }
         nonmutating set { exchange(newValue, at: \.service) }
     }
 
-    /// The user in front of the app.
+    /// The user who answers the questions of enrollment.
     ///
-    /// Defaults to nil; questions are then canceled and no sign-in succeeds.
+    /// Defaults to nil; questions are then canceled, and no sign-in succeeds.
     public var user: (any EnrollmentUser)? {
         get { app.state.withLock { $0.enrollment.now?.user } }
         nonmutating set { exchange(newValue, at: \.user) }
     }
 
-    /// A closure that ends the process when the engine requires it.
+    /// A closure that ends the app's process, called when the engine requires that.
     ///
-    /// If it is nil, the engine uses ``LaunchHost/endProcess(of:)`` of the host, if there is one.
+    /// Defaults to nil; the engine then calls ``LaunchHost/endProcess(of:)``, if the app has a ``LaunchManager/host``.
     public var exit: (@Sendable () async -> Void)? {
         get { app.state.withLock { $0.enrollment.now?.exit } }
         // Set without a key path, which would wrap the closure in another closure at each access.
@@ -125,7 +125,7 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// Whether a first policy comes into force only after a restart of the app.
+    /// Whether the app's first policy comes into force only after a restart of the app.
     ///
     /// Defaults to `true`. Set it before any other property.
     ///

@@ -1,45 +1,48 @@
-/// Registers, enrolls and removes the accounts of one app: a view, created on demand.
+/// Registers, enrolls and removes the accounts of one app.
 ///
 /// Set the ``service`` and the ``delegate``, then call ``launched()`` once in each process. A call returns when all the
 /// work that it started is done: tokens were provided, the service answered, policies are in force and wipes are
-/// complete. The engine has no timers of its own. The owner of the clock calls ``ticked(isInUse:)`` at ``nextAlarm``.
+/// complete. The engine has no timers of its own. The program that controls the time calls ``ticked(isInUse:)`` at
+/// ``nextAlarm``.
 ///
-/// Safe to use from any thread. Callbacks run without locks held. Asynchronous calls wait for the storage on the
-/// executor of the device (``DeviceStorage/executor``), in total at most two seconds for another process. The service,
-/// the delegate and the user are called outside of the executor. The first query of a process blocks the calling thread
-/// while it reads the record of the last process.
+/// The manager is a value that refers to its app. Safe to use from any thread. The service, the delegate and the user
+/// are called without locks held. Asynchronous calls wait for the storage on the executor of the device
+/// (``DeviceStorage/executor``), in total at most two seconds for another process. The service, the delegate and the
+/// user are called outside of the executor. The first property or query that is read in a process blocks the calling
+/// thread while it reads the stored accounts.
 ///
 /// SDK: `IntuneMAMEnrollmentManager`
 public struct MAMEnrollmentManager: Sendable {
-    /// The app of this view.
+    /// The app that the manager belongs to.
     public let app: ManagedApp
 
-    /// The resource for which tokens are requested.
+    /// The resource for which the engine requests access tokens: the Intune service.
     public static let tokenResource = "https://msmamservice.api.application"
 
     init(app: ManagedApp) { self.app = app }
 }
 
 extension ManagedApp {
-    /// The manager of this app's enrollments.
+    /// The manager of this app's registered and enrolled accounts.
     public var enrollmentManager: MAMEnrollmentManager { MAMEnrollmentManager(app: self) }
 }
 
 extension MAMEnrollmentManager {
-    /// Registers an account and enrolls it now, or retries until it is enrolled.
+    /// Registers an account and enrolls it; after most failures, the engine tries again later.
     ///
-    /// An account that waits after a failed enrollment is not tried before its time. The call then reports a warning,
-    /// does not call the delegate, and returns ``EnrollmentOutcome/waiting(_:)`` with the status of the failure.
+    /// If an earlier enrollment of the account failed and its next attempt is not due, the call does not try. It
+    /// reports a warning, does not call the delegate, and returns ``EnrollmentOutcome/waiting(_:)`` with the status of
+    /// the failure.
     ///
     /// SDK: `registerAndEnrollAccountId:`
     ///
     /// - Parameters:
     ///   - account: The object id or the user principal name of the account. ``AccountID/unmanaged`` fails with status
     ///     207.
-    ///   - userPrincipalName: The user principal name, if `account` is an object id. Defaults to nil.
-    ///   - tenantID: The account's tenant. Defaults to nil.
-    /// - Returns: The status that the delegate received, once it is durable: after a success the policy is stored.
-    ///   Otherwise the reason why there is no status: the call was ignored, has to wait, or the process ended.
+    ///   - userPrincipalName: The user principal name, if `account` is an object id. Defaults to nil: unknown.
+    ///   - tenantID: The id of the account's tenant. Defaults to nil: unknown.
+    /// - Returns: The status that the delegate also received; after a success, the policy is already stored. If there
+    ///   is no status, the reason: the call was ignored, it continues later, or the process ended.
     @discardableResult
     public func registerAndEnroll(
         _ account: AccountID, userPrincipalName: AccountID? = nil, tenantID: AccountID? = nil
@@ -50,12 +53,12 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// Asks the user to sign in with an account and registers it.
+    /// Asks the user to sign in with an account, then registers and enrolls it.
     ///
     /// SDK: `loginAndEnrollAccount:`, `loginAndEnrollAccount:onWindow:`
     ///
-    /// - Parameter account: The account. Defaults to nil, which means the account of device management; if there is
-    ///   none, the user chooses the account by signing in.
+    /// - Parameter account: The account. Defaults to nil: the account for which the device is managed. If there is
+    ///   none, the user chooses the account when they sign in.
     /// - Returns: The same as ``registerAndEnroll(_:userPrincipalName:tenantID:)``.
     @discardableResult
     public func loginAndEnroll(_ account: AccountID? = nil) async -> EnrollmentOutcome {
@@ -65,13 +68,13 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// Removes an account from the app: un-enrolls it and removes its policy.
+    /// Removes an account from the app: ends its enrollment at the service and removes its policy.
     ///
     /// SDK: `deRegisterAndUnenrollAccountId:withWipe:`
     ///
     /// - Parameters:
-    ///   - account: The account, under any of its names.
-    ///   - withWipe: Whether its data is removed too, if it was enrolled.
+    ///   - account: The account, by its object id or its user principal name.
+    ///   - withWipe: Whether the account's data is also removed, if the account was enrolled.
     /// - Returns: The same as ``registerAndEnroll(_:userPrincipalName:tenantID:)``.
     @discardableResult
     public func deregisterAndUnenroll(_ account: AccountID, withWipe: Bool) async -> EnrollmentOutcome {
@@ -81,13 +84,17 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// Starts the enrollments of a process.
+    /// Runs the work that every launch of the app requires, and decides whether the user may use the app.
     ///
-    /// Call it first in each process.
+    /// Call it first in each process. It does this work:
     ///
-    /// The call continues the work of the last process, checks in for every account, enrolls an account automatically
-    /// if the app's settings require that, and shows the screens that block the user. Later calls in the same process
-    /// return the result of the first call.
+    /// - It resumes the work that the app's last process did not finish.
+    /// - It checks in for every enrolled account.
+    /// - It enrolls an account automatically, if the app's settings require that (`AutoEnrollOnLaunch`).
+    /// - If there is no policy, it shows the screens that the app's settings require (`MAMPolicyRequired`,
+    ///   `MAMPolicyWarnAbsent`).
+    ///
+    /// Later calls in the same process return the current decision.
     ///
     /// - Returns: Whether the user may use the app.
     @discardableResult
@@ -100,13 +107,13 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// Ends requests that timed out and does the work that is due, once.
+    /// Ends requests that timed out, and does the work that is due.
     ///
-    /// Before ``launched()`` no work is due; only requests that the launch waits for time out, and a failed store is
-    /// tried again.
+    /// Work that was due several times is done once. Before ``launched()`` has been called, no work is due. Only
+    /// requests that the launch waits for can time out, and changes that could not be stored are stored again.
     ///
-    /// - Parameter isInUse: Whether the user uses the app. Some intervals elapse only while the app is in use. Defaults
-    ///   to `true`.
+    /// - Parameter isInUse: Whether the user is using the app. Some intervals elapse only while the app is in use.
+    ///   Defaults to `true`.
     public func ticked(isInUse: Bool = true) async {
         await app.offloaded(refused: { _ in }) { _ = await driver.run(.ticked(isInUse: isInUse)) }
     }

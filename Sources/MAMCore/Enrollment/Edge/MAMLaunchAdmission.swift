@@ -2,13 +2,14 @@
 public enum MAMLaunchAdmission: String, Sendable, Hashable, Codable, CaseIterable {
     /// The user may use the app.
     case enter
-    /// The user may use the app and was warned that there is no policy.
+    /// The user may use the app; they were warned that there is no policy.
     case warned
-    /// The user may not use the app: they declined at the warning.
+    /// The user may not use the app, because they declined to continue without a policy.
     case left
-    /// The user may not use the app: it requires a policy and has none. The app ends.
+    /// The user may not use the app: it requires a policy and has none, or the stored accounts cannot be read. If the
+    /// policy is missing, the app's process ends.
     case blocked
-    /// The user may not use the app yet: the policy is still unknown, or the app has to restart first.
+    /// The user may not use the app yet, because the policy has not arrived or the app has to restart first.
     case waiting
 
     /// Whether the user may use the app: ``enter`` or ``warned``.

@@ -1,35 +1,35 @@
 /// A screen that an app without a policy shows at its start.
 public enum StartPrompt: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Asks the user to sign in with a work or school account.
+    /// A screen that asks the user to sign in with a work or school account.
     case signIn
-    /// Warns that there is no policy. The user may continue.
+    /// A warning that there is no policy; the user may continue.
     case warning
-    /// Tells that the app does not start, because there is no policy.
+    /// A message that the app does not start, because there is no policy.
     case block
 }
 
-/// The result of an app's check for a policy at its start.
+/// The result of checking at the app's start whether it has a policy.
 public struct StartResult: Sendable, Hashable, Codable {
-    /// The result of a start.
+    /// The result of the check.
     public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The app starts.
+        /// The app starts, with a policy or without.
         case started
-        /// The user declined at the warning.
+        /// The user declined to continue without a policy.
         case left
         /// The app requires a policy and has none.
         case refused
     }
 
-    /// The result.
+    /// The result of the check.
     public let outcome: Outcome
-    /// The screens that were shown, in order.
+    /// The screens that were shown, in the order in which the user saw them.
     public let prompts: [StartPrompt]
 
     /// Creates a result.
     ///
     /// - Parameters:
-    ///   - outcome: The result.
-    ///   - prompts: The screens that were shown, in order. Defaults to none.
+    ///   - outcome: The result of the check.
+    ///   - prompts: The screens that were shown, in the order in which the user saw them. Defaults to none.
     public init(_ outcome: Outcome, prompts: [StartPrompt] = []) {
         self.outcome = outcome
         self.prompts = prompts

@@ -1,42 +1,43 @@
 /// The reasons why the service refuses or fails a request.
 ///
-/// Each reason leads to its own status, see ``MAMEnrollmentStatus/Code``.
+/// The reason and the kind of the request determine the status that the delegate receives, see
+/// ``MAMEnrollmentStatus/Code``.
 public enum MAMServiceError: String, Error, Sendable, Hashable, Codable, CaseIterable {
-    /// The service that locates the tenant could not be reached.
+    /// The location service, which finds the Intune service of the user's tenant, could not be reached.
     case location
     /// The service could not be reached.
     case network
-    /// The service's answer cannot be read.
+    /// The answer of the service cannot be read.
     case malformed
     /// The service did not answer in time.
     case timeout
     /// The service failed internally.
     case internalError
-    /// The service no longer has a record of the policy.
+    /// The service no longer has a record of the account's policy in this app.
     case gone
-    /// The app is not enrolled at the service.
+    /// The service does not have the app enrolled for this account.
     case notEnrolled
-    /// Another account is enrolled at the service.
+    /// The service has another account enrolled in this app.
     case otherAccountEnrolled
-    /// The account is already enrolled at the service.
+    /// The service already has the account enrolled in this app.
     case alreadyEnrolled
-    /// Only the account of device management may be enrolled.
+    /// Only the account for which the device is managed may be enrolled.
     case notEMMAccount
     /// The device is managed for another user.
     case otherManagedUser
-    /// The account differs from the account of the device.
+    /// The service knows the device under another account.
     case notDeviceAccount
-    /// The user is no longer enrolled and cannot enroll again.
+    /// The user's enrollment has ended at the service, so the account cannot be enrolled again.
     case unenrolledUser
     /// The tenant is being migrated.
     case tenantMigration
-    /// The device blocks enrollments.
+    /// The device may not enroll accounts.
     case deviceBlocked
     /// The service allows only one managed account.
     case onlyOneAccount
 }
 
-/// The reasons why the delegate returns no token.
+/// The reasons why the delegate cannot provide a token.
 ///
 /// SDK: `error` of `IntuneMAMEnrollmentToken`
 public enum MAMTokenFailure: String, Error, Sendable, Hashable, Codable, CaseIterable {
@@ -46,11 +47,11 @@ public enum MAMTokenFailure: String, Error, Sendable, Hashable, Codable, CaseIte
     case canceled
     /// The token library failed.
     case tokenLibrary
-    /// The token library lacks a required method.
+    /// The token library does not have a method that is required.
     case tokenMethod
-    /// The token library could not reach its service.
+    /// The token library could not reach the service that issues tokens.
     case network
-    /// The token library's answer cannot be read.
+    /// The answer of the token library cannot be read.
     case malformed
     /// The request for the token timed out.
     case timeout

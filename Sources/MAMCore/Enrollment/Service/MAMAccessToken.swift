@@ -1,8 +1,8 @@
-/// An access token.
+/// An access token, which the app's token library received from Microsoft Entra ID.
 ///
-/// Its bytes are in locked memory, are overwritten when the token is released, and appear in no description.
-///
-/// The caller has to erase the text or bytes from which it creates a token, as with a PIN: see ``TypedPIN``.
+/// The token's bytes are in memory that is not swapped to the disk, are overwritten when the token is released, and
+/// appear in no description. The caller has to erase the text or bytes from which it creates a token, as with a PIN:
+/// see ``TypedPIN``.
 public final class MAMAccessToken: Sendable {
     /// The maximum number of bytes of a token: 16384.
     ///
@@ -13,7 +13,7 @@ public final class MAMAccessToken: Sendable {
     private let pieces: [SecretKey]?
     private let count: Int
 
-    /// Creates a token with a copy of UTF-8 bytes.
+    /// Creates a token from a copy of UTF-8 bytes.
     ///
     /// The caller has to overwrite its own bytes.
     ///
@@ -23,7 +23,7 @@ public final class MAMAccessToken: Sendable {
         count = bytes.count
     }
 
-    /// Creates a token with a copy of a text.
+    /// Creates a token from a copy of a text.
     ///
     /// - Parameter text: The token, at most ``maximumByteCount`` bytes in UTF-8.
     public convenience init(_ text: String) {
@@ -46,7 +46,7 @@ public final class MAMAccessToken: Sendable {
         } catch { return nil }
     }
 
-    /// Calls a closure with the token's bytes in one piece of memory, and overwrites that memory afterwards.
+    /// Calls a closure with the token's bytes in contiguous memory, and overwrites that memory afterwards.
     ///
     /// - Parameter body: The closure. The bytes are valid during the call only.
     /// - Returns: The closure's result; nil if the token could not be stored.

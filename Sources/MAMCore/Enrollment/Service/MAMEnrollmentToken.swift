@@ -1,4 +1,4 @@
-/// A token for the service, which the app's enrollment delegate got from its token library.
+/// An access token for the Intune service with the names of its account, which the app's delegate provides.
 ///
 /// Descriptions of the value contain none of its parts.
 ///
@@ -22,7 +22,7 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
     ///
     /// SDK: `tenantId`
     public let tenantID: AccountID?
-    /// The token library's id of the request, for its support; nil if unknown.
+    /// The id under which the token library logged the request, for support; nil if unknown.
     ///
     /// SDK: `correlationId`
     public let correlationID: String?
@@ -31,10 +31,10 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - accessToken: The access token.
-    ///   - objectID: The object id of the account. Without it a request fails with status 206.
-    ///   - userPrincipalName: The user principal name of the account. Defaults to nil.
-    ///   - tenantID: The tenant of the account. Defaults to nil.
-    ///   - correlationID: The token library's id of the request. Defaults to nil.
+    ///   - objectID: The object id of the token's account. A request without it fails with status 206.
+    ///   - userPrincipalName: The user principal name of the token's account. Defaults to nil.
+    ///   - tenantID: The tenant of the token's account. Defaults to nil.
+    ///   - correlationID: The id under which the token library logged the request. Defaults to nil.
     public init(
         _ accessToken: MAMAccessToken, objectID: AccountID?, userPrincipalName: AccountID? = nil,
         tenantID: AccountID? = nil, correlationID: String? = nil

@@ -1,23 +1,25 @@
 /// The service's answer to an enrollment or a check-in.
 public struct MAMServiceAnswer: Sendable, Hashable {
-    /// The result of the check-in, with the values that conditional launch uses.
+    /// The result of the enrollment or check-in, with the values that conditional launch uses.
     public var checkIn: CheckInAnswer
-    /// The assigned policy, compiled for this app.
+    /// The policy that is assigned to the account, compiled for this app.
     ///
-    /// Used with `registered` only; nil then keeps the policy in force.
+    /// It comes into force only if the result is ``CheckInAnswer/Outcome/registered(nextAfter:)``. Nil leaves the
+    /// current policy in force. If the account has none, the request fails with status 206.
     public var policy: MAMPolicy?
-    /// The app configuration in the order of delivery; nil if unchanged, empty if none is assigned any more.
+    /// The account's app configurations, in the order in which the service lists them; nil if they have not changed,
+    /// empty if there are none.
     public var appConfigurations: [AppConfiguration]?
-    /// Whether the account has to be the only managed account.
+    /// Whether no other account may be managed in the app beside this one.
     public var mustBeOnlyAccount: Bool
 
     /// Creates an answer.
     ///
     /// - Parameters:
-    ///   - checkIn: The result of the check-in.
-    ///   - policy: The assigned policy. Defaults to nil.
-    ///   - appConfigurations: The app configuration in the order of delivery. Defaults to nil, which means unchanged.
-    ///   - mustBeOnlyAccount: Whether the account has to be the only managed account. Defaults to `false`.
+    ///   - checkIn: The result of the enrollment or check-in.
+    ///   - policy: The policy that is assigned to the account. Defaults to nil: the current policy stays in force.
+    ///   - appConfigurations: The account's app configurations. Defaults to nil: they have not changed.
+    ///   - mustBeOnlyAccount: Whether no other account may be managed in the app beside this one. Defaults to `false`.
     public init(
         _ checkIn: CheckInAnswer, policy: MAMPolicy? = nil, appConfigurations: [AppConfiguration]? = nil,
         mustBeOnlyAccount: Bool = false
@@ -37,7 +39,7 @@ public struct MAMAccountNames: Sendable, Hashable {
     public var objectID: AccountID?
     /// The user principal name; nil if unknown.
     public var userPrincipalName: AccountID?
-    /// The tenant; nil if unknown.
+    /// The id of the account's tenant; nil if unknown.
     public var tenantID: AccountID?
 
     /// Creates a set of names.
@@ -45,7 +47,7 @@ public struct MAMAccountNames: Sendable, Hashable {
     /// - Parameters:
     ///   - objectID: The Entra object id. Defaults to nil.
     ///   - userPrincipalName: The user principal name. Defaults to nil.
-    ///   - tenantID: The tenant. Defaults to nil.
+    ///   - tenantID: The id of the account's tenant. Defaults to nil.
     public init(objectID: AccountID? = nil, userPrincipalName: AccountID? = nil, tenantID: AccountID? = nil) {
         self.objectID = objectID
         self.userPrincipalName = userPrincipalName
@@ -62,21 +64,23 @@ extension MAMAccountNames: CustomStringConvertible, CustomDebugStringConvertible
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The state of device management: the user of the device, and the accounts that are allowed.
+/// The state of device management: the user for whom the device is managed, and whether only that user may use the app.
 public struct MAMManagedDevice: Sendable, Hashable {
     /// The user for whom the device is managed; nil if the device is not managed.
     public var user: MAMAccountNames?
     /// Whether only ``user`` may use the app.
     public var allowsOnlyUser: Bool
-    /// A managed account that another app of the publisher has; nil if there is none.
+    /// An account that is managed in another app of the same publisher; nil if there is none.
+    ///
+    /// `AutoEnrollOnLaunch` enrolls this account if the device has no ``user``.
     public var sharedUser: MAMAccountNames?
 
     /// Creates the state of a device.
     ///
     /// - Parameters:
-    ///   - user: The user for whom the device is managed. Defaults to nil, which means an unmanaged device.
+    ///   - user: The user for whom the device is managed. Defaults to nil: the device is not managed.
     ///   - allowsOnlyUser: Whether only that user may use the app. Defaults to `false`.
-    ///   - sharedUser: A managed account of another app of the publisher. Defaults to nil.
+    ///   - sharedUser: An account that is managed in another app of the same publisher. Defaults to nil.
     public init(user: MAMAccountNames? = nil, allowsOnlyUser: Bool = false, sharedUser: MAMAccountNames? = nil) {
         self.user = user
         self.allowsOnlyUser = allowsOnlyUser

@@ -1,4 +1,4 @@
-/// A request of an app to its service about one account.
+/// A request that an app sends to the service about one of its accounts.
 ///
 /// Descriptions show neither the account nor the token.
 public struct MAMServiceRequest: Sendable, Hashable {
@@ -6,17 +6,17 @@ public struct MAMServiceRequest: Sendable, Hashable {
     public struct App: Sendable, Hashable {
         /// The bundle id of the app.
         public var bundleID: String
-        /// The publisher of the app.
+        /// The name of the app's publisher, whose apps share keys and PINs.
         public var publisher: String
-        /// The bundle id that policies target, see ``ManagedApp/Configuration/policyBundleID``.
+        /// The bundle id by which policies select the app, see ``ManagedApp/Configuration/policyBundleID``.
         public var policyBundleID: String
 
-        /// Creates an app.
+        /// Creates the description of an app.
         ///
         /// - Parameters:
         ///   - bundleID: The bundle id of the app.
-        ///   - publisher: The publisher of the app.
-        ///   - policyBundleID: The bundle id that policies target. Defaults to `bundleID`.
+        ///   - publisher: The name of the app's publisher.
+        ///   - policyBundleID: The bundle id by which policies select the app. Defaults to `bundleID`.
         public init(bundleID: String, publisher: String, policyBundleID: String? = nil) {
             self.bundleID = bundleID
             self.publisher = publisher
@@ -30,15 +30,18 @@ public struct MAMServiceRequest: Sendable, Hashable {
     public var account: AccountID
     /// The user principal name of the account; nil if unknown.
     public var userPrincipalName: AccountID?
-    /// The tenant of the account; nil if unknown.
+    /// The id of the account's tenant; nil if unknown.
     public var tenantID: AccountID?
-    /// The token from the app's delegate; nil if the request needs no token.
+    /// The access token from the app's delegate; nil if the request needs no token.
     public var token: MAMEnrollmentToken?
-    /// Whether the app has the account as enrolled, and asks the service to enroll it again.
+    /// Whether the app considers the account as enrolled.
+    ///
+    /// `false` for a first enrollment. `true` for all other requests, also when the app enrolls an account again
+    /// because the service no longer has it.
     public var isAgain: Bool
-    /// Whether the device is managed for this user.
+    /// Whether the device is managed for the user of this account.
     public var isMDMEnrolled: Bool
-    /// The fingerprint of the policy in force (``MAMPolicy/fingerprint``); nil without a policy.
+    /// The fingerprint of the account's policy in force (``MAMPolicy/fingerprint``); nil if the account has none.
     public var policyFingerprint: String?
 
     /// Creates a request.
@@ -48,10 +51,10 @@ public struct MAMServiceRequest: Sendable, Hashable {
     ///   - account: The account, by its object id if known.
     ///   - userPrincipalName: The user principal name of the account. Defaults to nil.
     ///   - tenantID: The tenant of the account. Defaults to nil.
-    ///   - token: The token from the app's delegate. Defaults to nil.
-    ///   - isAgain: Whether an enrolled account is to be enrolled again. Defaults to `false`.
-    ///   - isMDMEnrolled: Whether the device is managed for this user. Defaults to `false`.
-    ///   - policyFingerprint: The fingerprint of the policy in force. Defaults to nil.
+    ///   - token: The access token from the app's delegate. Defaults to nil.
+    ///   - isAgain: Whether the app considers the account as enrolled. Defaults to `false`.
+    ///   - isMDMEnrolled: Whether the device is managed for the user of this account. Defaults to `false`.
+    ///   - policyFingerprint: The fingerprint of the account's policy in force. Defaults to nil.
     public init(
         app: App, account: AccountID, userPrincipalName: AccountID? = nil, tenantID: AccountID? = nil,
         token: MAMEnrollmentToken? = nil, isAgain: Bool = false, isMDMEnrolled: Bool = false,

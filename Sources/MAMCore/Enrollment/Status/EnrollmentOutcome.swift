@@ -1,56 +1,65 @@
-/// The result of a call about an account: the status of its request, or the reason why there is no status.
+/// The result of an enrollment call for an account: the status of the request to the service, or the reason why there
+/// is none.
 ///
-/// The delegate, the events and the queries report the same result. A success is reported after the store holds it.
+/// The delegate, the app's events (``MAMEvent``) and the properties of ``MAMEnrollmentManager`` agree with this result.
+/// A success is reported only after the account's new state has been stored.
 public enum EnrollmentOutcome: Sendable, Hashable {
     /// The request ended with this status. The delegate received the same status.
     case status(MAMEnrollmentStatus)
-    /// No request was started. The account waits for its timer after an enrollment that failed with this status.
+    /// The call started no request, because an earlier enrollment failed with this status and the next attempt is not
+    /// due.
     ///
-    /// The call reports a warning. The delegate received the status when the enrollment failed.
+    /// The call reported a warning. The delegate received the status when the earlier enrollment failed.
     case waiting(MAMEnrollmentStatus)
     /// The call has no status, for this reason.
     case withoutStatus(Reason)
 
     /// The reasons why a call has no status.
     public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
-        /// An earlier call registered the account and is enrolling it; that call gets the status. A warning is
-        /// reported.
+        /// An earlier call registered the account and is enrolling it; that call gets the status, and this one reported
+        /// a warning.
         case alreadyRegistered
-        /// The account is already enrolled, so the call did nothing. A warning is reported.
+        /// The account is already enrolled, so the call did nothing but report a warning.
         case alreadyEnrolled
-        /// Another call or a wipe is already removing the account.
+        /// The account is already being removed, by another call or by a wipe.
         case alreadyLeaving
-        /// The user is already being asked to sign in. A warning is reported.
+        /// The user is already being asked to sign in, or the account is already being enrolled; the call reported a
+        /// warning.
         case underWay
         /// The account is not registered, so the call did nothing.
         case notRegistered
-        /// The call is stored and continues after the process was launched (``MAMEnrollmentManager/launched()``).
+        /// The call was stored; it continues during ``MAMEnrollmentManager/launched()``, which the app has not called
+        /// yet.
         case notLaunched
-        /// The account is registered. Its enrollment starts after another account is enrolled, refused or removed.
+        /// The account is registered; its enrollment starts after another account has been enrolled, refused or
+        /// removed.
         case otherAccountFirst
-        /// The account is registered or enrolled. It continues after the restart that was requested from the app.
+        /// The account is registered or enrolled; the request continues after the app has restarted, as the engine
+        /// requested.
         case restartFirst
-        /// The call came from the delegate and continues when the delegate returns.
+        /// The delegate made the call, so it continues after the delegate has returned.
         case calledFromDelegate
-        /// The account belongs to the containing app, which enrolls it.
+        /// The call was made in an extension, but only the app that contains the extension can enroll the account.
         case containingAppFirst
-        /// Another change of the account ended the request early.
+        /// The account changed for another reason before the request ended.
         case overtaken
-        /// The process has ended or is being closed. The call did nothing, or its result is unknown.
+        /// The process has ended or the app is being closed; the call did nothing, or its result is unknown.
         case ended
-        /// The call did nothing, because the record of the last process cannot be read. A failure of the store is
+        /// The call did nothing, because the accounts that earlier processes stored cannot be read; the failure was
         /// reported.
         case storeFailed
-        /// The call did nothing: too many calls wait for the device's executor, or no thread was free in time. A
-        /// failure of the store is reported.
+        /// The call did nothing, because too many calls wait for the device's executor, or no thread became free in
+        /// time.
+        ///
+        /// The failure was reported.
         case overloaded
         /// The call did nothing, because the task was canceled before the call began.
         case canceled
-        /// The call did nothing, because the simulated app is not running or has no SDK.
+        /// The call did nothing, because the simulated app is not running or does not contain the SDK.
         case notRunning
     }
 
-    /// The status of the request, or the status for which the account waits; nil without a status.
+    /// The status of the request, or of the earlier enrollment that failed; nil if the call has no status.
     public var status: MAMEnrollmentStatus? {
         switch self {
         case .status(let status), .waiting(let status): status
@@ -61,15 +70,15 @@ public enum EnrollmentOutcome: Sendable, Hashable {
     /// The code of ``status``.
     public var code: MAMEnrollmentStatus.Code? { status?.code }
 
-    /// The reason why there is no status; nil with a status.
+    /// The reason why the call has no status; nil if it has one.
     public var reason: Reason? { if case .withoutStatus(let reason) = self { reason } else { nil } }
 
-    /// Whether a request ended with a success.
+    /// Whether the call's request ended with a success.
     ///
     /// `false` also if the call started no request.
     public var didSucceed: Bool { if case .status(let status) = self { status.didSucceed } else { false } }
 
-    /// Whether the call continues later and then reports its status to the delegate.
+    /// Whether the call continues later, and then reports its status to the delegate.
     public var isPending: Bool {
         switch reason {
         case .notLaunched, .otherAccountFirst, .restartFirst, .calledFromDelegate: true
@@ -79,7 +88,7 @@ public enum EnrollmentOutcome: Sendable, Hashable {
 }
 
 extension EnrollmentOutcome: CustomStringConvertible {
-    /// The status or the reason, without the account.
+    /// The status or the reason, without the account's names.
     public var description: String {
         switch self {
         case .status(let status): "\(status)"

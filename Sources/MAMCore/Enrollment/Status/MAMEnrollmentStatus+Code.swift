@@ -4,7 +4,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNewPoliciesReceived`
     public static let newPoliciesReceived = Self(rawValue: 100)
-    /// The service has the policy that the app already has.
+    /// The account's policy at the service is the one that the app already has.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusPoliciesHaveNotChanged`
     public static let policiesHaveNotChanged = Self(rawValue: 101)
@@ -24,19 +24,19 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAccountNotLicensed`
     public static let accountNotLicensed = Self(rawValue: 200)
-    /// An internal error occurred.
+    /// A request failed internally, its result could not be stored, or another call ended it.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusInternalError`
     public static let internalError = Self(rawValue: 201)
-    /// The service is disabled.
+    /// The service is disabled; no request of this library ends with this code.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusMamServiceDisabled`
     public static let mamServiceDisabled = Self(rawValue: 202)
-    /// The token library needs the user's credentials.
+    /// The user has to sign in before the app's delegate can provide a token, or the token is that of another user.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAuthRequired`
     public static let authRequired = Self(rawValue: 203)
-    /// The location of the user's service was not found.
+    /// The location service, which finds the Intune service of the user's tenant, could not be reached.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusLocationServiceFailure`
     public static let locationServiceFailure = Self(rawValue: 204)
@@ -44,7 +44,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusEnrollmentEndPointNetworkFailure`
     public static let enrollmentEndPointNetworkFailure = Self(rawValue: 205)
-    /// The service's answer cannot be read.
+    /// The answer of the service or of the token library cannot be read.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusParsingFailure`
     public static let parsingFailure = Self(rawValue: 206)
@@ -52,11 +52,11 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNilAccount`
     public static let nilAccount = Self(rawValue: 207)
-    /// The account is already enrolled.
+    /// The account is already enrolled in this app.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAlreadyEnrolled`
     public static let alreadyEnrolled = Self(rawValue: 208)
-    /// Only the account of device management may be enrolled.
+    /// Only the account for which the device is managed may be enrolled.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNotEmmAccount`
     public static let notEMMAccount = Self(rawValue: 209)
@@ -64,7 +64,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusMdmEnrolledDifferentUser`
     public static let mdmEnrolledDifferentUser = Self(rawValue: 210)
-    /// The account differs from the account of the device.
+    /// The service knows the device under another account.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNotDeviceAccount`
     public static let notDeviceAccount = Self(rawValue: 211)
@@ -72,15 +72,15 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusPolicyEndPointNetworkFailure`
     public static let policyEndPointNetworkFailure = Self(rawValue: 212)
-    /// The app is not enrolled.
+    /// The service does not have the app enrolled, or an account was to be removed while no account is enrolled.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAppNotEnrolled`
     public static let appNotEnrolled = Self(rawValue: 213)
-    /// Another account is enrolled.
+    /// The account is not the enrolled one, or the app's delegate provided a token of another user.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNotEnrolledAccount`
     public static let notEnrolledAccount = Self(rawValue: 214)
-    /// Data of the account could not be removed.
+    /// Data of the account could not be removed; the engine tries again.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusFailedToClearMamData`
     public static let failedToClearMamData = Self(rawValue: 215)
@@ -92,7 +92,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusADALInternalError`
     public static let adalInternalError = Self(rawValue: 217)
-    /// The managed account has to be removed first.
+    /// The account that is already managed has to be removed first.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusSwitchExistingAccount`
     public static let switchExistingAccount = Self(rawValue: 218)
@@ -100,23 +100,23 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusLoginCanceled`
     public static let loginCanceled = Self(rawValue: 219)
-    /// The service no longer has a record of the policy.
+    /// The service no longer has a record of the account's policy in this app.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusPolicyRecordGone`
     public static let policyRecordGone = Self(rawValue: 220)
-    /// The user is no longer enrolled, so enrolling them again failed.
+    /// The account could not be enrolled again, because the user's enrollment has ended at the service.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusReEnrollForUnenrolledUser`
     public static let reEnrollForUnenrolledUser = Self(rawValue: 221)
-    /// The tenant is being migrated, or does not use the service.
+    /// The tenant is being migrated, or does not use the Intune service.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusTenantMigration`
     public static let tenantMigration = Self(rawValue: 222)
-    /// App extensions cannot enroll accounts.
+    /// An extension cannot enroll or remove accounts; only the app that contains it can.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusUnsupportedAPI`
     public static let unsupportedAPI = Self(rawValue: 223)
-    /// The token library lacks a required method.
+    /// The token library does not have a method that is required.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusADALMethodUnsupported`
     public static let adalMethodUnsupported = Self(rawValue: 224)
@@ -124,7 +124,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusLicensedNotTargeted`
     public static let licensedNotTargeted = Self(rawValue: 225)
-    /// The device blocked the enrollment.
+    /// The device may not enroll accounts.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusDeviceBlockedEnrollment`
     public static let deviceBlockedEnrollment = Self(rawValue: 226)
@@ -136,7 +136,7 @@ extension MAMEnrollmentStatus.Code {
     /// Whether the code is a success: 100 to 199.
     public var isSuccess: Bool { (100..<200).contains(rawValue) }
 
-    /// The meaning of the code: one line in lower case, without a full stop.
+    /// The meaning of the code, as one line in lower case without a full stop.
     public var text: String { description?.meaning ?? "status \(rawValue)" }
 
     /// Whether the app has to remove the account: ``notEMMAccount``, ``mdmEnrolledDifferentUser`` or

@@ -24,11 +24,11 @@ public struct MAMEnrollmentStatus: Sendable, Hashable, CustomStringConvertible {
     ///
     /// SDK: `identity`
     public let userPrincipalName: AccountID?
-    /// The result, as the SDK's code.
+    /// The result of the request, as the SDK's code.
     ///
     /// SDK: `statusCode`
     public let code: Code
-    /// The reason of a failure: one line in lower case, without a full stop and without account names.
+    /// The reason of the failure: one line in lower case, without a full stop and without account names.
     ///
     /// Nil after a success.
     ///
@@ -56,13 +56,13 @@ public struct MAMEnrollmentStatus: Sendable, Hashable, CustomStringConvertible {
     /// SDK: `didSucceed`
     public var didSucceed: Bool { code.isSuccess }
 
-    /// The code's number and the text of the failure, without the account.
+    /// The number of the code and the text of the failure, without the account's names.
     public var description: String {
         errorText.map { "status \(code.rawValue): \($0)" } ?? "status \(code.rawValue)"
     }
 }
 
-/// The kind of a request, which determines the delegate's method that receives its status.
+/// The kind of a request about an account, which determines the delegate method that receives its status.
 public enum EnrollmentRequestKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// A request to enroll an account.
     ///

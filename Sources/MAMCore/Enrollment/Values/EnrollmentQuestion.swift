@@ -1,29 +1,29 @@
 /// A message that enrollment shows to the user.
 public enum EnrollmentMessage: String, Sendable, Hashable, Codable, CaseIterable {
-    /// There is no policy. The user may continue.
+    /// The account has no policy; the user may continue.
     case noPolicy
-    /// The app requires a policy and has none. It ends.
+    /// The app requires a policy and has none, so its process ends.
     case policyRequired
-    /// The app has to end and restart.
+    /// The app's process has to end and start again.
     case restart
 }
 
-/// A question that enrollment asks the user.
+/// The reason why enrollment asks the user which account to keep.
 public enum EnrollmentQuestion: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Only one managed account is allowed. Which account is kept?
+    /// The app allows only one managed account.
     case whichAccount
-    /// One of the accounts has to be the only managed account. Which account is kept?
+    /// One of the accounts may not be managed beside other accounts.
     case onlyAccount
-    /// An account with the same name and another object id is managed. Is it removed?
+    /// A managed account has the same user principal name as the new account, but another object id.
     case sameName
 }
 
-/// The user's decision which account to keep.
+/// The user's decision which account to keep in the app.
 public enum EnrollmentDecision: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Keeps the managed account.
+    /// Keeps the account that is already managed.
     case keepOld
-    /// Keeps the new account. The others are wiped.
+    /// Keeps the new account; the accounts in its way are wiped.
     case keepNew
-    /// Cancels the question.
+    /// Cancels the question; the new account is not enrolled.
     case canceled
 }
