@@ -89,9 +89,13 @@ enum QuotaCases {
             let thread = Thread { [isOn, isOver, wake, idle] in
                 while true {
                     wake.wait()
+                    // Asked here alone: after a pause it may be set at once, and then nothing would answer `end`.
+                    guard !isOver.isSet else {
+                        idle.signal()
+                        return
+                    }
                     while isOn.isSet { work() }
                     idle.signal()
-                    if isOver.isSet { return }
                 }
             }
             thread.start()
