@@ -8,7 +8,7 @@ public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case none = 0
     /// The identity of the whole process.
     case process = 1
-    /// The identity of a window. It counts only for UI tasks on the main thread.
+    /// The identity of a window. It counts for UI tasks on the main thread, and for UI tasks that name their window.
     case window = 2
     /// The identity of a scope: a call or task in which `ManagedApp.withAccountID(_:operation:)` runs its operation.
     case scope = 3
@@ -50,7 +50,8 @@ public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
 
 /// The kind of work for which the effective identity is determined.
 public enum IdentityTask: UInt8, Sendable, Hashable, Codable, CaseIterable {
-    /// Work that the user sees or starts. On the main thread, the identity of the window counts.
+    /// Work that the user sees or starts. The window's identity counts on the main thread, or if the task names its
+    /// window.
     case ui
     /// Creating, opening or writing a file. The identity of a window never counts.
     case file
