@@ -10,8 +10,9 @@ extension ManagedFiles {
     ///   - replacing: Whether an existing file at `newPath` is replaced. Defaults to false: the call then throws an
     ///     error.
     /// - Throws: `invalidArguments` for a path outside the container, for a name in use (`systemError` is `EEXIST`), or
-    ///   to replace a database that is open; `fileNotFound`, `operationOnDirectory`; `failedToDecryptFile` if the file
-    ///   cannot be read; `failedToEncryptFile` while the account is being wiped; `internalError`.
+    ///   if a file to copy or replace is a database that is open; `fileNotFound`, `operationOnDirectory`;
+    ///   `failedToDecryptFile` if the file cannot be read; `failedToEncryptFile` while the account is being wiped;
+    ///   `internalError`.
     public func copy(_ path: String, to newPath: String, replacing: Bool = false) throws(MAMFileProtectionError) {
         let files = try app.appFiles()[0]
         try FileProtecting(files: files).copy(

@@ -23,8 +23,9 @@ public protocol MAMPolicyDelegate: Sendable {
 
     /// Adds an account that is new to the app, because the app received data of that account.
     ///
-    /// The app must enroll the account. If it returns ``MAMAddIdentityResult/success``, the engine asks it to show the
-    /// account.
+    /// The app lets its user sign in with the account. If the app returns ``MAMAddIdentityResult/success``, the engine
+    /// enrolls the account if it has no policy yet and the app has a service (``MAMEnrollmentManager/service``). If the
+    /// account then has a policy, the engine asks the app to show it.
     ///
     /// - Parameter account: The account to add.
     /// - Returns: Whether the app added the account. The default implementation returns

@@ -6,7 +6,10 @@ public struct IncomingDecision: Sendable, Hashable {
     public let decision: PolicyDecision
     /// The account that the call switched the window to; `nil` if it did not switch the window.
     public let switchedTo: AccountID?
-    /// The message for the user if a required switch failed; `nil` if no switch was required, or the switch succeeded.
+    /// The reason why a required switch of the window failed; `nil` if no switch was required, if it succeeded, or if
+    /// no specific reason is known.
+    ///
+    /// ``MAMUIHelper`` has a message for the user for each reason.
     public let refusal: IncomingRefusal?
 }
 
@@ -41,15 +44,14 @@ extension MAMPolicyManager {
     /// - The current identity comes from a scope or from the thread, because a switch of the window would not change
     ///   it.
     ///
-    /// If the switch is refused, the first answer stays in effect, and ``IncomingDecision/refusal`` holds the message
-    /// for the user.
+    /// If the switch is refused, the first answer stays in effect, and ``IncomingDecision/refusal`` tells why.
     ///
     /// - Parameters:
     ///   - peer: The app that the data comes from, with the account that owns the data there.
     ///   - payload: The kind of data. Defaults to `text`.
     ///   - reason: The reason for the switch, which the delegate is told. Defaults to `documentImport`.
     ///   - window: The window that shows the data. Defaults to the key window.
-    /// - Returns: The decision, the account that the window was switched to, and the message after a refused switch.
+    /// - Returns: The decision, the account that the window was switched to, and the reason if a required switch failed.
     public func receive(
         from peer: PeerApp, payload: TransferPayload = .text, reason: MAMIdentitySwitchReason = .documentImport,
         in window: WindowID? = nil
