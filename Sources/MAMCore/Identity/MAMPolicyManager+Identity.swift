@@ -76,7 +76,7 @@ extension MAMPolicyManager {
         if case .account(let id) = windowIdentity(for: window) { id } else { nil }
     }
 
-    /// Returns the accounts that a window shows: several for a merged window, none if no identity is set.
+    /// Returns the accounts that a window shows: one, several, or none if no identity is set.
     ///
     /// - Parameter window: The window. Defaults to the key window.
     /// - Returns: The accounts.

@@ -35,7 +35,6 @@ extension ManagedApp {
     ///   once.
     /// - Throws: `deadlinePassed` if calls were still running at the deadline; `notFlushed` if a file could not be
     ///   flushed to the disk. The app is closed in either case.
-    ///   the disk. The app is closed in either case.
     public func close(within time: Duration = .seconds(5)) async throws(CloseError) {
         noteClosing(.closing)
         let outcome = await Deadline.run(within: time) { deadline -> Swift.Result<Void, CloseError> in

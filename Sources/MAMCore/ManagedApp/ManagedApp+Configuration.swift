@@ -41,7 +41,6 @@ extension ManagedApp {
         ///     bytes until the app ends. Defaults to ``defaultMaximumAccountCount``.
         ///   - timerProfile: The times between the app's check-ins and between its retries. Defaults to
         ///     ``TimerProfile/current``.
-        ///     ``TimerProfile/current``.
         public init(
             bundleID: String = "com.example.app", publisher: String = Configuration.defaultPublisher,
             settings: ManagedAppSettings = ManagedAppSettings(), container: String? = nil,

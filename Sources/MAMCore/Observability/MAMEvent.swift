@@ -94,7 +94,7 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         case launchUserMissing
         /// At its start, the app decided whether the user may use it, which may require a policy.
         case startEnded(result: StartResult)
-        /// Conditional launch blocked an account, changed the reason of the block, or unblocked the account.
+        /// Conditional launch blocked an account, the reason of the block changed, or the account is no longer blocked.
         ///
         /// SDK: `blockedReasonForAccountId:`
         case accountBlocked(account: AccountID, reason: MAMBlockAccountReason)

@@ -41,8 +41,8 @@ public struct PINRules: Sendable, Hashable {
     /// The time of inactivity, in seconds, after which the PIN is required even if biometrics could replace it; nil
     /// (the default) for never.
     public var biometricOverride: Int?
-    /// The time of inactivity, in seconds, after which the PIN is required again; 0 to require it whenever the app
-    /// comes to the foreground.
+    /// The time of inactivity, in seconds, after which the user has to enter the PIN or use biometrics again; 0 for
+    /// each time the app comes to the foreground.
     ///
     /// Defaults to 1800.
     public var recheck = 30 * 60

@@ -50,7 +50,7 @@ public struct MAMSettingsManager: Sendable {
     /// 2. the authorities that are cached for the account
     /// 3. the authority of the Info.plist, or the common authority if the Info.plist has none
     ///
-    /// An authority may occur several times. If the user has to be asked in any case, only the first one is used.
+    /// An authority may occur several times. If the app forces a sign-in prompt, it uses the first authority.
     ///
     /// - Parameters:
     ///   - account: The account that needs the token.

@@ -19,7 +19,6 @@ extension MAMFileProtectionManager {
     ///
     /// If a file cannot be deleted, the report names it (``WipeReport/remaining``), and the wipe continues with the
     /// others. A file remains in these cases:
-    /// remains in these cases:
     ///
     /// - The system refuses to open or delete it.
     /// - The file is clear, its owner tag was written on this device, and the storage no longer knows the account of

@@ -27,7 +27,6 @@ public struct WipeReport: Sendable, Hashable, Codable {
     ///
     /// They include clear files that were copied or replaced without the engine; see
     /// ``ManagedFiles/copy(_:to:replacing:)``.
-    /// ``ManagedFiles/copy(_:to:replacing:)``.
     public internal(set) var unattributedFiles = 0
     /// Whether this wipe completed an earlier one that was interrupted, for example by a crash.
     public internal(set) var isResumed = false

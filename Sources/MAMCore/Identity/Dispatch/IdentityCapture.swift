@@ -5,8 +5,7 @@ internal import CMAMThread
 ///
 /// A capture stores the scope and the thread identity of every app, and the correlation id (``CorrelationID``). The
 /// scope is restored as a scope, and the thread identity as a thread identity. An identity that is set during the
-/// restored work ends with that work. The role of the main thread is not stored: work has it only if it runs on a main
-/// thread.
+/// restored work ends with that work. A capture does not store whether the calling code runs on the app's main thread.
 ///
 /// A capture is cheap to make. It may be used many times and from any thread.
 public struct IdentityCapture: Sendable {

@@ -11,7 +11,7 @@ public struct IdentityLeak: Sendable, Hashable, Codable {
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// ``ManagedApp/setCurrentThreadAccountID(_:file:line:)`` set an identity on the thread that was not removed.
         case threadIdentityLeft
-        /// The app ended while a task or a capture still held one of its scopes.
+        /// The app ended while a task was still in one of its scopes, or an ``IdentityCapture`` still stored one.
         case scopeOutlivesApp
         /// A multi-identity app with managed accounts asked a policy question while no identity was set.
         case policyQuestionUnderNoIdentity

@@ -48,7 +48,7 @@ public struct DeviceMetrics: Sendable, Hashable, Codable {
     public var eventCount = 0
     /// The number of notifications that were dropped because a listener's buffer was full (``AppNotifications``).
     public var droppedNotificationCount = 0
-    /// The number of messages between apps of a simulated device that were dropped because no app received them.
+    /// The number of messages to apps of a simulated device that were dropped because no app received them.
     public var droppedMessageCount = 0
 
     /// Creates a snapshot in which every number is zero.

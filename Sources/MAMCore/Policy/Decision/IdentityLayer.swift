@@ -15,13 +15,13 @@ public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// The identity that the app set for the current thread.
     case thread = 4
 
-    /// Makes the layer that has a ``name``; `nil` if no layer has that name.
+    /// Makes the case that has a ``name``; `nil` if no case has that name.
     public init?(name: String) {
         guard let layer = IdentityLayer.allCases.first(where: { $0.name == name }) else { return nil }
         self = layer
     }
 
-    /// Decodes a layer from its ``name``.
+    /// Decodes a case from its ``name``.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let layer = IdentityLayer(name: try container.decode(String.self)) else {
@@ -30,13 +30,13 @@ public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
         self = layer
     }
 
-    /// Encodes the layer as its ``name``, because a number would mean nothing to the reader of a report.
+    /// Encodes the case as its ``name``, because a number would mean nothing to the reader of a report.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(name)
     }
 
-    /// The name of the layer in reports and scenarios.
+    /// The name of the case in reports and scenarios.
     public var name: String {
         switch self {
         case .none: "none"

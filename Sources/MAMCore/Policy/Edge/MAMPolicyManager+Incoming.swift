@@ -32,7 +32,6 @@ extension MAMPolicyManager {
     ///
     /// The question ``PolicyQuestion/receive(from:payload:)`` is answered for the current identity only. If its answer
     /// is no, this method asks the ``delegate`` to switch the window:
-    /// ``delegate`` to switch the window:
     ///
     /// - to the account that owns the data; if the app does not know that account, it is added first
     /// - to an unmanaged account, if the data has no owner

@@ -67,7 +67,7 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
 }
 
 extension PolicyExplanation {
-    /// The outcome.
+    /// Whether the action is allowed, blocked, or allowed after an evaluation of the content.
     ///
     /// Unlike ``isAllowed``, it distinguishes a blocked action from one whose content must be evaluated first.
     public var outcome: PolicyOutcome {
