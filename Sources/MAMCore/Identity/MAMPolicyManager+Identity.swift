@@ -15,7 +15,7 @@ extension MAMPolicyManager {
     /// | | without `MultiManagedIdentities`: the account is unmanaged, but its tenant is that of a managed account |
     /// | ``MAMSwitchIdentityResult/failed`` | the window is not open |
     ///
-    /// If the app has a ``LaunchManager/host``, which shows screens to the user, and the account is managed,
+    /// If the app has a ``LaunchManager/host``, which provides the device and the user, and the account is managed,
     /// conditional launch runs first. The result may then also be:
     ///
     /// | Result | Reason |

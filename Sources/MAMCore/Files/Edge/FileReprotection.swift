@@ -42,8 +42,9 @@ public struct FileReprotection: AsyncSequence, Sendable {
         ///
         /// - Parameter actor: The actor of the caller. Defaults to the current one.
         /// - Returns: The progress; nil after the last file, and if the task was canceled.
-        /// - Throws: The errors of ``MAMFileProtectionManager/protect(_:accountID:)`` for this file. The next call
-        ///   continues with the file after it.
+        /// - Throws: The errors of ``MAMFileProtectionManager/protect(_:accountID:)`` for this file; at the first step
+        ///   also those of ``MAMFileProtectionManager/allFiles(ownedBy:)``. After an error, the next call continues
+        ///   with the next file.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(MAMFileProtectionError) -> Progress? {

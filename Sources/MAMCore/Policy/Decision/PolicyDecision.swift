@@ -14,8 +14,8 @@ public struct PolicyDecision: Sendable, Hashable {
     public let rule: PolicyRule
     /// The kind of the question.
     public let kind: QuestionKind
-    /// The kind of identity setting that the identity was taken from; ``IdentityLayer/none`` if no identity was set, or
-    /// if a ``MAMPolicy`` was asked without an app.
+    /// The kind of identity setting that the identity was taken from; ``IdentityLayer/none`` if no identity was set, if
+    /// the caller named the account, or if a ``MAMPolicy`` was asked without an app.
     public let layer: IdentityLayer
 
     package init(isAllowed: Bool, rule: PolicyRule, kind: QuestionKind, layer: IdentityLayer) {

@@ -1,4 +1,4 @@
-/// The value of a policy setting, in normal form: equal values have equal representations.
+/// The value of a policy setting, in normal form, which does not depend on its spelling in the document.
 public enum PolicyValue: Sendable, Hashable {
     /// `true` or `false`.
     case boolean(Bool)

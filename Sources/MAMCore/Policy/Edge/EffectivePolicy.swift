@@ -8,8 +8,8 @@
 public struct EffectivePolicy: PolicyAnswering {
     @usableFromInline let app: ManagedApp
     @usableFromInline let account: AccountBits
-    /// The kind of identity setting that the identity was taken from; ``IdentityLayer/none`` if the caller named the
-    /// account.
+    /// The kind of identity setting that the identity was taken from; ``IdentityLayer/none`` if no identity was set, or
+    /// if the caller named the account.
     public let layer: IdentityLayer
     /// The ids if the account word cannot name the identity: an account outside the directory, or several accounts.
     @usableFromInline let ids: [AccountID]?
