@@ -1,4 +1,5 @@
-/// The effective identity of a task, and the kind of identity setting that it was taken from.
+/// The effective identity of a task: the account that the task acts for, and the kind of setting that it was taken
+/// from.
 ///
 /// SDK: `-[IntuneMAMPolicyManager getCurrentThreadAccountId]` and the similar calls, in one answer.
 public struct EffectiveIdentity: Sendable, Hashable, Codable {

@@ -128,7 +128,7 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         ///
         /// SDK: `restartApplication`
         case restartRequired(isDoneByApp: Bool)
-        /// The app has to end, because it did not remove an account that may not be shown from its screen.
+        /// The app has to end, because its screen still shows an account that may not be shown.
         case exitRequired
         /// The app is configured so that ordinary Dispatch calls carry identities, but that is not possible in this
         /// process.
@@ -139,7 +139,8 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         case filesWiped(account: AccountID, report: WipeReport)
         /// Stored data could not be read or written. The text gives the reason.
         case storageFailed(String)
-        /// The owner tag of a clear file was not accepted, because it was changed or was written on another device.
+        /// The owner tag of a clear file, an extended attribute, was not accepted: it was changed or was written on
+        /// another device.
         case ownerTagRefused(path: String)
         /// A protected file was replaced by an earlier copy: it is older than when it was last open.
         case fileRolledBack(path: String)

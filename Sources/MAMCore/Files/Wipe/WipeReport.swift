@@ -23,7 +23,8 @@ public struct WipeReport: Sendable, Hashable, Codable {
     /// There may be fewer than ``remainingFiles``: if a folder could not be read, the names of the files in it are
     /// unknown.
     public internal(set) var remaining: [Remainder] = []
-    /// The number of clear files in the container that have no genuine owner tag, so that their owner is unknown.
+    /// The number of clear files in the container whose owner is unknown, because they have no genuine owner tag (an
+    /// extended attribute).
     ///
     /// They include clear files that were copied or replaced without the engine; see
     /// ``ManagedFiles/copy(_:to:replacing:)``.
@@ -48,7 +49,8 @@ public struct WipeReport: Sendable, Hashable, Codable {
         case cannotBeRemoved
         /// The system refused to open the file, so its owner could not be determined.
         case cannotBeRead
-        /// The file's owner tag was written on this device, but the storage no longer knows the account of the tag.
+        /// The file's owner tag (an extended attribute that names the owner) was written on this device, but the
+        /// storage no longer knows the account of the tag.
         case ownerIsUnknown
     }
 

@@ -48,7 +48,8 @@ public enum DispatchPropagation {
         case hiddenSymbols
     }
 
-    /// Whether ordinary Dispatch calls of automatic apps carry identities in this process now, and if not, the reason.
+    /// Whether ordinary Dispatch calls of apps with ``Mode/automatic`` carry identities in this process now, or the
+    /// reason why not.
     ///
     /// The first call tests this with a block on a queue of its own. It is safe to call from any thread.
     public static var status: Status {

@@ -93,7 +93,7 @@ public struct IdentityQueue: Sendable {
 }
 
 extension DispatchQueue {
-    /// This queue in a form whose blocks run under the identities of the code that submits them.
+    /// This queue as an ``IdentityQueue``, whose blocks run under the identities of the code that submits them.
     public var mam: IdentityQueue { IdentityQueue(base: self) }
 }
 

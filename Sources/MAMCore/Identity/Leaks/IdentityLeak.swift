@@ -23,7 +23,7 @@ public struct IdentityLeak: Sendable, Hashable, Codable {
     public enum Point: String, Sendable, Hashable, Codable, CaseIterable {
         /// The end of a Dispatch block, or of an iteration of `concurrentPerform`.
         case block
-        /// The end of a scope.
+        /// The end of a scope (`ManagedApp.withAccountID(_:operation:)`).
         case scope
         /// The end of the thread.
         case threadExit

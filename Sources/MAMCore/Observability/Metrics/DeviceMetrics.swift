@@ -9,7 +9,7 @@ internal import Synchronization
 public struct DeviceMetrics: Sendable, Hashable, Codable {
     /// The number of apps of the device in this process.
     public var appCount = 0
-    /// The number of account ids that these apps know.
+    /// The number of account ids that the device's apps in this process know.
     ///
     /// An account with two ids counts twice.
     public var accountCount = 0
@@ -40,7 +40,7 @@ public struct DeviceMetrics: Sendable, Hashable, Codable {
     ///
     /// Waits of less than one millisecond are left out.
     public var storeWaits = DurationHistogram()
-    /// The number of flushes of a container's files and folders to the disk.
+    /// The number of flushes to the disk of files and folders in the containers of apps.
     ///
     /// The flushes that SQLite makes for the storage are not counted.
     public var flushCount = 0

@@ -1,4 +1,4 @@
-/// The kind of identity setting that the effective identity was taken from.
+/// The kind of identity setting that determined the account for which a task acts.
 ///
 /// An identity can be set for the process, a window, a scope or a thread. The cases are in ascending order of
 /// precedence: if several are set, the later case wins. If both ``scope`` and ``thread`` are set, the one that was set
@@ -48,7 +48,7 @@ public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     }
 }
 
-/// The kind of work for which the effective identity is determined.
+/// The kind of work for which the effective identity, the account that the work acts for, is determined.
 public enum IdentityTask: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// Work that the user sees or starts. The window's identity counts on the main thread, or if the task names its
     /// window.

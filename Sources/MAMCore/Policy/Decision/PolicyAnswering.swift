@@ -78,7 +78,8 @@ extension PolicyAnswering {
 
     /// Returns whether the app may receive a shared item.
     ///
-    /// - Parameter owner: The account in the item's owner tag; `nil` for an item without an owner.
+    /// - Parameter owner: The account in the item's owner tag, the mark that names its owner; `nil` for an item without
+    ///   an owner.
     /// - Returns: `true` if the app may receive the item.
     ///
     /// SDK: `canReceiveSharedItemProvider:`
@@ -88,7 +89,8 @@ extension PolicyAnswering {
 
     /// Returns whether the app may receive a shared file.
     ///
-    /// - Parameter owner: The account in the file's owner tag; `nil` for a file without an owner.
+    /// - Parameter owner: The account in the file's owner tag, the extended attribute that names its owner; `nil` for a
+    ///   file without an owner.
     /// - Returns: `true` if the app may receive the file.
     ///
     /// SDK: `canReceiveSharedFile:`

@@ -247,7 +247,7 @@ public struct RuleDescription: Sendable {
     public let meaning: String
     /// The settings whose values make the rule apply, the most relevant setting first.
     public let settings: [PolicySetting]
-    /// Whether these settings are those of the other account's policy, not of the policy that was asked.
+    /// Whether ``settings`` names settings of the other account's policy, instead of the policy whose answer it is.
     public let isAboutPeer: Bool
 
     init(

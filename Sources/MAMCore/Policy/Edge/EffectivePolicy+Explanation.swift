@@ -80,7 +80,7 @@ extension ManagedApp {
 }
 
 extension ManagedApp {
-    /// Explains the answer to a question for the effective identity of a UI task on the current thread.
+    /// Explains the answer to a question by the policy that applies to a UI task on the current thread.
     public func explain(_ question: PolicyQuestion) -> PolicyExplanation {
         policyManager.policy.explanation(for: question)
     }

@@ -104,7 +104,7 @@ public struct EffectivePolicy: PolicyAnswering {
 }
 
 extension ManagedApp {
-    /// Answers a question for the effective identity of a UI task on the current thread.
+    /// Answers a question by the policy that applies to a UI task on the current thread.
     ///
     /// This is shorthand for `policyManager.policy.decision(for:)`.
     @inlinable

@@ -53,8 +53,8 @@ public protocol MAMPolicyDelegate: Sendable {
 
     /// Removes an account and all of its data from the app (a selective wipe).
     ///
-    /// The engine calls this method off the main thread and without any scope. So files that the app creates during the
-    /// call do not belong to the account whose scope requested the wipe.
+    /// The engine calls this method off the main thread and outside of any scope (`ManagedApp.withAccountID`). So files
+    /// that the app creates during the call do not belong to the account whose scope requested the wipe.
     ///
     /// - Parameter account: The account to wipe.
     /// - Returns: `true` if the app removed everything. If `false`, the engine deletes every file that the account
@@ -66,7 +66,7 @@ public protocol MAMPolicyDelegate: Sendable {
 
     /// Restarts the app, for instance after a wipe.
     ///
-    /// The engine calls this method off the main thread and without any scope.
+    /// The engine calls this method off the main thread and outside of any scope (`ManagedApp.withAccountID`).
     ///
     /// - Returns: `true` if the app restarts itself. If `false`, the SDK would show a message and end the app. This
     ///   engine does not end the app; it reports ``MAMEvent/Kind/restartRequired(isDoneByApp:)``. The default

@@ -77,10 +77,10 @@ extension MAMPolicyManager {
 
     /// Sets or removes the policy of an account in this process only, without changing the storage.
     ///
-    /// The call cannot fail: it neither reads nor writes the storage. The account is not enrolled by it. Removing the
+    /// The call cannot fail: it neither reads nor writes the storage. It does not enroll the account. Removing the
     /// policy keeps the certificate pins and sign-in settings that the app set for the account;
-    /// ``setPolicy(_:for:allowsScreenCapture:)`` removes them. When the account's keys are first used, the
-    /// storage notes that this app uses them, so that other apps of the publisher do not delete them.
+    /// ``setPolicy(_:for:allowsScreenCapture:)`` removes them. When the account's keys are first used, the storage
+    /// notes that this app uses them, so that other apps of the publisher do not delete them.
     ///
     /// There is one exception. For an account of an extension, the storage notes that the extension has data of its
     /// containing app's accounts, so that a wipe of that app also deletes this data. If the note cannot be written, the

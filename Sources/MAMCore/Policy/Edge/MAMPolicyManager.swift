@@ -13,7 +13,7 @@ public struct MAMPolicyManager: Sendable {
     @inlinable
     init(app: ManagedApp) { self.app = app }
 
-    /// The policy of the effective identity of a UI task on the current thread. SDK: `policy`
+    /// The policy that applies to a UI task on the current thread: the policy of its effective identity. SDK: `policy`
     @inlinable public var policy: EffectivePolicy {
         EffectivePolicy(app: app, window: nil)
     }
@@ -41,7 +41,9 @@ public struct MAMPolicyManager: Sendable {
         EffectivePolicy(app: app, accountIDs: ids.isEmpty ? [.unmanaged] : ids)
     }
 
-    /// Returns the policy of the effective identity for UI tasks of a window. SDK: `policyForWindow:`
+    /// Returns the policy that applies to UI tasks of a window: the policy of their effective identity.
+    ///
+    /// SDK: `policyForWindow:`
     public func policy(for window: WindowID) -> EffectivePolicy {
         EffectivePolicy(app: app, window: window)
     }

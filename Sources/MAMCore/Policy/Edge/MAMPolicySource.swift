@@ -2,8 +2,9 @@
 ///
 /// SDK: `IntuneMAMPolicySource`
 public enum MAMPolicySource: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// The policy comes from device management, and the device is managed for the app's first managed account. SDK:
-    /// `IntuneMAMPolicySource_MDM`
+    /// The policy comes from device management, and the device is managed for the app's first managed account.
+    ///
+    /// SDK: `IntuneMAMPolicySource_MDM`
     case mdm = 0
     /// The policy comes from the Intune service, without device management. SDK: `IntuneMAMPolicySource_MAM`
     case mam = 1

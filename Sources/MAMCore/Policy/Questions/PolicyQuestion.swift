@@ -45,9 +45,11 @@ public enum PolicyQuestion: Sendable, Hashable {
     case send(to: PeerApp, payload: TransferPayload = .text)
     /// May data be received from another app?
     case receive(from: PeerApp, payload: TransferPayload = .text)
-    /// May an item that has this owner tag be received? SDK: `canReceiveSharedItemProvider:`
+    /// May a shared item be received if its owner tag names this account as the owner?
+    ///
+    /// SDK: `canReceiveSharedItemProvider:`
     case receiveSharedItem(owner: AccountReference)
-    /// May a file that has this owner tag be received? SDK: `canReceiveSharedFile:`
+    /// May a shared file be received if its owner tag names this account as the owner? SDK: `canReceiveSharedFile:`
     case receiveSharedFile(owner: AccountReference)
     /// May a document picker of this kind be shown? SDK: `isDocumentPickerAllowed:`
     case documentPicker(DocumentPickerMode)
