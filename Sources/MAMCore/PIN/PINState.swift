@@ -43,7 +43,10 @@ public enum PINSignInReason: Sendable, Hashable, CaseIterable {
     case triesSpent
 }
 
-/// An action that the caller of a ``PINPrompt`` carries out after a step of the dialog.
+/// An action that follows from a step of a ``PINPrompt``.
+///
+/// The caller carries the actions out, in order. The prompt itself has already made the changes of the storage:
+/// ``store``, ``reset``, ``clearTries`` and ``noteAccess``.
 public enum PINEffect: Sendable, Hashable {
     /// Ask for the PIN, and show the number of tries left.
     case ask(triesLeft: Int)
@@ -57,19 +60,19 @@ public enum PINEffect: Sendable, Hashable {
     case refuse([PINRefusal])
     /// Show that the two entries of the new PIN differ.
     case mismatch
-    /// Store the new PIN.
+    /// Store the new PIN. ``PINPrompt`` has already done this.
     case store
     /// Ask the user to sign in with the work account.
     case signIn(PINSignInReason)
     /// Show that the user signed in with a different account.
     case refuseAccount
-    /// Remove the old PIN.
+    /// Remove the old PIN. ``PINPrompt`` has already done this.
     case reset
     /// Wipe the account's data.
     case wipe
-    /// Make all tries available again.
+    /// Make all tries available again. ``PINPrompt`` has already done this.
     case clearTries
-    /// Record the current time as the time when the account was last used.
+    /// Record the current time as the time when the account was last used. ``PINPrompt`` has already done this.
     case noteAccess
     /// Give the user access to the account.
     case grant
