@@ -17,7 +17,8 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
 
     /// Creates a line.
     ///
-    /// Content that breaks a ``LogRule`` is removed from the message and the app's name, and replaced by ``LogRule/mark``.
+    /// Content that breaks a ``LogRule`` is removed from the message and the app's name, and replaced by
+    /// ``LogRule/mark``.
     ///
     /// - Parameters:
     ///   - wall: The wall-clock time, in seconds since 1970-01-01T00:00:00Z.

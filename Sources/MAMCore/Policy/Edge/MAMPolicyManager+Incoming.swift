@@ -50,7 +50,8 @@ extension MAMPolicyManager {
     ///   - payload: The kind of data. Defaults to `text`.
     ///   - reason: The reason for the switch, which the delegate is told. Defaults to `documentImport`.
     ///   - window: The window that shows the data. Defaults to the key window.
-    /// - Returns: The decision, the account that the window was switched to, and the reason if a required switch failed.
+    /// - Returns: The decision, the account that the window was switched to, and the reason if a required switch
+    ///   failed.
     public func receive(
         from peer: PeerApp, payload: TransferPayload = .text, reason: MAMIdentitySwitchReason = .documentImport,
         in window: WindowID? = nil
