@@ -1,22 +1,27 @@
-/// The effective identity of a task, and the layer that supplied it.
+/// The effective identity of a task: the account that the task acts for, and the kind of setting that it was taken
+/// from.
 ///
 /// SDK: `-[IntuneMAMPolicyManager getCurrentThreadAccountId]` and the similar calls, in one answer.
 public struct EffectiveIdentity: Sendable, Hashable, Codable {
-    /// The account in force; `nil` when no layer holds one, and in a merged window.
+    /// The account whose policy applies; `nil` if no identity is set, or if the window shows data of several accounts.
     ///
-    /// A known account has the letter case of its registration. ``accountIDs`` has all accounts of a merged window.
+    /// If the app knows the account, the id is spelled as it was registered, which may differ in upper and lower case.
+    /// For a window of several accounts, ``accountIDs`` contains all of them.
     public var accountID: AccountID? { accountIDs.count == 1 ? accountIDs[0] : nil }
-    /// The accounts in force: more than one only in a merged window, none when no layer holds one.
+    /// The accounts whose policies apply: several only if the window shows data of several accounts, none if no
+    /// identity is set.
     public let accountIDs: [AccountID]
-    /// The layer that supplied the accounts.
+    /// The kind of identity setting (process, window, scope or thread) that the accounts were taken from.
     public let layer: IdentityLayer
 
-    /// Makes an identity, for tests and tools that compare an identity with an expected one.
+    /// Makes an identity.
+    ///
+    /// Tests and tools use it to compare an identity with an expected one.
     public init(accountIDs: [AccountID], layer: IdentityLayer) {
         self.accountIDs = accountIDs
         self.layer = layer
     }
 
-    /// The identity of a task for which no layer holds one.
+    /// The identity of a task for which no identity is set.
     public static let none = EffectiveIdentity(accountIDs: [], layer: .none)
 }

@@ -1,7 +1,7 @@
 internal import MAMBase
 
 extension MAMPolicyManager {
-    /// The account of another app that sent the URL being opened; `nil` when no URL is being opened, or its sender is
+    /// The account of another app that sent the URL being opened; `nil` if no URL is being opened, or if the sender is
     /// unknown.
     ///
     /// SDK: `getAccountIdForCurrentActivity`
@@ -9,13 +9,15 @@ extension MAMPolicyManager {
         app.state.withLock { $0.identities.accountIDForCurrentActivity }
     }
 
-    /// Runs an operation that opens a URL from another app, with its sender as ``accountIDForCurrentActivity``.
+    /// Runs an operation that opens a URL from another app.
     ///
-    /// An app opens one URL at a time: when a second call begins inside the operation, its end also clears the sender
-    /// of the first.
+    /// During the operation, ``accountIDForCurrentActivity`` is the sender of the URL.
+    ///
+    /// An app opens one URL at a time. If a second call begins during the operation, the end of the second call also
+    /// clears the sender of the first.
     ///
     /// - Parameters:
-    ///   - sender: The account that sent the URL; `nil` if it is unknown.
+    ///   - sender: The account in the other app that sent the URL; `nil` if it is unknown.
     ///   - operation: The operation that opens the URL.
     /// - Returns: The result of the operation.
     /// - Throws: The error of the operation.

@@ -2,36 +2,37 @@ internal import MAMBase
 internal import Synchronization
 
 extension MAMPolicyManager {
-    /// Sets the identity of a window.
+    /// Sets the account that a window shows, whose policy then applies to UI tasks in the window.
     ///
-    /// `nil` makes the window fall back to the process identity; ``AccountID/unmanaged`` means "no user". File tasks
-    /// are not affected. A switch that does not succeed leaves the old identity.
+    /// `nil` removes the window's identity, so that the process identity applies. ``AccountID/unmanaged`` means "no
+    /// user". The owner of new files does not depend on this identity. If the result is not
+    /// ``MAMSwitchIdentityResult/success``, the window keeps its old identity.
     ///
     /// | Result | Reason |
     /// |---|---|
     /// | ``MAMSwitchIdentityResult/notAllowed`` | the app is a single-identity app |
-    /// | | the main thread holds a different identity of its own |
-    /// | | without `MultiManagedIdentities`: the account is of the organization of another managed account |
+    /// | | the caller is on the main thread and has a scope or a thread identity of a different account |
+    /// | | without `MultiManagedIdentities`: the account is unmanaged, but its tenant is that of a managed account |
     /// | ``MAMSwitchIdentityResult/failed`` | the window is not open |
     ///
-    /// If the app has a ``LaunchManager/host`` and the account is managed, conditional launch runs first. The result
-    /// may then also be:
+    /// If the app has a ``LaunchManager/host``, which provides the device and the user, and the account is managed,
+    /// conditional launch runs first. The result may then also be:
     ///
     /// | Result | Reason |
     /// |---|---|
-    /// | ``MAMSwitchIdentityResult/canceled`` | a check blocked or wiped the account |
-    /// | | the user canceled, or left a prompt without a Cancel unanswered |
+    /// | ``MAMSwitchIdentityResult/canceled`` | a check of conditional launch blocked or wiped the account |
+    /// | | the user canceled, or did not answer a prompt that has no Cancel |
     /// | | the task was canceled |
-    /// | | the app meanwhile closed the window, or asked for another identity of it |
-    /// | ``MAMSwitchIdentityResult/failed`` | the store could not be read |
+    /// | | the app meanwhile closed the window, or requested another identity for it |
+    /// | ``MAMSwitchIdentityResult/failed`` | the storage could not be read |
     ///
-    /// If conditional launch does not admit an account that the window already shows, the app is asked to show "no
-    /// user", or has to end, as in ``LaunchManager/resumed(in:)``.
+    /// If the window already shows the account and conditional launch does not admit it, the app is asked to show "no
+    /// user". If it refuses, it has to end, as in ``LaunchManager/resumed(in:)``.
     ///
     /// - Parameters:
     ///   - id: The account; `nil` removes the window's identity.
     ///   - window: The window. Defaults to the key window.
-    /// - Returns: Whether the identity was switched.
+    /// - Returns: Whether the identity was switched, and if not, the kind of reason.
     ///
     /// SDK: `setUIPolicyAccountId:forWindow:completionHandler:`, `setUIPolicyAccountId:completionHandler:`
     @discardableResult
@@ -39,16 +40,17 @@ extension MAMPolicyManager {
         await switchWindow(window, to: id.map { .account($0) } ?? .unset)
     }
 
-    /// Shows several accounts in one window; allowed only with the setting `MultiManagedIdentities`.
+    /// Lets a window show several accounts at once (a merged window).
     ///
-    /// If the app has a ``LaunchManager/host``, conditional launch runs for each managed account in order, and succeeds
-    /// when at least one account remains. The app is asked to remove blocked accounts from the window
-    /// (``MAMPolicyDelegate/block(_:reason:window:)``). They stay members of the merged window, so that its policy does
-    /// not become less strict.
+    /// Only an app with the setting `MultiManagedIdentities` may do this.
+    ///
+    /// If the app has a ``LaunchManager/host``, conditional launch runs for each managed account, in the order of the
+    /// list. It succeeds if at least one account remains. The app is asked to remove the blocked accounts from the
+    /// window (``MAMPolicyDelegate/block(_:reason:window:)``). They still count as accounts of the window, so that the
+    /// window's policy does not become less strict.
     ///
     /// - Parameters:
-    ///   - ids: The accounts. No account counts as "no user". Ids of the same account count once, under the first of
-    ///     them.
+    ///   - ids: The accounts. An empty list means "no user". If several ids name one account, the first of them counts.
     ///   - window: The window. Defaults to the key window.
     /// - Returns: Whether the identity was switched; see ``setUIPolicyAccountID(_:for:)``.
     ///
@@ -64,7 +66,7 @@ extension MAMPolicyManager {
         return await switchWindow(window, to: target, isMerge: true)
     }
 
-    /// Returns the identity of a window; `nil` if none was set, and for a merged window.
+    /// Returns the account that a window shows; `nil` if no identity is set, or if the window shows several accounts.
     ///
     /// - Parameter window: The window. Defaults to the key window.
     /// - Returns: The account.
@@ -74,7 +76,7 @@ extension MAMPolicyManager {
         if case .account(let id) = windowIdentity(for: window) { id } else { nil }
     }
 
-    /// Returns the identities of a window: several for a merged window, none if none was set.
+    /// Returns the accounts that a window shows: one, several, or none if no identity is set.
     ///
     /// - Parameter window: The window. Defaults to the key window.
     /// - Returns: The accounts.
@@ -84,24 +86,23 @@ extension MAMPolicyManager {
         windowIdentity(for: window).accountIDs
     }
 
-    /// Returns the identity that was set for a window, with the distinction between unset, one account and a merged
-    /// window.
+    /// Returns the identity that was set for a window: none, one account or several accounts.
     ///
     /// - Parameter window: The window. Defaults to the key window.
-    /// - Returns: The identity.
+    /// - Returns: The identity of the window.
     public func windowIdentity(for window: WindowID? = nil) -> WindowIdentity {
         app.state.withLock { $0.windows[window ?? $0.keyWindow] ?? .unset }
     }
 
-    /// The identity of the whole process. SDK: `getProcessAccountId`
+    /// The account of the whole process; `nil` if none is set. SDK: `getProcessAccountId`
     public var processAccountID: AccountID? { app.state.withLock { $0.process } }
 
-    /// Sets the identity of the whole process; `nil` removes it.
+    /// Sets the account of the whole process, which applies where no thread, scope or window identity is set.
     ///
-    /// In a single-identity app the process identity is always the enrolled account: the call is ignored and reported
-    /// as ``MAMEvent/Kind/processIdentityRefused(account:)``.
+    /// In a single-identity app, the engine sets the process identity to the enrolled account. This call is then
+    /// ignored, and reported as ``MAMEvent/Kind/processIdentityRefused(account:)``.
     ///
-    /// - Parameter id: The account, ``AccountID/unmanaged`` for "no user", or `nil`.
+    /// - Parameter id: The account; ``AccountID/unmanaged`` for "no user"; `nil` removes the process identity.
     ///
     /// SDK: `setProcessAccountId:`
     public func setProcessAccountID(_ id: AccountID?) {

@@ -2,10 +2,10 @@ internal import MAMBase
 internal import Synchronization
 
 extension MAMPolicyManager {
-    /// The accounts that conditional launch blocks, in order of registration.
+    /// The accounts that conditional launch blocks, in the order in which they were registered.
     ///
-    /// An account becomes blocked by a run of conditional launch that does not admit it. It stays blocked until a later
-    /// run admits it or its policy is removed. Its policy stays in force meanwhile, so questions about its data are
+    /// An account is blocked when conditional launch runs and does not admit it. It stays blocked until a later run
+    /// admits it, or until its policy is removed. Meanwhile its policy stays in force, so questions about its data are
     /// answered as before.
     ///
     /// SDK: `blockedAccountIds`
@@ -19,7 +19,7 @@ extension MAMPolicyManager {
         }.map(\.id)
     }
 
-    /// Returns the reason why an account is blocked; ``MAMBlockAccountReason/notBlocked`` if it is not.
+    /// Returns the reason why an account is blocked; ``MAMBlockAccountReason/notBlocked`` if it is not blocked.
     ///
     /// - Parameter id: The account.
     /// - Returns: The reason.

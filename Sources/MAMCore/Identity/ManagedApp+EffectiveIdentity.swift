@@ -2,15 +2,16 @@ internal import MAMBase
 internal import Synchronization
 
 extension ManagedApp {
-    /// Returns the effective identity of the calling code, and the layer that supplied it.
+    /// Returns the account or accounts whose policy applies to the calling code.
     ///
-    /// Takes no lock, except for merged windows, for a named window and for ids outside the directory. Safe to call
-    /// from any thread.
+    /// The call takes a lock only for a window of several accounts, for a window that is named, and for ids that the
+    /// app does not know (``accounts``). It is safe to call from any thread.
     ///
     /// - Parameters:
-    ///   - task: The kind of task; windows count only for UI tasks. Defaults to a UI task.
+    ///   - task: The kind of task. The identity of a window counts only for UI tasks. Defaults to a UI task.
     ///   - window: The window of a UI task. Defaults to the key window.
-    /// - Returns: The accounts in force and their layer; ``EffectiveIdentity/none`` when no layer holds one.
+    /// - Returns: The accounts, and the kind of identity setting they were taken from; ``EffectiveIdentity/none`` if no
+    ///   identity is set.
     public func effectiveIdentity(for task: IdentityTask = .ui, window: WindowID? = nil) -> EffectiveIdentity {
         let acting = acting(in: task, window: window)
         let (layer, ids) = layerAndAccountIDs(acting, task, window)

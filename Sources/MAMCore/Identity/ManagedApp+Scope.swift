@@ -1,20 +1,20 @@
 internal import CMAMThread
 
 extension ManagedApp {
-    /// Runs an operation in a scope with an identity.
+    /// Runs an operation under the identity of an account (a scope).
     ///
-    /// The scope follows the task: into `Task {}`, task groups and `async let`, and across queues that
-    /// ``Dispatch/DispatchQueue/mam`` submits to. It ends when the call ends, also by an error. A thread identity that
-    /// the operation sets ends with the scope.
+    /// The scope also applies in code that the operation starts: in `Task {}`, task groups, `async let`, and blocks
+    /// that ``Dispatch/DispatchQueue/mam`` submits. It ends when the call returns or throws. A thread identity that the
+    /// operation sets ends with the scope.
     ///
-    /// Never runs conditional launch. Safe to call from any thread.
+    /// The call never runs conditional launch. It is safe to call from any thread.
     ///
     /// - Parameters:
-    ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` hides an outer scope, so that the search
-    ///     continues with the window and the process.
-    ///   - file: The file of the call, for reports of leaks. Defaults to the caller's.
-    ///   - line: The line of the call, for reports of leaks. Defaults to the caller's.
-    ///   - operation: The operation.
+    ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` hides an outer scope, so that the identity of
+    ///     the window or the process applies.
+    ///   - file: The source file of the call, which reports of identity leaks name. Defaults to the caller's.
+    ///   - line: The source line of the call, which reports of identity leaks name. Defaults to the caller's.
+    ///   - operation: The operation to run.
     /// - Returns: The result of the operation.
     /// - Throws: The error of the operation.
     ///
@@ -32,17 +32,17 @@ extension ManagedApp {
         return try outcome.unwrapped()
     }
 
-    /// Runs an async operation in a scope with an identity, which its child tasks inherit.
+    /// Runs an async operation under the identity of an account (a scope), which its child tasks inherit.
     ///
-    /// The operation keeps the caller's actor and starts without a hop. The scope follows the task from thread to
-    /// thread. In all else this is the synchronous form.
+    /// The operation starts at once on the caller's actor. The scope stays with the task when the task continues on
+    /// another thread. Otherwise this method does the same as the synchronous one.
     ///
     /// - Parameters:
-    ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` hides an outer scope, so that the search
-    ///     continues with the window and the process.
-    ///   - file: The file of the call, for reports of leaks. Defaults to the caller's.
-    ///   - line: The line of the call, for reports of leaks. Defaults to the caller's.
-    ///   - operation: The operation.
+    ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` hides an outer scope, so that the identity of
+    ///     the window or the process applies.
+    ///   - file: The source file of the call, which reports of identity leaks name. Defaults to the caller's.
+    ///   - line: The source line of the call, which reports of identity leaks name. Defaults to the caller's.
+    ///   - operation: The operation to run.
     /// - Returns: The result of the operation.
     /// - Throws: The error of the operation.
     ///

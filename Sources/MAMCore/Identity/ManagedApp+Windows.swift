@@ -1,13 +1,15 @@
 internal import MAMBase
 internal import Synchronization
 
-/// A view of an app's windows.
+/// The windows of an app: it opens and closes them, and makes one the key window.
 ///
-/// Safe to use from any thread.
+/// The value is safe to use from any thread.
 public struct AppWindows: Sendable {
     let app: ManagedApp
 
-    /// Opens a window without an identity; the key window stays the same.
+    /// Opens a window, for which no identity is set.
+    ///
+    /// The key window does not change.
     ///
     /// - Returns: The new window.
     public func open() -> WindowID {
@@ -19,30 +21,31 @@ public struct AppWindows: Sendable {
         }
     }
 
-    /// Closes a window and forgets its identity.
+    /// Closes a window and removes its identity.
     ///
-    /// A switch of its identity that is under way is canceled, and its account is not shown. If the window was the key
-    /// window, the first window becomes key. The first window cannot be closed: it only loses its identity.
+    /// If a switch of its identity is under way, the switch is canceled, and the new account is not shown. If the
+    /// window was the key window, the app's first window becomes the key window. The first window cannot be closed; the
+    /// call only removes its identity.
     ///
     /// - Parameter window: The window.
     public func close(_ window: WindowID) {
         _ = app.updateIdentities { $0.step(.closed(window), thread: nil, in: app) }
     }
 
-    /// Makes a window the key window, to which UI tasks without a named window belong.
+    /// Makes a window the key window, which UI tasks use if they name no window.
     ///
-    /// - Parameter window: The window; nothing happens if it is not open.
+    /// - Parameter window: The window. If it is not open, nothing happens.
     public func makeKey(_ window: WindowID) {
         app.updateIdentities { _ = $0.identities.handle(.madeKey(window), IdentitySituation()) }
     }
 
-    /// Returns whether a window is open; the first window always is.
+    /// Returns whether a window is open; the app's first window always is.
     ///
     /// - Parameter window: The window.
-    /// - Returns: Whether it is open.
+    /// - Returns: `true` if it is open.
     public func isOpen(_ window: WindowID) -> Bool { app.state.withLock { $0.isOpen(window) } }
 
-    /// The key window, to which UI tasks without a named window belong.
+    /// The key window, which UI tasks use if they name no window.
     public var key: WindowID { app.state.withLock { $0.keyWindow } }
 }
 

@@ -1,11 +1,11 @@
-/// A line of source code, for reports of identity leaks.
+/// A line of source code, which a report of an identity leak names.
 public struct SourcePlace: Sendable, Hashable, Codable, CustomStringConvertible {
     /// The module and the file, as `#fileID` gives them.
     public let file: String
     /// The line number, from 1.
     public let line: Int
 
-    /// Makes a reference to a line.
+    /// Makes a reference to a line of source code.
     ///
     /// - Parameters:
     ///   - file: The module and the file, as `#fileID` gives them.

@@ -1,11 +1,12 @@
-/// The reason why data of another app is refused, if the user gets a specific message.
+/// The reason why a window could not be switched to receive data of another app, for which the user gets its own
+/// message.
 public enum IncomingRefusal: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The user has to sign in with the account first.
+    /// The user first has to sign in to the app with the account that owns the data.
     case signInNeeded
-    /// The app has the account, but the account has no policy.
+    /// The app knows the account that owns the data, but the account has no policy.
     case notManaged
-    /// The app declined the identity switch.
+    /// The app refused the identity switch.
     case switchRefused
-    /// Conditional launch blocks the account.
+    /// Conditional launch blocks the account that owns the data.
     case launchBlocked
 }

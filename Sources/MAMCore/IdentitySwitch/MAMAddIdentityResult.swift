@@ -1,4 +1,4 @@
-/// The app's result of adding an account that the engine enrolled to open protected data.
+/// The answer of an app that was asked to add an account, because the app received data of that account.
 ///
 /// SDK: `IntuneMAMAddIdentityResult`
 public enum MAMAddIdentityResult: Int, Sendable, Hashable, Codable, CaseIterable {

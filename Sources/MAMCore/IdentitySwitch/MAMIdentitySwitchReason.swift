@@ -1,30 +1,30 @@
-/// The reason why the engine asks an app to switch its identity.
+/// The reason why the engine asks an app to switch the identity of a window.
 ///
 /// SDK: `IntuneMAMIdentitySwitchReason`
 public enum MAMIdentitySwitchReason: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// Another app opened a URL.
+    /// Another app opened a URL in this app.
     ///
     /// SDK: `IntuneMAMIdentitySwitchOpenURL`
     case openURL = 0
-    /// The user canceled conditional launch.
+    /// The user canceled conditional launch, so the account may not be shown.
     ///
     /// SDK: `IntuneMAMIdentitySwitchCancelConditionalLaunch`
     case cancelConditionalLaunch = 1
-    /// Another app sent a document.
+    /// Another app sent a document to this app.
     ///
     /// SDK: `IntuneMAMIdentitySwitchDocumentImport`
     case documentImport = 2
 }
 
-/// The app's result of removing an account from its screen.
+/// The answer of an app that was asked to remove an account's data from a window.
 ///
 /// SDK: `IntuneMAMBlockAccountResult`
 public enum MAMBlockAccountResult: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// The app removed the account.
+    /// The app removed the account's data.
     ///
     /// SDK: `IntuneMAMBlockAccountResultSuccess`
     case success = 0
-    /// The app could not remove the account.
+    /// The app could not remove the account's data.
     ///
     /// SDK: `IntuneMAMBlockAccountResultFailed`
     case failed = 1

@@ -6,11 +6,11 @@ public enum MAMSwitchIdentityResult: Int, Sendable, Hashable, Codable, CaseItera
     ///
     /// SDK: `IntuneMAMSwitchIdentityResultSuccess`
     case success = 0
-    /// The user canceled.
+    /// Conditional launch, the user or the app canceled the switch. The old identity stays.
     ///
     /// SDK: `IntuneMAMSwitchIdentityResultCanceled`
     case canceled = 1
-    /// The app may not switch to this identity.
+    /// The app may not switch to this identity. The old identity stays.
     ///
     /// SDK: `IntuneMAMSwitchIdentityResultNotAllowed`
     case notAllowed = 2

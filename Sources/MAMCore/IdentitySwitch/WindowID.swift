@@ -15,16 +15,17 @@ public struct WindowID: Sendable, Hashable, Codable {
     public static let main = WindowID(number: 0)
 }
 
-/// The identity of a window.
+/// The identity that was set for a window: none, one account or several accounts.
 public enum WindowIdentity: Sendable, Hashable {
-    /// No identity is set. UI tasks use the process identity.
+    /// No identity is set. The process identity applies to UI tasks in the window.
     case unset
-    /// One account, or ``AccountID/unmanaged`` for "no user".
+    /// The window shows one account, or with ``AccountID/unmanaged`` "no user".
     case account(AccountID)
-    /// A merged window of several accounts. The standard lockdown applies if one of them is managed.
+    /// The window shows several accounts. If one of them is managed, everything is blocked (the SDK's standard lockdown
+    /// policy).
     case merged([AccountID])
 
-    /// The accounts of the window; empty if unset.
+    /// The accounts of the window; empty if no identity is set.
     public var accountIDs: [AccountID] {
         switch self {
         case .unset: []

@@ -1,10 +1,11 @@
-/// The version of the SDK that is modeled.
+/// The version of the Intune App SDK whose behavior this library models.
 ///
 /// SDK: `IntuneMAMVersionInfo`
 public enum MAMVersionInfo {
-    /// The version whose documented behavior is modeled, in the form of the SDK's `sdkVersion`.
+    /// The version of the SDK whose documented behavior is modeled, in the SDK's format.
     ///
-    /// Conditional launch compares the version that the app's host states (`LaunchTraits`), which may differ.
+    /// Conditional launch does not use it. For a policy's minimum SDK version, conditional launch takes the version
+    /// that the app's launch host states (`LaunchTraits`), which may be another.
     ///
     /// SDK: `sdkVersion`
     public static let sdkVersion = "21.7.1"

@@ -8,32 +8,33 @@ enum ClosingStage: UInt8 {
 }
 
 extension ManagedApp {
-    /// Closes the app: refuses new calls, waits for running ones, then flushes and closes its files.
+    /// Closes the app: refuses new calls, waits for running calls, then flushes and closes the app's files.
     ///
-    /// From the first moment on:
+    /// As soon as the call begins:
     ///
-    /// - Calls for files, and calls on open handles, fail with `applicationNotManaged`.
-    /// - Calls of enrollment have no status, with the reason `ended`.
-    /// - Questions to policies are answered as before, from memory.
+    /// - Calls for files, and calls on open handles, throw `applicationNotManaged`.
+    /// - Calls of enrollment return no status, with the reason `ended`.
+    /// - Questions about policies are still answered, from memory.
     ///
-    /// Running calls, such as a wipe, continue until the deadline. At the deadline, calls that wait for a service or a
-    /// user are canceled, as by the end of the process, and a wipe resumes at the next start.
+    /// Calls that are running, such as a wipe, continue until the deadline. At the deadline, calls that wait for a
+    /// service or a user are canceled, as they are when the process ends. A wipe continues at the next start of the
+    /// app.
     ///
     /// Then the app's resources are closed:
     ///
-    /// - Each open file of the container is flushed to the disk and closed under its handles.
-    /// - Lock files of containers that no other app uses are removed.
-    /// - Connections to databases fail; SQLite closes their files with the connections.
-    /// - Files in the folder of an app group that another app of the device uses stay open until their handles are
+    /// - Each open file of the container is flushed to the disk and closed, even if handles of it remain.
+    /// - The lock file of a container is removed if no other app uses the container.
+    /// - Connections to databases fail. SQLite closes the files when the app closes the connections.
+    /// - A file in the folder of an app group that another app of the device uses stays open until its handles are
     ///   closed.
     ///
-    /// Close an app before its device, and a device before its storage. A second call waits like the first one. May be
-    /// called from any thread or task; waits without blocking it.
+    /// Close an app before its device, and a device before its storage. A second call waits like the first one. The
+    /// call may be made from any thread or task, and does not block the thread while it waits.
     ///
-    /// - Parameter time: The time until the deadline. Defaults to five seconds; at zero, running calls are canceled
-    ///   immediately.
-    /// - Throws: `deadlinePassed` if calls were running at the deadline, `notFlushed` if a file could not be flushed to
-    ///   the disk. The app is closed in either case.
+    /// - Parameter time: The time until the deadline. Defaults to five seconds. At zero, running calls are canceled at
+    ///   once.
+    /// - Throws: `deadlinePassed` if calls were still running at the deadline; `notFlushed` if a file could not be
+    ///   flushed to the disk. The app is closed in either case.
     public func close(within time: Duration = .seconds(5)) async throws(CloseError) {
         noteClosing(.closing)
         let outcome = await Deadline.run(within: time) { deadline -> Swift.Result<Void, CloseError> in
@@ -104,19 +105,20 @@ extension ManagedApp {
 }
 
 extension DeviceEnvironment {
-    /// Closes the device: refuses new file calls of its apps, waits for running ones, then flushes and closes files.
+    /// Closes the device: refuses new file calls of its apps, waits for running ones, then flushes and closes their
+    /// files.
     ///
-    /// Calls for files fail with `applicationNotManaged` from the first moment on. Every open file is flushed to the
-    /// disk and closed under its handles. Every container is left, and its lock file removed unless another process
-    /// uses it. Idle threads of its executor end. The storage stays open, because other devices may use it
-    /// (``DeviceStorage/close(within:)``).
+    /// As soon as the call begins, calls for files throw `applicationNotManaged`. Every open file is flushed to the
+    /// disk and closed, even if handles of it remain. The lock file of each container is removed unless another process
+    /// uses the container. Idle threads of the device's executor end. The storage stays open, because other devices may
+    /// use it (``DeviceStorage/close(within:)``).
     ///
     /// Close the apps of the device first (``ManagedApp/close(within:)``); otherwise their calls of enrollment
-    /// continue. May be called from any thread or task; waits without blocking it.
+    /// continue. The call may be made from any thread or task, and does not block the thread while it waits.
     ///
     /// - Parameter time: The time until the deadline. Defaults to five seconds.
-    /// - Throws: `deadlinePassed` if calls were running at the deadline, which then leave their containers when they
-    ///   end; `notFlushed` if a file could not be flushed to the disk.
+    /// - Throws: `deadlinePassed` if calls were still running at the deadline; they give up their containers when they
+    ///   end. `notFlushed` if a file could not be flushed to the disk.
     public func close(within time: Duration = .seconds(5)) async throws(CloseError) {
         noteClosing(.closing)
         let outcome = await Deadline.run(within: time) { deadline -> Result<Void, CloseError> in

@@ -1,10 +1,10 @@
 public import MAMSettings
 
 extension ManagedApp {
-    /// The properties that an app is started with.
+    /// The properties with which an app is started, such as its bundle id, its settings and the folder of its files.
     ///
-    /// A configuration with default values takes memory for its bundle id only; apps made from copies of one value
-    /// share it.
+    /// Copies of one configuration share its memory. A configuration that has only default values needs memory for its
+    /// bundle id only.
     public struct Configuration: Sendable {
         /// The app's bundle id.
         public let bundleID: String
@@ -13,33 +13,33 @@ extension ManagedApp {
         /// Makes a configuration.
         ///
         /// - Parameters:
-        ///   - bundleID: The app's bundle id. Policies are targeted by ``policyBundleID``. Defaults to
+        ///   - bundleID: The app's bundle id. Policies are assigned to ``policyBundleID``. Defaults to
         ///     `com.example.app`.
-        ///   - publisher: The publisher of the app, as any name. Apps of one publisher on one device can open each
-        ///     other's protected data. The SDK's counterpart is the team id with the keychain access group. Defaults to
+        ///   - publisher: The publisher of the app, any name. Apps of one publisher on one device can open each other's
+        ///     protected data. It corresponds to the team id with the keychain access group on iOS. Defaults to
         ///     ``defaultPublisher``.
-        ///   - settings: The `IntuneMAMSettings` of the app's `Info.plist`. `MultiIdentity` determines whether the app
-        ///     or the engine sets the process identity, `MultiManagedIdentities` whether windows may merge several
-        ///     accounts. Defaults to no settings.
-        ///   - container: The folder of the app's files, an absolute path; it must exist when the first file is opened.
-        ///     Defaults to nil: an app without files.
-        ///   - appGroups: The folders of the app's groups, by group identifier: absolute paths of existing folders.
-        ///     Groups that `AppGroupIdentifiers` does not name are ignored. An app and its extensions that name one
-        ///     group share its files. Defaults to none.
-        ///   - observer: The receiver of every event of the app; see ``MAMObserver``. Defaults to none.
-        ///   - dispatchPropagation: Whether plain blocks carry the app's identities; see ``DispatchPropagation``.
-        ///     Defaults to automatic.
-        ///   - detectsIdentityLeaks: Whether identities that are left behind or missing are reported; see
-        ///     ``IdentityLeak``. Costs an allocation for every scope. Defaults to true in debug builds of this package,
-        ///     else false.
-        ///   - logger: The first receiver of log lines, from the first event on; ``MAMPolicyManager/logger`` replaces
-        ///     it. Defaults to none.
-        ///   - telemetryDelegate: The first receiver of telemetry, from the first event on; see
-        ///     ``MAMTelemetryManager``. Defaults to none.
-        ///   - maximumAccountCount: The maximum number of ids in ``ManagedApp/accounts``, 2 to 2^32 - 1; other numbers
-        ///     are clamped. An account with an alias counts twice. Each id takes about 200 bytes until the app ends.
-        ///     Defaults to ``defaultMaximumAccountCount``.
-        ///   - timerProfile: The lengths of the app's intervals between check-ins and tries. Defaults to
+        ///   - settings: The `IntuneMAMSettings` of the app's `Info.plist`. With `MultiIdentity`, the app sets the
+        ///     process identity, and otherwise the engine does. With `MultiManagedIdentities`, a window may show
+        ///     several accounts. Defaults to no settings.
+        ///   - container: The absolute path of the folder with the app's files. It must exist when the first file is
+        ///     opened. Defaults to nil: an app without files.
+        ///   - appGroups: The folders of the app's groups, by group identifier: absolute paths of existing folders. A
+        ///     group that the setting `AppGroupIdentifiers` does not name is ignored. An app and its extensions that
+        ///     name the same group share its files. Defaults to none.
+        ///   - observer: The object that receives every event of the app; see ``MAMObserver``. Defaults to none.
+        ///   - dispatchPropagation: Whether ordinary Dispatch calls carry the app's identities; see
+        ///     ``DispatchPropagation``. Defaults to automatic.
+        ///   - detectsIdentityLeaks: Whether the app reports identities that are left on a thread or missing; see
+        ///     ``IdentityLeak``. This takes an allocation for every scope. Defaults to true in debug builds of this
+        ///     package, and otherwise to false.
+        ///   - logger: The object that receives the app's log lines from the start; ``MAMPolicyManager/logger``
+        ///     replaces it. Defaults to none.
+        ///   - telemetryDelegate: The object that receives telemetry from the start; see ``MAMTelemetryManager``.
+        ///     Defaults to none.
+        ///   - maximumAccountCount: The maximum number of account ids that the app can know (``ManagedApp/accounts``),
+        ///     2 to 2^32 - 1; other numbers are clamped. An account with two ids counts twice. Each id takes about 200
+        ///     bytes until the app ends. Defaults to ``defaultMaximumAccountCount``.
+        ///   - timerProfile: The times between the app's check-ins and between its retries. Defaults to
         ///     ``TimerProfile/current``.
         public init(
             bundleID: String = "com.example.app", publisher: String = Configuration.defaultPublisher,
@@ -74,7 +74,7 @@ extension ManagedApp {
                     maximumAccountCount: maximumAccountCount, timerProfile: timerProfile)
         }
 
-        /// Whether leaks are detected by default: true in debug builds of this package.
+        /// The default of ``detectsIdentityLeaks``: true in debug builds of this package, and otherwise false.
         public static var detectsIdentityLeaksByDefault: Bool {
             #if DEBUG
                 true
@@ -89,34 +89,34 @@ extension ManagedApp {
         public var settings: ManagedAppSettings { shared.settings.values }
         /// The settings that the engine itself reads.
         var engine: EngineSettings { shared.settings.engine }
-        /// The bundle id by which policies are targeted: the containing app's for an extension, else the app's own.
+        /// The bundle id to which policies are assigned: the app's own, or for an extension that of its containing app.
         ///
-        /// The setting `ContainingAppBundleId` of an extension names the containing app. An app whose `Info.plist` has
-        /// that key by mistake is no extension; see `ManagedAppSettings.isExtension`.
+        /// The setting `ContainingAppBundleId` of an extension names the containing app. An app that is not an
+        /// extension ignores that setting; see `ManagedAppSettings.isExtension`.
         public var policyBundleID: String {
             let app = engine.switches.contains(.isExtension) ? shared.settings.values.containingAppBundleID : nil
             return app ?? bundleID
         }
-        /// The folder of the app's files; nil for an app without files.
+        /// The absolute path of the folder with the app's files; nil for an app without files.
         public var container: String? { shared.container }
-        /// The folders of the app's groups by group identifier, as they were given.
+        /// The folders of the app's groups by group identifier, as the initializer received them.
         public var appGroups: [String: String] { shared.appGroups }
-        /// The receiver of the app's events.
+        /// The object that receives the app's events.
         public var observer: (any MAMObserver)? { shared.listeners?.observer }
-        /// Whether plain blocks carry the app's identities.
+        /// Whether ordinary Dispatch calls carry the app's identities.
         public var dispatchPropagation: DispatchPropagation.Mode { shared.dispatchPropagation }
-        /// Whether identities that are left behind or missing are reported.
+        /// Whether the app reports identities that are left on a thread or missing (``IdentityLeak``).
         public var detectsIdentityLeaks: Bool { shared.detectsIdentityLeaks }
 
-        /// The maximum number of ids in the app's directory of accounts.
+        /// The maximum number of account ids that the app can know (``ManagedApp/accounts``).
         public var maximumAccountCount: Int { shared.maximumAccountCount }
 
-        /// The lengths of the app's intervals between check-ins and tries.
+        /// The times between the app's check-ins and between its retries.
         public var timerProfile: TimerProfile { shared.timerProfile }
 
-        /// The first receiver of log lines.
+        /// The object that receives the app's log lines from the start.
         public var logger: (any MAMLogger)? { shared.listeners?.logger }
-        /// The first receiver of telemetry.
+        /// The object that receives the app's telemetry from the start.
         public var telemetryDelegate: (any MAMTelemetryDelegate)? { shared.listeners?.telemetryDelegate }
     }
 }
@@ -180,8 +180,8 @@ extension ManagedApp.Configuration {
         }
     }
 
-    /// The default maximum number of ids in a directory: 131,072, at most 30 MB for an app.
+    /// The default maximum number of account ids that an app can know: 131,072, which take at most 30 MB.
     public static let defaultMaximumAccountCount = 1 << 17
-    /// The publisher of an app that names none.
+    /// The publisher of an app whose configuration states no publisher.
     public static let defaultPublisher = "default.publisher"
 }

@@ -3,17 +3,18 @@ internal import Synchronization
 
 /// One simulated app process, with its identities, its policies and its managers.
 ///
-/// There are no singletons: several apps in one process never see each other's identities or policies. The managers
-/// (``policyManager``, ``accounts``, ``windows``) are views of the app object and cost nothing to make. Compare apps,
-/// not managers.
+/// There are no singletons: several apps in one process never see each other's identities or policies. The managers,
+/// such as ``policyManager``, ``accounts`` and ``windows``, are small values that refer to the app and cost nothing to
+/// make. To find out whether two managers belong together, compare their apps.
 ///
-/// Safe to use from any thread. Questions under the effective identity take no lock, with these exceptions:
+/// An app is safe to use from any thread. A question about the policy of the effective identity takes a lock only in
+/// these cases:
 ///
-/// - a merged window
-/// - a named window
-/// - an id outside the directory as the identity of a window or the process
+/// - The window shows several accounts.
+/// - The question names a window.
+/// - The identity of the window or the process is an account id that the app does not know (``accounts``).
 ///
-/// Changes hold the app's one lock for a moment, and no callback runs while it is held.
+/// A change holds the app's one lock for a moment. No callback runs while the lock is held.
 public final class ManagedApp: Sendable {
     /// The number of the app in scopes and thread slots; unlike an address it is never reused in a process.
     let serial: UInt64
@@ -48,15 +49,16 @@ public final class ManagedApp: Sendable {
 
     /// Starts an app on a device.
     ///
-    /// Blocks the calling thread if the device has stored data: it reads the data that the last process left, and waits
-    /// at most two seconds for another process that holds the storage.
+    /// If the device has stored data, the call blocks the calling thread: it reads the data that the app's last process
+    /// left. It waits at most two seconds if another process uses the storage.
     ///
-    /// An app that its device's group refuses, or of an evicted group, ends immediately: its calls fail, and it blocks
-    /// every account. ``DeviceEnvironment/start(_:)`` throws instead.
+    /// The device may belong to a group of devices that refuses the app because of a quota, or that was evicted. The
+    /// app then ends at once: its calls fail, and it blocks every account. ``DeviceEnvironment/start(_:)`` throws an
+    /// error instead.
     ///
     /// - Parameters:
     ///   - configuration: The app's properties. Defaults to an app without files.
-    ///   - device: The device. Defaults to a new one.
+    ///   - device: The device on which the app runs. Defaults to a new device.
     public init(_ configuration: Configuration = Configuration(), on device: DeviceEnvironment = DeviceEnvironment()) {
         self.configuration = configuration
         self.device = device
@@ -112,6 +114,8 @@ public final class ManagedApp: Sendable {
 }
 
 extension ManagedApp: CustomStringConvertible {
-    /// The type and the bundle id; never an account.
+    /// A text with the type and the bundle id.
+    ///
+    /// It never contains an account.
     public var description: String { "ManagedApp(\(configuration.bundleID))" }
 }

@@ -4,28 +4,28 @@ internal import MAMBase
 public struct MAMUserMessage: Sendable, Hashable, Codable {
     /// The title, without a full stop.
     public let title: String
-    /// The text, which tells the event and the user's next step.
+    /// The text, which tells the user what happened and what to do next.
     public let text: String
 
     /// Creates a message.
     ///
     /// - Parameters:
     ///   - title: The title, without a full stop.
-    ///   - text: The text.
+    ///   - text: The text, which tells the user what happened and what to do next.
     public init(title: String, text: String) {
         self.title = title
         self.text = text
     }
 }
 
-/// Provides the messages of an app for its user: a view, created on demand.
+/// The messages that an app shows to its user.
 ///
-/// This package has no screens, so messages are values. They are in English by default. They contain no names of
-/// accounts, hosts or other apps.
+/// This package has no screens, so a message is a value for the app to show. The messages are in English by default.
+/// They contain no names of accounts, hosts or other apps.
 ///
 /// SDK: `IntuneMAMUIHelper`
 public struct MAMUIHelper: Sendable {
-    /// The app of this view.
+    /// The app whose user sees the messages.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
@@ -38,31 +38,31 @@ public struct MAMUIHelper: Sendable {
         nonmutating set { app.state.withLock { $0.compliance.texts = newValue } }
     }
 
-    /// The message that data may not be shared with the chosen destination.
+    /// The message that data may not be shared with the destination that the user chose.
     ///
     /// SDK: `showSharingBlockedMessage:`
     public var sharingBlockedMessage: MAMUserMessage { message(.titleNotAllowed, .sharingBlocked) }
 
-    /// The message that the app has to restart.
+    /// The message that the app must be restarted.
     ///
     /// SDK: `getRestartApplicationMessage`
     public var restartApplicationMessage: MAMUserMessage { message(.titleRestart, .restart) }
 
-    /// Returns the message for the result of an enrollment request.
+    /// Returns the message about the result of an enrollment request.
     ///
-    /// - Parameter status: The result.
-    /// - Returns: The message.
+    /// - Parameter status: The result of the request.
+    /// - Returns: The message for the user.
     public func message(for status: MAMEnrollmentStatus.Code) -> MAMUserMessage {
         let keys = status.userTexts
         return message(keys.title, keys.text)
     }
 
-    /// Returns the message for the result of a remediation.
+    /// Returns the message about the result of a remediation, which makes an account compliant.
     ///
-    /// It is the delegate's message if no further reason is known.
+    /// It is the message that the app's compliance delegate receives if the engine knows no more specific reason.
     ///
-    /// - Parameter status: The result.
-    /// - Returns: The message.
+    /// - Parameter status: The result of the remediation.
+    /// - Returns: The message for the user.
     public func message(for status: MAMComplianceStatus) -> MAMUserMessage {
         let (texts, name) = (texts, app.complianceManager.appName)
         return MAMUserMessage(
@@ -70,10 +70,10 @@ public struct MAMUIHelper: Sendable {
             text: texts.text(.message(of: status, status.plainReason), appName: name))
     }
 
-    /// Returns the message for a blocked account, or for an account that may be shown.
+    /// Returns the message about an account that conditional launch blocks, or about an account that may be shown.
     ///
-    /// - Parameter reason: The reason why the account may not be shown.
-    /// - Returns: The message.
+    /// - Parameter reason: The reason why the account may not be shown; ``MAMBlockAccountReason/notBlocked`` if it may.
+    /// - Returns: The message for the user.
     public func message(for reason: MAMBlockAccountReason) -> MAMUserMessage {
         switch reason {
         case .notBlocked: message(.titleManaged, .accountAllowed)
@@ -83,10 +83,10 @@ public struct MAMUIHelper: Sendable {
         }
     }
 
-    /// Returns the message for refused data of another app.
+    /// Returns the message that data of another app was refused.
     ///
-    /// - Parameter refusal: The reason of the refusal; nil for the general message.
-    /// - Returns: The message.
+    /// - Parameter refusal: The reason of the refusal; nil for a general message.
+    /// - Returns: The message for the user.
     public func message(for refusal: IncomingRefusal?) -> MAMUserMessage {
         switch refusal {
         case .signInNeeded: message(.titleSignIn, .incomingSignIn)
@@ -96,10 +96,10 @@ public struct MAMUIHelper: Sendable {
         }
     }
 
-    /// Returns the message for a refused server.
+    /// Returns the message that the connection to a server was refused because of the server's certificate.
     ///
     /// - Parameter code: The reason of the refusal.
-    /// - Returns: The message.
+    /// - Returns: The message for the user.
     public func message(for code: MAMCertificatePinningStatusCode) -> MAMUserMessage {
         switch code {
         case .invalidChallenge, .invalidCertificateChain, .nilHost, .errorAccessingCertificate:
@@ -116,15 +116,15 @@ public struct MAMUIHelper: Sendable {
 }
 
 extension ManagedApp {
-    /// The view that provides the messages for this app's user.
+    /// The messages that this app shows to its user.
     public var uiHelper: MAMUIHelper { MAMUIHelper(app: self) }
 }
 
 extension MAMCertificatePinningManager {
-    /// Returns the message for a refused server.
+    /// Returns the message that the connection to a server was refused because of the server's certificate.
     ///
-    /// - Parameter verdict: The verdict. Defaults to nil, which gives the general message.
-    /// - Returns: The message.
+    /// - Parameter verdict: The result of the check of the certificate. Defaults to nil, which gives a general message.
+    /// - Returns: The message for the user.
     ///
     /// SDK: `showErrorMessageForAccountId:withDismissHandler:`
     public func errorMessage(for verdict: CertificateVerdict? = nil) -> MAMUserMessage {

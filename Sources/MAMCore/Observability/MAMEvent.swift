@@ -1,25 +1,28 @@
 internal import Synchronization
 
-/// An event of an app, with its time.
+/// An event of an app, such as a new policy or the end of a wipe, with its time.
 ///
-/// Events contain account ids, which simulators need. Their descriptions do not contain them.
+/// The values of an event contain account ids, because simulators need them. The text that describes an event contains
+/// none.
 public struct MAMEvent: Sendable, Hashable, Codable {
-    /// The time of the event, by the device's clocks.
+    /// The time of the event, as the device's clocks showed it.
     public let time: Instant
     /// The bundle id of the app.
     public let app: String
     /// The kind of the event, with its values.
     public let kind: Kind
-    /// The correlation id that was in force at the event; nil without one.
+    /// The correlation id of the work in which the event occurred; nil if the work had none.
     public let correlationID: CorrelationID?
 
-    /// Creates an event; used by the engine and simulators.
+    /// Creates an event.
+    ///
+    /// The engine and simulators use it.
     ///
     /// - Parameters:
-    ///   - time: The time of the event, by the device's clocks.
+    ///   - time: The time of the event, as the device's clocks showed it.
     ///   - app: The bundle id of the app.
     ///   - kind: The kind of the event.
-    ///   - correlationID: The correlation id in force. Defaults to nil.
+    ///   - correlationID: The correlation id of the work in which the event occurred. Defaults to nil.
     public init(time: Instant, app: String, kind: Kind, correlationID: CorrelationID? = nil) {
         self.time = time
         self.app = app
@@ -29,23 +32,25 @@ public struct MAMEvent: Sendable, Hashable, Codable {
 
     /// The kind of an event, with its values.
     public enum Kind: Sendable, Hashable, Codable {
-        /// A thread identity was set.
+        /// The app set the identity of a thread, or removed it (`nil`).
         case threadIdentityChanged(account: AccountID?)
-        /// The process identity was set.
+        /// The app or the engine set the identity of the process, or removed it (`nil`).
         case processIdentityChanged(account: AccountID?)
-        /// A single-identity app tried to set the process identity.
+        /// The app tried to set the identity of the process, but in a single-identity app the engine sets it.
         case processIdentityRefused(account: AccountID?)
-        /// A change of a window's identity was requested, with this result.
+        /// The app requested another identity for a window. `result` tells whether the window was switched.
         case windowIdentityChanged(window: WindowID, accounts: [AccountID], result: MAMSwitchIdentityResult)
-        /// An alias was refused because it belongs to another account.
+        /// A second id of an account was refused, because it already names another account.
         case aliasRefused(account: AccountID)
-        /// The directory of accounts is full, and an id was refused. From now on unknown accounts are blocked.
+        /// An account id was refused, because the app's list of accounts is full. From now on, unknown accounts are
+        /// blocked.
         case accountRefused(maximum: Int)
-        /// A policy came into force, given by its fingerprint, or was removed (`nil`).
+        /// A policy came into force, named by its fingerprint, or was removed (`nil`).
         ///
         /// SDK: `IntuneMAMPolicyDidChangeNotification`
         case policyChanged(account: AccountID, policy: String?)
-        /// The requirement to encrypt an account's data changed. The app has to protect the data again.
+        /// The requirement to encrypt an account's data changed. The app has to call
+        /// ``MAMFileProtectionManager/reprotectAll(for:)``.
         ///
         /// SDK: `IntuneMAMDataProtectionDidChangeNotification`
         case dataProtectionChanged(account: AccountID, isEncryptionRequired: Bool)
@@ -53,7 +58,8 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         ///
         /// SDK: `IntuneMAMAppConfigDidChangeNotification`
         case appConfigChanged(account: AccountID)
-        /// The app set or removed settings that override its `Info.plist`. The names are those of the SDK's properties.
+        /// The app set or removed settings that override its `Info.plist`. `names` are the names of the SDK's
+        /// properties.
         ///
         /// SDK: `IntuneMAMSettings`
         case settingsOverridden(names: [String])
@@ -62,37 +68,37 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         /// SDK: `identitySwitchRequiredForAccountId:forWindow:reason:…`
         case identitySwitchRequired(
             account: AccountID, reason: MAMIdentitySwitchReason, result: MAMSwitchIdentityResult)
-        /// The enrollment delegate receives the status of a request, with the SDK's code. The account is the empty id
-        /// if the request named none.
+        /// The enrollment delegate was told the status of a request. `code` is the SDK's number of the status.
+        /// `account` is the empty id if the request named no account.
         ///
         /// SDK: `enrollmentRequestWithStatus:`, `policyRequestWithStatus:`, `unenrollRequestWithStatus:`
         case enrollmentStatus(request: EnrollmentRequestKind, code: Int, account: AccountID)
-        /// A warning of enrollment. The message contains no account.
+        /// A warning about enrollment. The text contains no account id.
         case enrollmentWarning(String)
-        /// An account was enrolled. Its first policy may wait for a restart of the app.
+        /// An account was enrolled. If the app has to restart first, its first policy comes into force later.
         case accountEnrolled(account: AccountID)
         /// The enrollment of an account ended.
         case accountUnenrolled(account: AccountID)
-        /// The device is managed for another user, or for none (`nil`).
+        /// The device is now managed for another user, or for no user (`nil`).
         ///
         /// SDK: `IntuneMAMMDMEnrolledAccountIdDidChangeNotification`
         case managedUserChanged(account: AccountID?)
-        /// The accounts that may use the app changed; nil if every account may.
+        /// The set of accounts that may use the app changed; nil if every account may.
         ///
         /// SDK: `IntuneMAMAllowedAccountsDidChangeNotification`
         case allowedAccountsChanged(allowed: [AccountID]?)
-        /// Conditional launch ended for some accounts.
+        /// Conditional launch ended for the given accounts, with the given result.
         case conditionalLaunchEnded(accounts: [AccountID], result: LaunchResult)
-        /// An account with a policy is shown unchecked, because conditional launch has no user to ask. Reported once by
-        /// a simulated device.
+        /// An account with a policy is shown without conditional launch, because the simulated device has no user to
+        /// ask. A device reports this only once.
         case launchUserMissing
-        /// The app's start finished its check for a missing policy.
+        /// At its start, the app decided whether the user may use it, which may require a policy.
         case startEnded(result: StartResult)
-        /// An account was blocked, blocked for another reason, or unblocked.
+        /// Conditional launch blocked an account, the reason of the block changed, or the account is no longer blocked.
         ///
         /// SDK: `blockedReasonForAccountId:`
         case accountBlocked(account: AccountID, reason: MAMBlockAccountReason)
-        /// The clock status of an account's user changed.
+        /// The clock status of an account changed: whether its user is clocked in at work.
         ///
         /// SDK: `IntuneMAMUserStatusDidChangeNotification`
         case userStatusChanged(account: AccountID, status: MAMClockStatus)
@@ -100,58 +106,63 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         ///
         /// SDK: `IntuneMAMSDKDidTakeOverUINotification`
         case userInterfaceTaken
-        /// The conditional-launch screen was dismissed.
+        /// The screen of conditional launch no longer covers the app.
         ///
         /// SDK: `IntuneMAMSDKDidReleaseUINotification`
         case userInterfaceReleased
-        /// An account was wiped, for any reason.
+        /// An account was wiped from the app, for any reason.
         ///
         /// SDK: `IntuneMAMWipeDidCompleteNotification`
         case accountWiped(account: AccountID)
-        /// A wipe of an account could not remove all of its files. The account stays blocked, and is wiped again at its
-        /// next check and at the next start. The report counts removed and remaining files; it is nil if they could not
-        /// be listed.
+        /// A wipe of an account could not delete all of its files. The account stays blocked, and is wiped again at its
+        /// next check and when the app next starts. `report` counts the deleted and the remaining files; it is nil if
+        /// they could not be listed.
         case accountWipeIncomplete(account: AccountID, report: WipeReport?)
-        /// A request for a remediation was dropped.
+        /// A request to remediate the compliance of an account was ignored, for the given reason.
         ///
         /// SDK: `remediateComplianceForAccountId:silent:`
         case remediationDropped(account: AccountID, ComplianceWarning)
-        /// A remediation ended. The delegate receives its status.
+        /// The remediation of an account's compliance ended. The compliance delegate is told the status.
         case remediationEnded(account: AccountID, status: MAMComplianceStatus)
-        /// The app has to restart. The value tells whether it restarts itself.
+        /// The app has to be restarted. `isDoneByApp` tells whether the app restarts itself.
         ///
         /// SDK: `restartApplication`
         case restartRequired(isDoneByApp: Bool)
-        /// The app has to end, because it could not remove an account from its screen.
+        /// The app has to end, because its screen still shows an account that may not be shown.
         case exitRequired
-        /// The app requires plain Dispatch calls to carry identities, but this process does not support it.
+        /// The app is configured so that ordinary Dispatch calls carry identities, but that is not possible in this
+        /// process.
         case dispatchPropagationInactive(DispatchPropagation.Reason)
-        /// The account's files were included in backups, or excluded from them.
+        /// The files of an account were excluded from backups, or included again.
         case backupExclusionChanged(account: AccountID, isExcluded: Bool)
-        /// An interrupted wipe was completed at the start of the app.
+        /// At the start of the app, an interrupted wipe of an account's files was completed.
         case filesWiped(account: AccountID, report: WipeReport)
-        /// Persistent data could not be read or written. The message contains the reason.
+        /// Stored data could not be read or written. The text gives the reason.
         case storageFailed(String)
-        /// The owner tag of a clear file was changed, or was written on another device.
+        /// The owner tag of a clear file, an extended attribute, was not accepted: it was changed or was written on
+        /// another device.
         case ownerTagRefused(path: String)
-        /// A protected file is older than when it was last open: it was replaced by an earlier copy.
+        /// A protected file was replaced by an earlier copy: it is older than when it was last open.
         case fileRolledBack(path: String)
-        /// A delegate was asked, and the default of the method answered. Either the app needs no method of its own, or
-        /// its method has another signature and is never called. Reported only in apps that detect leaks.
+        /// A delegate has no method of its own for a call of the engine, so the default implementation answered. This
+        /// may be intended. It may also be a mistake: a method with a slightly different signature is never called.
+        /// Reported only if the app detects identity leaks (``ManagedApp/Configuration/detectsIdentityLeaks``).
         case defaultAnswered(DelegateMethod)
-        /// A leak of an identity was found, or a missing identity. Reported only in apps that detect leaks.
+        /// An identity was left on a thread, or an identity is missing. Reported only if the app detects identity leaks
+        /// (``ManagedApp/Configuration/detectsIdentityLeaks``).
         case identityLeak(IdentityLeak)
     }
 }
 
-/// Receives all events of an app.
+/// An object that receives all events of an app.
 public protocol MAMObserver: Sendable {
-    /// Receives an event after it happened, on the thread of the event, without locks of the engine.
+    /// Receives an event after it occurred, on the thread on which it occurred. The engine holds no lock during the
+    /// call.
     ///
-    /// The events `ownerTagRefused` and `fileRolledBack` arrive while the file is being opened, before it can be used.
-    /// Do not open that file in this method.
+    /// The events `ownerTagRefused` and `fileRolledBack` arrive while a file is being opened, before it can be used.
+    /// This method must not open that file.
     ///
-    /// - Parameter event: The event.
+    /// - Parameter event: The event that occurred.
     func report(_ event: MAMEvent)
 }
 

@@ -1,15 +1,15 @@
-/// The result of a typed PIN.
+/// The result for a PIN that the user typed.
 public enum PINAnswer: Sendable, Hashable {
-    /// The PIN is right, and access is open.
+    /// The PIN is correct, and the user may access the account.
     case correct
-    /// The PIN is right, but has to be changed before access.
+    /// The PIN is correct, but the user has to change it before they may access the account.
     case mustChange(PINChangeReason)
-    /// The PIN is wrong. This number of tries is left.
+    /// The PIN is wrong. The user may try as many times more as the value states.
     case wrong(triesLeft: Int)
-    /// No try was left, so the PIN was not compared. The policy determines the action.
+    /// No tries were left, so the PIN was not compared. The value is the action that the policy requires then.
     case spent(PINRules.SpentAction)
-    /// No PIN is set.
+    /// The account has no PIN.
     case noPIN
-    /// No PIN is required.
+    /// No PIN is required of the account.
     case notRequired
 }

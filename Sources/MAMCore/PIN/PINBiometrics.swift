@@ -1,14 +1,12 @@
-/// The biometrics of a device and their enrollment.
+/// The biometrics that are set up on a device.
 public struct PINBiometrics: Sendable, Hashable {
-    /// The kind of biometrics.
-    ///
-    /// No device has both kinds.
+    /// The kind of biometrics; a device has at most one kind.
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
         /// No biometrics are set up.
         case none
         /// Touch ID.
         case touchID
-        /// Face ID. If the policy allows it, it has to be used.
+        /// Face ID. If the policy allows it, the user has to use it instead of the PIN.
         case faceID
     }
 

@@ -26,22 +26,22 @@ public enum PINRefusal: Sendable, Hashable {
     case tooShort(minimum: Int)
     /// The PIN has more characters or bytes than any PIN may have.
     case tooLong(maximum: Int)
-    /// The PIN is not text, or contains control characters.
+    /// The PIN is not valid UTF-8 text, or contains control characters.
     case notText
-    /// The policy allows digits only.
+    /// The PIN has a character other than a digit, but the policy allows digits only.
     case notOnlyDigits
-    /// The policy requires a letter or a symbol.
+    /// The PIN has no letter and no symbol, but the policy requires at least one.
     case needsLetterOrSymbol
-    /// The policy requires a digit, a letter and a symbol.
+    /// The PIN lacks a digit, a letter or a symbol, but the policy requires all three.
     case needsDigitLetterAndSymbol
-    /// Three adjacent characters are equal or consecutive.
+    /// Three adjacent characters of the PIN are equal or consecutive, such as `111` or `123`.
     case simple
-    /// The PIN is in the history of recent PINs.
+    /// The PIN was used recently, so the policy's history of PINs forbids it.
     case usedBefore
 }
 
 extension PINRefusal: CustomStringConvertible {
-    /// The reason, on one line in lower case, without a full stop.
+    /// The reason in one line, beginning in lower case and without a full stop.
     public var description: String {
         switch self {
         case .tooShort(let minimum): "a pin needs at least \(minimum) characters"

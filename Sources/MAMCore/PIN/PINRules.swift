@@ -1,10 +1,8 @@
-/// The PIN rules of a policy.
-///
-/// They are pure values, without a store or a clock.
+/// The rules of a policy for PINs: when a PIN is required, and which PINs are allowed.
 public struct PINRules: Sendable, Hashable {
-    /// The action after the last wrong try.
+    /// The action when the user has made too many wrong tries.
     public enum SpentAction: UInt8, Sendable, Hashable, CaseIterable {
-        /// The user has to sign in with the work account and set a new PIN.
+        /// The user has to sign in with the work account and then set a new PIN.
         case reset
         /// The account's data is wiped from the app.
         case wipe
@@ -14,21 +12,23 @@ public struct PINRules: Sendable, Hashable {
     ///
     /// Defaults to `true`.
     public var isRequired = true
-    /// The rules for a single PIN.
+    /// The rules for the characters and the length of a PIN.
     public var shape = PINShape()
-    /// The number of recent PINs that a new PIN must differ from, including the current PIN, 0 to 24.
+    /// The number of recent PINs that a new PIN must differ from, 0 to 24.
+    ///
+    /// The current PIN counts too.
     ///
     /// Defaults to 0.
     public var historyCount = 0
-    /// The age at which a PIN has to be changed, in seconds; nil (the default) for never.
+    /// The age at which the user has to change a PIN, in seconds; nil (the default) for never.
     public var expiry: Int?
-    /// The number of wrong tries, 1 to 65535.
+    /// The number of wrong tries that the user may make, 1 to 65535.
     ///
     /// Defaults to 5.
     public var maximumTries = 5
-    /// The action when no tries are left.
+    /// The action when the user has no tries left.
     ///
-    /// Defaults to a reset of the PIN.
+    /// Defaults to ``SpentAction/reset``.
     public var spentAction = SpentAction.reset
     /// Whether Touch ID may replace the PIN.
     ///
@@ -38,43 +38,46 @@ public struct PINRules: Sendable, Hashable {
     ///
     /// Defaults to `true`.
     public var allowsFaceID = true
-    /// The inactivity, in seconds, after which the PIN is required instead of biometrics; nil (the default) for never.
+    /// The time of inactivity, in seconds, after which the PIN is required even if biometrics could replace it; nil
+    /// (the default) for never.
     public var biometricOverride: Int?
-    /// The inactivity, in seconds, after which access is checked again; 0 for each return of the app.
+    /// The time of inactivity, in seconds, after which the user has to enter the PIN or use biometrics again; 0 for
+    /// each time the app comes to the foreground.
     ///
     /// Defaults to 1800.
     public var recheck = 30 * 60
-    /// Whether the device's passcode replaces the PIN on a managed device.
+    /// Whether the device's passcode replaces the PIN on a device under management.
     ///
     /// Defaults to `false`.
     public var isReplacedByDevicePasscode = false
 
-    /// Whether the work account's credentials are required as well.
+    /// Whether the user also has to enter the credentials of the work account.
     ///
     /// Defaults to `false`.
     ///
-    /// This requirement is independent of the PIN: if both are required, the user enters both. The types of this folder
-    /// do not ask for credentials.
+    /// This requirement is independent of the PIN: if both are required, the user enters both. ``PINManager`` and
+    /// ``PINPrompt`` do not ask for credentials.
     public var requiresCredentials = false
 
-    /// The biometric override of a new policy of the admin center, in seconds.
+    /// The value that the admin center gives ``biometricOverride`` in a new policy, in seconds.
     ///
-    /// A policy without the value has no override; see the assumption `pin-biometric-override`.
+    /// In a policy without the value, the PIN is never required instead of biometrics (assumption
+    /// `pin-biometric-override`).
     public static let portalBiometricOverride = 30 * 60
-    /// The lengths of the history that a policy may require, in PINs.
+    /// The numbers of recent PINs that a policy may keep as history.
     public static let historyCounts = 0...24
 
-    /// Creates the rules of a policy without settings.
+    /// Creates the default rules, which a policy without PIN settings has.
     public init() {}
 
-    /// Returns the reasons why these rules forbid a PIN.
+    /// Returns the reasons why these rules do not allow a PIN.
     ///
-    /// The rules do not include the history, which is in the store, see
+    /// The history of recent PINs is not considered, because it is in the storage; see
     /// ``PINManager/setPIN(_:confirmation:replacing:for:at:)``.
     ///
-    /// - Parameter pin: The PIN.
+    /// - Parameter pin: The PIN to check.
     /// - Returns: The reasons; empty if the PIN is allowed.
-    /// - Throws: `crypto` if there is no memory for the PIN.
+    /// - Throws: `crypto` if there is not enough memory for the PIN.
     public func refusals(of pin: TypedPIN) throws(StorageError) -> [PINRefusal] {
         if pin.isTooLong { return [.tooLong(maximum: PINShape.maximumCount)] }
         return try StorageError.crypto { () throws(CryptoError) in
@@ -94,19 +97,19 @@ public struct PINRules: Sendable, Hashable {
         }
     }
 
-    /// Returns whether a PIN is required on a device with these facts.
+    /// Returns whether a PIN is required on a device about which these facts are true.
     ///
-    /// - Parameter device: The facts of the device.
-    /// - Returns: Whether a PIN is required; `false` if the device's passcode replaces it.
+    /// - Parameter device: The facts about the device.
+    /// - Returns: `true` if a PIN is required; `false` if none is, or if the device's passcode replaces it.
     public func isRequired(on device: DeviceFacts) -> Bool {
         isRequired && !(isReplacedByDevicePasscode && device.isSuperset(of: [.mdmEnrolled, .devicePasscode]))
     }
 }
 
 extension PINRules {
-    /// Creates the rules of a policy.
+    /// Creates the rules from the settings of a policy.
     ///
-    /// A setting that cannot be read gets its strictest value.
+    /// A setting whose value cannot be read gets its strictest value.
     ///
     /// - Parameter policy: The policy.
     public init(_ policy: MAMPolicy) {

@@ -1,38 +1,38 @@
-/// The rules that apply to a single PIN without its history.
+/// The rules for the characters and the length of a PIN, without the history of recent PINs.
 public struct PINShape: Sendable, Hashable {
-    /// The characters of a PIN.
+    /// The kind of characters that a PIN consists of.
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
-        /// At least one letter or symbol.
+        /// Any characters, with at least one letter or symbol.
         case passcode = 0
         /// Digits only.
         case numeric = 1
 
-        /// Creates the kind from the client's key `PINCharacterType`.
+        /// Creates the kind from the value of the client key `PINCharacterType`, with which the SDK receives a policy.
         ///
-        /// Two public sources number the kinds differently, but agree on 1.
+        /// Two public sources number the kinds differently, but both use 1 for numeric.
         ///
-        /// - Parameter clientValue: The value; 1 means numeric, any other number a passcode.
+        /// - Parameter clientValue: The value: 1 for numeric. Any other number means a passcode.
         public init(clientValue: Int) { self = clientValue == 1 ? .numeric : .passcode }
     }
 
     /// The maximum number of characters of a PIN.
     public static let maximumCount = 64
-    /// The minimum lengths that a policy may require, in characters.
+    /// The minimum lengths that a policy may require, as numbers of characters.
     public static let minimumLengths = 4...16
 
-    /// The characters of the PIN.
+    /// The kind of characters that the PIN consists of.
     public var kind: Kind
     /// The minimum length, in characters, 4 to 16.
     public var minimumLength: Int
     /// Whether sequences such as `111`, `123` or `cba` are refused.
     ///
-    /// A passcode then also needs a digit, a letter and a symbol.
+    /// If the PIN is a passcode, it must then also contain a digit, a letter and a symbol.
     public var isSimpleBlocked: Bool
 
-    /// Creates rules for a single PIN.
+    /// Creates rules for the characters and the length of a PIN.
     ///
     /// - Parameters:
-    ///   - kind: The characters of the PIN. Defaults to digits.
+    ///   - kind: The kind of characters. Defaults to digits.
     ///   - minimumLength: The minimum length, in characters. Out-of-range values are clamped to 4 to 16. Defaults to 4.
     ///   - isSimpleBlocked: Whether simple sequences are refused. Defaults to `false`.
     public init(kind: Kind = .numeric, minimumLength: Int = 4, isSimpleBlocked: Bool = false) {

@@ -1,12 +1,15 @@
-/// The state of PIN access to an account, which determines the screen.
+/// The state of access to an account that a PIN protects.
+///
+/// It determines the screen that the user sees.
 public enum PINState: Sendable, Hashable {
-    /// No PIN is required: there is no policy, the policy requires none, or the device's passcode replaces it.
+    /// No PIN is required: there is no policy, the policy requires none, or the device's passcode replaces it. Access
+    /// is open.
     case notRequired
-    /// Access is closed without a prompt: the app is in the background, or the user canceled.
+    /// Access is closed, but no screen is shown: the app is in the background, or the user canceled.
     case locked
-    /// The user has to choose a new PIN before access.
+    /// The user has to choose a new PIN before they may access the account.
     case choosing(PINChangeReason)
-    /// The user has to type the new PIN again.
+    /// The user has to type the new PIN a second time.
     case confirming(PINChangeReason)
     /// The user has to enter the PIN.
     case asking
@@ -16,7 +19,7 @@ public enum PINState: Sendable, Hashable {
     case signingIn(PINSignInReason)
     /// No tries are left, and the policy requires a wipe of the account's data.
     case wipeDemanded
-    /// Access is open until the account was inactive for the policy's interval.
+    /// The user may access the account, until they are inactive for the time that the policy allows.
     case unlocked
 }
 
@@ -24,11 +27,11 @@ public enum PINState: Sendable, Hashable {
 public enum PINChangeReason: Sendable, Hashable, CaseIterable {
     /// No PIN exists yet.
     case first
-    /// The old PIN was removed after it was forgotten, or after too many wrong tries.
+    /// The old PIN was removed, because the user forgot it or made too many wrong tries.
     case reset
     /// The PIN is older than the policy allows.
     case expired
-    /// The policy became stricter, and the PIN violates it.
+    /// The policy became stricter, and the PIN does not meet the new rules.
     case rulesChanged
 }
 
@@ -36,11 +39,14 @@ public enum PINChangeReason: Sendable, Hashable, CaseIterable {
 public enum PINSignInReason: Sendable, Hashable, CaseIterable {
     /// The user forgot the PIN.
     case forgotten
-    /// No tries are left.
+    /// The user made too many wrong tries.
     case triesSpent
 }
 
-/// An effect of a step, which the caller carries out in order.
+/// An action that follows from a step of a ``PINPrompt``.
+///
+/// The caller carries the actions out, in order. The prompt itself has already made the changes of the storage:
+/// ``store``, ``reset``, ``clearTries`` and ``noteAccess``.
 public enum PINEffect: Sendable, Hashable {
     /// Ask for the PIN, and show the number of tries left.
     case ask(triesLeft: Int)
@@ -52,25 +58,25 @@ public enum PINEffect: Sendable, Hashable {
     case repeatNew
     /// Show the reasons why the new PIN is not allowed.
     case refuse([PINRefusal])
-    /// Show that the two entries differ.
+    /// Show that the two entries of the new PIN differ.
     case mismatch
-    /// Store the new PIN.
+    /// Store the new PIN. ``PINPrompt`` has already done this.
     case store
     /// Ask the user to sign in with the work account.
     case signIn(PINSignInReason)
-    /// Show that the user signed in with another account.
+    /// Show that the user signed in with a different account.
     case refuseAccount
-    /// Remove the old PIN.
+    /// Remove the old PIN. ``PINPrompt`` has already done this.
     case reset
     /// Wipe the account's data.
     case wipe
-    /// Make all tries available again.
+    /// Make all tries available again. ``PINPrompt`` has already done this.
     case clearTries
-    /// Record the current time as the last use of the account.
+    /// Record the current time as the time when the account was last used. ``PINPrompt`` has already done this.
     case noteAccess
-    /// Let the user in.
+    /// Give the user access to the account.
     case grant
-    /// Keep the user out, because they canceled.
+    /// Keep the user out of the account, because they canceled.
     case deny
 }
 

@@ -1,13 +1,14 @@
-/// A typed PIN.
+/// A PIN that the user typed, in protected memory.
 ///
-/// Its bytes are in locked memory, are overwritten when the object is released, and appear in no description.
+/// Its bytes are in locked memory, which the system does not write to swap space, as far as the process may lock
+/// memory. They are overwritten when the object is released, and no description contains them.
 ///
-/// The engine never stores a PIN in a `String` or an `Array`. The caller has to erase its own copy. Because a `String`
-/// cannot be overwritten, an app that needs this protection collects bytes and overwrites them.
+/// The engine never stores a PIN in a `String` or an `Array`. The caller must erase its own copy of the PIN. Because a
+/// `String` cannot be overwritten, an app that needs this protection collects the bytes itself and overwrites them.
 public final class TypedPIN: Sendable {
     /// The maximum length of a PIN, in bytes of UTF-8.
     ///
-    /// Longer input is not stored.
+    /// A longer text is not stored; ``PINRules/refusals(of:)`` then says that it is too long.
     public static let maximumByteCount = 256
 
     // Pieces of 32 bytes, or the failure if memory was short.
@@ -16,7 +17,7 @@ public final class TypedPIN: Sendable {
     /// Whether the input was longer than any PIN may be.
     package let isTooLong: Bool
 
-    /// Creates a PIN with a copy of a text.
+    /// Creates a PIN by copying a text.
     ///
     /// - Parameter text: Any text. ``PINRules/refusals(of:)`` returns the reasons why it is not an allowed PIN.
     public convenience init(_ text: String) {
@@ -24,7 +25,7 @@ public final class TypedPIN: Sendable {
         self.init(copying: text.withUTF8 { Self.copy(UnsafeRawBufferPointer($0)) })
     }
 
-    /// Creates a PIN with a copy of UTF-8 bytes.
+    /// Creates a PIN by copying UTF-8 bytes.
     ///
     /// The caller has to overwrite its own bytes.
     ///
@@ -76,15 +77,15 @@ public final class TypedPIN: Sendable {
 }
 
 extension TypedPIN: ExpressibleByStringLiteral {
-    /// Creates a PIN from a literal in a test or a simulation.
+    /// Creates a PIN from a string literal in a test or a simulation.
     public convenience init(stringLiteral value: String) { self.init(value) }
 }
 
 extension TypedPIN: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The name of the type, without the PIN.
     public var description: String { "TypedPIN" }
-    /// The same as ``description``.
+    /// The name of the type, without the PIN.
     public var debugDescription: String { description }
-    /// An empty mirror, so that `dump` does not print the PIN.
+    /// A mirror without children, so that `dump` does not print the PIN.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,19 +1,21 @@
 /// A compiled app-protection policy: an immutable object that answers questions about itself.
 ///
-/// ``ValidatedPolicyDocument/compile(in:)`` makes it from a Graph document. Equal documents that are compiled through
-/// one ``PolicyInterner`` share one object.
+/// ``ValidatedPolicyDocument/compile(in:)`` makes it from a Graph document. Equal documents that are compiled with the
+/// same ``PolicyInterner`` share one object.
 ///
-/// A policy object that is asked directly assumes a device without MDM and without a passcode, and treats every id as
-/// an unmanaged account. Inside an app, ask ``MAMPolicyManager/policy`` instead.
+/// When you ask a policy object directly, it assumes a device without MDM and without a passcode, and treats every
+/// account id as an unmanaged account. Inside an app, ask ``MAMPolicyManager/policy`` instead.
 public final class MAMPolicy: Sendable, PolicyAnswering {
     package let word: PolicyWord
     /// The settings about links.
     package let links: PolicyLinks
-    /// The values that the policy was made from, by setting.
+    /// The values from which the policy was made, by setting.
     ///
-    /// Missing settings are left out.
+    /// Settings that the document does not have are left out.
     public let settings: [PolicySetting: PolicyValue]
-    /// The SHA-256 digest of ``settings`` in lower-case hex; equal for equal policies, on every machine.
+    /// The SHA-256 digest of ``settings`` in lower-case hexadecimal.
+    ///
+    /// Equal policies have the same fingerprint on every machine.
     public let fingerprint: String
     /// The policy's requirements before an account is shown.
     package let launchRequirements: LaunchRequirements
@@ -29,21 +31,21 @@ public final class MAMPolicy: Sendable, PolicyAnswering {
         self.fingerprint = fingerprint
     }
 
-    /// The policy's display name; empty if the document has none.
+    /// The policy's display name; empty if the document has no name.
     public var displayName: String {
         if case .text(let name) = settings[.displayName] { name } else { "" }
     }
 
-    /// Decides a question for the policy's own account on a device without MDM and without a passcode.
+    /// Answers a question about this policy's own account, on a device without MDM and without a passcode.
     public func decision(for question: PolicyQuestion) -> PolicyDecision {
         decision(for: question, facts: [])
     }
 
-    /// Decides a question for the policy's own account.
+    /// Answers a question about this policy's own account.
     ///
     /// - Parameters:
-    ///   - question: The question.
-    ///   - facts: The facts of the device.
+    ///   - question: The question to answer.
+    ///   - facts: The facts about the device.
     /// - Returns: The answer and the rule that decided it.
     public func decision(for question: PolicyQuestion, facts: DeviceFacts) -> PolicyDecision {
         if let link = question.link { return answer(for: link).decision }
@@ -52,7 +54,7 @@ public final class MAMPolicy: Sendable, PolicyAnswering {
         return PolicyEvaluator.decision(asked, account: account, own: word, peer: peer, facts: facts)
     }
 
-    /// The notifications that may show Org data. SDK: `notificationPolicy`
+    /// The kinds of notifications that may be shown. SDK: `notificationPolicy`
     public var notificationPolicy: MAMNotificationPolicy { word.notifications }
 }
 
@@ -60,6 +62,6 @@ extension MAMPolicy: Hashable {
     /// Returns whether two policies were made from equal settings.
     public static func == (left: MAMPolicy, right: MAMPolicy) -> Bool { left.fingerprint == right.fingerprint }
 
-    /// Hashes the fingerprint.
+    /// Hashes the ``fingerprint``.
     public func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 }

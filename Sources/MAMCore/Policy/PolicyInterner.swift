@@ -1,9 +1,9 @@
 internal import MAMBase
 
-/// A table that keeps one shared object for equal policies, as long as the policy is in use.
+/// A table that returns one shared object for equal policies, so that each policy is in memory only once.
 ///
-/// A simulation with a million apps and ten policies keeps ten policies. Entries are weak: an unused policy is freed,
-/// and its entry is removed when the table has doubled.
+/// A simulation with a million apps and ten policies keeps ten policy objects. The table holds its policies weakly: a
+/// policy that is not used elsewhere is freed. Its entry is removed when the table has grown to twice its size.
 public final class PolicyInterner: Sendable {
     private struct Entry: Sendable {
         weak let policy: MAMPolicy?
@@ -16,15 +16,15 @@ public final class PolicyInterner: Sendable {
 
     private let table = Guarded(Table())
 
-    /// Makes an empty interner.
+    /// Makes an empty table.
     public init() {}
 
-    /// Returns the shared object for all policies equal to this one.
+    /// Returns the shared object for a policy.
     ///
-    /// Takes the interner's lock for a moment.
+    /// The call takes the table's lock for a moment.
     ///
-    /// - Parameter policy: The policy.
-    /// - Returns: An equal policy that is already in the table, or else `policy` itself.
+    /// - Parameter policy: A policy that may not be in the table yet.
+    /// - Returns: An equal policy that is already in the table. If there is none, `policy` itself, which is then added.
     public func intern(_ policy: MAMPolicy) -> MAMPolicy {
         table.withLock { table in
             if let known = table.entries[policy.fingerprint]?.policy { return known }
@@ -37,6 +37,6 @@ public final class PolicyInterner: Sendable {
         }
     }
 
-    /// The number of policies in use.
+    /// The number of policies in the table that are in use.
     public var count: Int { table.withLock { table in table.entries.count { $0.value.policy != nil } } }
 }

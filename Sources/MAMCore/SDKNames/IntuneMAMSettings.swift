@@ -1,11 +1,16 @@
 // The SDK's names from `IntuneMAMSettings.h`. The compiler points from each to this package's name.
 
-/// `IntuneMAMSettings` of the SDK.
+/// `IntuneMAMSettings` of the SDK; use `MAMSettingsManager` instead.
+///
+/// This name is unavailable. It exists only so that the compiler's error names the replacement.
 @available(*, unavailable, renamed: "MAMSettingsManager")
 public typealias IntuneMAMSettings = MAMSettingsManager
 
 extension MAMSettingsManager {
-    /// `IntuneMAMSettings.backgroundColor` of the SDK.
+    /// `IntuneMAMSettings.backgroundColor` of the SDK; use `app.settingsManager.override { $0.backgroundColor = … }`
+    /// instead.
+    ///
+    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
     @available(
         *, unavailable, message: "each app has its own: `app.settingsManager.override { $0.backgroundColor = … }`"
     )
@@ -14,7 +19,10 @@ extension MAMSettingsManager {
         set {}
     }
 
-    /// `IntuneMAMSettings.foregroundColor` of the SDK.
+    /// `IntuneMAMSettings.foregroundColor` of the SDK; use `app.settingsManager.override { $0.foregroundColor = … }`
+    /// instead.
+    ///
+    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
     @available(
         *, unavailable, message: "each app has its own: `app.settingsManager.override { $0.foregroundColor = … }`"
     )
@@ -23,14 +31,19 @@ extension MAMSettingsManager {
         set {}
     }
 
-    /// `IntuneMAMSettings.accentColor` of the SDK.
+    /// `IntuneMAMSettings.accentColor` of the SDK; use `app.settingsManager.override { $0.accentColor = … }` instead.
+    ///
+    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
     @available(*, unavailable, message: "each app has its own: `app.settingsManager.override { $0.accentColor = … }`")
     public static var accentColor: String? {
         get { fatalError() }
         set {}
     }
 
-    /// `IntuneMAMSettings.secondaryBackgroundColor` of the SDK.
+    /// `IntuneMAMSettings.secondaryBackgroundColor` of the SDK;
+    /// use `app.settingsManager.override { $0.secondaryBackgroundColor = … }` instead.
+    ///
+    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
     @available(
         *, unavailable,
         message: "each app has its own: `app.settingsManager.override { $0.secondaryBackgroundColor = … }`"
@@ -40,7 +53,10 @@ extension MAMSettingsManager {
         set {}
     }
 
-    /// `IntuneMAMSettings.secondaryForegroundColor` of the SDK.
+    /// `IntuneMAMSettings.secondaryForegroundColor` of the SDK;
+    /// use `app.settingsManager.override { $0.secondaryForegroundColor = … }` instead.
+    ///
+    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
     @available(
         *, unavailable,
         message: "each app has its own: `app.settingsManager.override { $0.secondaryForegroundColor = … }`"
@@ -50,7 +66,10 @@ extension MAMSettingsManager {
         set {}
     }
 
-    /// `IntuneMAMSettings.telemetryEnabled` of the SDK.
+    /// `IntuneMAMSettings.telemetryEnabled` of the SDK; use `app.settingsManager.override { $0.telemetryEnabled = … }`
+    /// instead.
+    ///
+    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
     @available(
         *, unavailable, message: "each app has its own: `app.settingsManager.override { $0.telemetryEnabled = … }`"
     )
@@ -59,7 +78,10 @@ extension MAMSettingsManager {
         set {}
     }
 
-    /// `IntuneMAMSettings.valuesToScrubFromLogging` of the SDK.
+    /// `IntuneMAMSettings.valuesToScrubFromLogging` of the SDK;
+    /// use `app.settingsManager.override { $0.valuesToScrubFromLogging = … }` instead.
+    ///
+    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
     @available(
         *, unavailable,
         message: "each app has its own: `app.settingsManager.override { $0.valuesToScrubFromLogging = … }`"
@@ -69,7 +91,10 @@ extension MAMSettingsManager {
         set {}
     }
 
-    /// `IntuneMAMSettings.aadAuthorityUriOverride` of the SDK.
+    /// `IntuneMAMSettings.aadAuthorityUriOverride` of the SDK;
+    /// use `app.settingsManager.override { $0.aadAuthorityURIOverride = … }` instead.
+    ///
+    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
     @available(
         *, unavailable,
         message: "each app has its own: `app.settingsManager.override { $0.aadAuthorityURIOverride = … }`"
@@ -79,7 +104,10 @@ extension MAMSettingsManager {
         set {}
     }
 
-    /// `IntuneMAMSettings.aadRedirectUriOverride` of the SDK.
+    /// `IntuneMAMSettings.aadRedirectUriOverride` of the SDK;
+    /// use `app.settingsManager.override { $0.aadRedirectURIOverride = … }` instead.
+    ///
+    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
     @available(
         *, unavailable,
         message: "each app has its own: `app.settingsManager.override { $0.aadRedirectURIOverride = … }`"
@@ -89,7 +117,10 @@ extension MAMSettingsManager {
         set {}
     }
 
-    /// `IntuneMAMSettings.aadClientIdOverride` of the SDK.
+    /// `IntuneMAMSettings.aadClientIdOverride` of the SDK;
+    /// use `app.settingsManager.override { $0.aadClientIDOverride = … }` instead.
+    ///
+    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
     @available(
         *, unavailable, message: "each app has its own: `app.settingsManager.override { $0.aadClientIDOverride = … }`"
     )
@@ -98,7 +129,10 @@ extension MAMSettingsManager {
         set {}
     }
 
-    /// `IntuneMAMSettings aadAuthorityUrisForIdentity:` of the SDK.
+    /// `IntuneMAMSettings aadAuthorityUrisForIdentity:` of the SDK;
+    /// use `app.settingsManager.aadAuthorityURIs(for:cache:)` instead.
+    ///
+    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
     @available(*, unavailable, message: "each app has its own: `app.settingsManager.aadAuthorityURIs(for:cache:)`")
     public static func aadAuthorityUris(forIdentity identity: String) -> [String] { fatalError() }
 }

@@ -1,35 +1,36 @@
 internal import MAMJSON
 
-/// A filter that keeps the values of certain keys of app configuration out of logs and reports.
+/// A filter that keeps the values of certain app configuration keys out of logs and reports.
 ///
 /// SDK: the key `ValuesToScrubFromLogging`
 public struct ConfigurationScrubber: Sendable, Hashable {
     /// The keys; `nil` for every key.
     private let keys: Set<JSONKey>?
 
-    /// Makes a filter for the values of some keys.
+    /// Makes a filter for the values of the given keys.
     ///
-    /// - Parameter keys: The keys, compared scalar by scalar as in app configuration.
+    /// - Parameter keys: The keys whose values are kept out. A key must match exactly, including upper and lower case.
     public init(keys: some Sequence<String>) { self.keys = Set(keys.map { JSONKey(text: $0) }) }
 
     private init(all: Void) { keys = nil }
 
-    /// The filter for every value.
+    /// A filter that keeps every value out.
     public static let everything = ConfigurationScrubber(all: ())
 
-    /// The text that replaces a value.
+    /// The text that replaces a value that is kept out.
     public static let mark = "(scrubbed)"
 
-    /// Returns whether the values of a key are kept out.
+    /// Returns whether the filter keeps the values of a key out.
     public func scrubs(_ key: String) -> Bool { keys?.contains(JSONKey(text: key)) ?? true }
 
-    /// Returns the lines of a configuration for logs, one for each dictionary, without the values that are kept out.
+    /// Returns the content of an app configuration as lines for a log.
     ///
-    /// A line has each key with its value as text, or with ``mark``. Control characters in keys and values are written
-    /// as `?`, so that no value can forge a line.
+    /// There is one line for each configuration that was delivered. It contains each key with its value, or with
+    /// ``mark`` if the filter keeps the value out. Control characters in keys and values are replaced by `?`, so that a
+    /// value cannot imitate a new line of the log.
     ///
-    /// - Parameter configuration: The configuration.
-    /// - Returns: The lines.
+    /// - Parameter configuration: The configuration of an account, or of several accounts.
+    /// - Returns: The lines without the values that are kept out.
     public func lines(of configuration: MAMAppConfig) -> [String] {
         configuration.fullData.map { dictionary in
             dictionary.keys.map { key in

@@ -15,18 +15,17 @@ final class SettingsSnapshot: Sendable {
 }
 
 extension MAMSettingsManager {
-    /// Changes the overrides of settings.
+    /// Changes the settings that override those of the app's Info.plist.
     ///
-    /// The change is durable when the call returns.
+    /// The change is durable when the call returns. It is atomic: if another caller has changed the overrides
+    /// meanwhile, `change` runs again on the new overrides. No lock is held while it runs. If an override changed, the
+    /// call reports ``MAMEvent/Kind/settingsOverridden(names:)``.
     ///
-    /// The change is atomic: if another caller has changed the overrides meanwhile, `change` runs again on the new
-    /// state. No lock is held while it runs. Reports ``MAMEvent/Kind/settingsOverridden(names:)`` if an override
-    /// changed.
-    ///
-    /// - Parameter change: Edits the overrides; `nil` removes one. Values that the SDK's property would ignore are
-    ///   ignored.
+    /// - Parameter change: A closure that edits the overrides; setting one to `nil` removes it. A value that the SDK's
+    ///   property would ignore is ignored here too.
     /// - Returns: The overrides after the change.
-    /// - Throws: The storage's error; also `system` for a text that is too long to be stored. Nothing has changed then.
+    /// - Throws: The storage's error; `system` also if a text is too long to be stored. After an error nothing has
+    ///   changed.
     ///
     /// SDK: the class properties of `IntuneMAMSettings`
     @discardableResult
@@ -54,7 +53,7 @@ extension MAMSettingsManager {
         }
     }
 
-    /// Removes all overrides, also unreadable ones.
+    /// Removes all overrides, even if the stored overrides cannot be read.
     ///
     /// - Throws: The storage's error.
     public func removeOverrides() throws(StorageError) {

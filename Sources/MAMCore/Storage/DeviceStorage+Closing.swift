@@ -1,15 +1,17 @@
 extension DeviceStorage {
-    /// Closes the storage: refuses new calls, waits for running ones, then closes both databases.
+    /// Closes the storage: refuses new calls, waits for running calls, then closes its two databases.
     ///
-    /// Every change was on the disk when its call returned. The owner index writes its log back. Lock files of
-    /// containers that no process uses are removed. Idle threads of the storage's executor end. From then on, calls
-    /// that need the storage fail with `closed`; a storage in memory forgets its keys.
+    /// Nothing is lost, because every change is on the disk when its call returns. The owner index writes its log into
+    /// its database. The lock file of a container is removed if no process uses the container. Idle threads of the
+    /// storage's executor end. From then on, calls that need the storage throw `closed`. A storage in memory forgets
+    /// its keys.
     ///
-    /// Close the apps and devices that use the storage first. May be called from any thread or task; waits without
-    /// blocking it.
+    /// Close the apps and devices that use the storage first. The call may be made from any thread or task, and does
+    /// not block the thread while it waits.
     ///
     /// - Parameter time: The time until the deadline. Defaults to five seconds.
-    /// - Throws: `deadlinePassed` if calls were running at the deadline; the databases are closed when they end.
+    /// - Throws: `deadlinePassed` if calls were still running at the deadline. The databases are then closed when these
+    ///   calls end.
     public func close(within time: Duration = .seconds(5)) async throws(CloseError) {
         let isDone = await Deadline.run(within: time) { deadline in
             let stores = self.shut()

@@ -45,16 +45,17 @@ extension DeviceStorage {
         }
     }
 
-    /// Moves the owner index aside, so that its next use starts with an empty one.
+    /// Renames the files of the owner index, so that the index is empty at its next use.
     ///
-    /// This call is not needed for a damaged index, which is moved aside and rebuilt automatically.
+    /// The owner index is a database of files and their owners. It makes it faster to find the files of an account. A
+    /// damaged index is set aside and rebuilt automatically, without this call.
     ///
-    /// The index speeds up lookups of owners that the files themselves name. It fills again as encrypted files are
-    /// opened and other files get an owner; ``MAMFileProtectionManager/relistFiles()`` of each app lists all of its
-    /// files at once. Two kinds of data are lost: the owners of clear files on volumes without extended attributes, and
-    /// the version numbers by which older copies of files are detected.
+    /// The new index fills as encrypted files are opened and as other files get an owner.
+    /// ``MAMFileProtectionManager/relistFiles()`` enters all files of an app at once. Two kinds of data are lost: the
+    /// owners of clear files on volumes without extended attributes, and the version numbers that reveal when a file is
+    /// replaced by an older copy.
     ///
-    /// The old files remain in the folder of the storage, under names that end in `.damaged-` and a number. No other
+    /// The old files stay in the folder of the storage, with names that end in `.damaged-` and a number. No other
     /// process may have the storage open.
     ///
     /// - Throws: `system` if the files could not be renamed.

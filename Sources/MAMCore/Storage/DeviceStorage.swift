@@ -3,27 +3,28 @@ internal import MAMPOSIX
 internal import MAMVolumes
 internal import Synchronization
 
-/// The data that a device keeps for its apps through a restart.
+/// The stored data of a device, which its apps find again after a restart.
 ///
-/// It contains the keys of accounts, the owners of files, wipes in progress, PINs, check-ins, inactivity, and settings
-/// that apps changed.
+/// It contains the keys of accounts, the owners of files, unfinished wipes, PINs, the times of check-ins and of the
+/// last use, and settings that apps changed.
 ///
-/// One storage serves all apps of a ``DeviceEnvironment``. A storage in memory, the default, ends with the process; a
-/// folder keeps the data:
+/// One storage serves all apps of a ``DeviceEnvironment``. By default the storage is in memory and ends with the
+/// process. A storage in a folder keeps the data:
 ///
 /// ```swift
 /// let storage = try DeviceStorage.open(at: "/var/lib/example/device", rootKey: .file("/etc/example/root.key"))
 /// let app = ManagedApp(configuration, on: DeviceEnvironment(storage: storage))
 /// ```
 ///
-/// The folder holds `keys.sqlite`, without which no protected file can be opened again, and `owners.sqlite`, an index
-/// of the owners that the files themselves name. Keys are stored wrapped under the root key. Without it an attacker
-/// cannot change a key or a PIN undetected, but can remove rows or replace the folder by an older copy. Account names
-/// are stored in clear.
+/// The folder contains two databases. `keys.sqlite` has the keys; without it, no protected file can be opened again.
+/// `owners.sqlite` is an index of the owners that the files themselves name. The keys are stored encrypted under the
+/// root key. An attacker without the root key cannot change a key or a PIN without being noticed. But they can remove
+/// entries, or replace the folder by an older copy. Names of accounts are stored in clear.
 ///
-/// Several processes may open one folder; a call that would wait longer than two seconds for another process fails with
-/// `busy`. Safe to use from any thread. Opening blocks the calling thread for the disk and for another process that
-/// holds the folder; async calls of apps wait on ``executor`` instead (Docs/Calls.md).
+/// Several processes may open the same folder. A call that would have to wait longer than two seconds for another
+/// process throws `busy`. A storage is safe to use from any thread. Opening it blocks the calling thread for the disk,
+/// and while another process uses the folder. Async calls of apps wait on the threads of ``executor`` instead
+/// (Docs/Calls.md).
 public final class DeviceStorage: Sendable {
     /// The parts that need the root key; in memory they are made on first use.
     struct Engine: Sendable {
@@ -54,10 +55,10 @@ public final class DeviceStorage: Sendable {
 
     /// Makes a storage in memory, with a random root key.
     ///
-    /// Takes almost no memory until the first file is protected.
+    /// It takes almost no memory until the first file is protected.
     ///
-    /// - Parameter executor: The threads for async calls; see ``executor``. Defaults to an executor of its own, made on
-    ///   first use.
+    /// - Parameter executor: The threads on which async calls of apps wait; see ``executor``. Defaults to an executor
+    ///   of this storage only, which is made at its first use.
     public init(executor: DeviceExecutor? = nil) {
         folder = nil
         wait = SQLiteConnection.maximumWait
@@ -104,19 +105,22 @@ public final class DeviceStorage: Sendable {
 
     /// Makes a storage in memory, with a random root key.
     ///
-    /// - Returns: The storage.
+    /// - Returns: The new, empty storage.
     public static func inMemory() -> DeviceStorage { DeviceStorage() }
 
-    /// Opens the storage in a folder, which is made if it is missing; its parent folder must exist.
+    /// Opens the storage in a folder.
+    ///
+    /// A missing folder is created, but its parent folder must exist.
     ///
     /// - Parameters:
-    ///   - directory: The path of the folder, which has mode 0700, belongs to this process's user, and is no symbolic
-    ///     link.
-    ///   - rootKey: The root key that the storage was made with.
-    ///   - executor: The threads for async calls of apps. A server with many storages passes one executor to all.
-    ///     Defaults to an executor of its own with two threads, started on demand.
+    ///   - directory: The path of the folder. The folder must have the mode 0700, belong to this process's user, and
+    ///     not be a symbolic link.
+    ///   - rootKey: The root key with which the storage was created.
+    ///   - executor: The threads on which async calls of apps wait. A server with many storages passes the same
+    ///     executor to all of them. Defaults to an executor of this storage only, with two threads that are started on
+    ///     demand.
     /// - Returns: The storage with its stored data.
-    /// - Throws: `corrupt` if a file is damaged, missing, was changed by another program, or belongs to another root
+    /// - Throws: `corrupt` if a file is damaged or missing, was changed by another program, or belongs to another root
     ///   key; `newerVersion` if a newer version of this library wrote it; `rootKey`, `busy`, `full`, `system`. A
     ///   storage that cannot be read is never replaced by an empty one.
     public static func open(
@@ -140,7 +144,7 @@ public final class DeviceStorage: Sendable {
 
     /// The threads on which async calls of the apps wait for the disk, for keys and for other processes.
     ///
-    /// If none was given, the first access makes one.
+    /// If the storage was made without an executor, the first access to this property makes one.
     public var executor: DeviceExecutor {
         knownExecutor.withLock { executor in
             if let executor { return executor }

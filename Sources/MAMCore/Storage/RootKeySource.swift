@@ -1,6 +1,7 @@
 /// The source of a device's root key, which protects everything that the device has stored.
 ///
-/// It stands for the phone's keychain. A key file beside the store gives no protection against a person who has both.
+/// On a phone, the keychain has this role. A key file beside the storage gives no protection against a person who has
+/// both.
 public struct RootKeySource: Sendable {
     enum Place: Sendable {
         case file(String)
@@ -9,23 +10,25 @@ public struct RootKeySource: Sendable {
 
     let place: Place
 
-    /// Returns a source that reads the key from a file, which is made with a random key for a new store.
+    /// Returns a source that reads the key from a file.
     ///
-    /// The file has mode 0600 and its folder has mode 0700; both belong to this process's user. The folder is made if
-    /// it is missing, but not its parent.
+    /// For a new storage, the file is created with a random key.
     ///
-    /// - Parameter path: The path of the file.
-    /// - Returns: The source.
+    /// The file must have the mode 0600 and its folder the mode 0700, and both must belong to this process's user. A
+    /// missing folder is created, but its parent folder must exist.
+    ///
+    /// - Parameter path: The path of the key file.
+    /// - Returns: The source of the key.
     public static func file(_ path: String) -> RootKeySource { RootKeySource(place: .file(path)) }
 
-    /// Returns a source with a copy of 32 bytes that the caller stores elsewhere.
+    /// Returns a source with a copy of a key that the caller keeps elsewhere.
     ///
-    /// The copy is in memory that is locked, excluded from core dumps and finally overwritten, as far as the process
-    /// has the rights. The caller may overwrite its own bytes after the call.
+    /// As far as the process has the rights, the copy is in locked memory, left out of core dumps, and overwritten in
+    /// the end. The caller may overwrite its own bytes after the call.
     ///
     /// - Parameter bytes: The key, 32 bytes.
-    /// - Returns: The source.
-    /// - Throws: `rootKey` for a different number of bytes, `crypto` if the copy could not be made.
+    /// - Returns: The source of the key.
+    /// - Throws: `rootKey` if the number of bytes is not 32; `crypto` if the copy could not be made.
     public static func bytes(_ bytes: UnsafeRawBufferPointer) throws(StorageError) -> RootKeySource {
         do throws(CryptoError) {
             return RootKeySource(place: .given(DeviceRootKey(given: try SecretKey(copying: bytes))))
@@ -49,9 +52,11 @@ public struct RootKeySource: Sendable {
 }
 
 extension RootKeySource: CustomStringConvertible, CustomReflectable {
-    /// The type name; nothing about the key.
+    /// The name of the type.
+    ///
+    /// It contains nothing about the key.
     public var description: String { "RootKeySource" }
-    /// A mirror without children.
+    /// A mirror without children, so that `dump` does not print the key.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 

@@ -1,15 +1,17 @@
 internal import MAMPOSIX
 
-/// The clocks of the machine that runs this process.
+/// A time source that reads the clocks of the machine on which this process runs.
 public struct SystemTimeSource: TimeSource {
-    /// Makes the source; all sources read the same clocks.
+    /// Makes a time source.
+    ///
+    /// All such sources read the same clocks.
     public init() {}
 
-    /// Reads the machine's wall clock, its monotonic clock, which continues while the machine sleeps, and the id of its
-    /// boot.
+    /// Returns the time of the machine's wall clock and monotonic clock, and the id of its current boot.
     ///
-    /// Stored moments outlive a boot, and the kernel's random boot id distinguishes boots. If the id cannot be read it
-    /// is 0; then only a monotonic clock that ran backward shows that the machine was booted again.
+    /// The monotonic clock continues while the machine sleeps. Times may be stored and compared after a reboot, so the
+    /// kernel's random boot id tells one boot from another. If that id cannot be read, it is 0. A reboot is then
+    /// noticed only if the monotonic clock shows an earlier time than before.
     ///
     /// - Returns: The current moment.
     public func now() -> Instant {

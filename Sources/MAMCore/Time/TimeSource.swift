@@ -1,22 +1,22 @@
-/// A moment, read from the wall clock and the monotonic clock.
+/// A point in time, as the wall clock and the monotonic clock of a device showed it.
 public struct Instant: Sendable, Hashable, Codable {
     /// The wall-clock time, in seconds since 1970-01-01T00:00:00Z.
     ///
-    /// May jump in either direction.
+    /// The clock may be set forward or back, so this time can jump.
     public var wall: Double
     /// The time since the device started, in seconds.
     ///
-    /// Never runs backward while ``bootID`` stays the same.
+    /// It never decreases as long as ``bootID`` stays the same.
     public var monotonic: Double
-    /// A number that distinguishes one start of the device from the next.
+    /// A number that tells one start of the device from the next.
     public var bootID: UInt64
 
-    /// Makes a moment.
+    /// Makes a point in time.
     ///
     /// - Parameters:
     ///   - wall: The wall-clock time, in seconds since 1970-01-01T00:00:00Z.
     ///   - monotonic: The time since the device started, in seconds.
-    ///   - bootID: A number that distinguishes one start of the device from the next.
+    ///   - bootID: A number that tells one start of the device from the next.
     public init(wall: Double, monotonic: Double, bootID: UInt64) {
         self.wall = wall
         self.monotonic = monotonic
@@ -24,13 +24,14 @@ public struct Instant: Sendable, Hashable, Codable {
     }
 }
 
-/// A source of the device's time.
+/// A source of a device's time.
 ///
-/// The engine reads the time only through this protocol, so tests and simulators can pass a clock that they control.
+/// The engine reads the time only through this protocol. Tests and simulators can therefore pass a clock that they
+/// control.
 public protocol TimeSource: Sendable {
-    /// Returns the current moment.
+    /// Returns the current time.
     ///
-    /// Called from any thread, and never under the lock of an app. A store that measures a change calls this while it
-    /// holds its database, so an implementation must not call the engine.
+    /// The engine calls this method on any thread, and never while it holds the lock of an app. It may call it while it
+    /// holds the database of the storage, so the method must not call the engine.
     func now() -> Instant
 }

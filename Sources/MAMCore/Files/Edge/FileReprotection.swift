@@ -1,29 +1,32 @@
-/// A sequence that protects the files of an account again, one per step, as its current policy requires.
+/// A sequence that brings the protection of an account's files into line with the account's current policy, one file
+/// per step.
 ///
-/// Files that already match are left unchanged. The iteration may stop at any time, or the process may end; a new
-/// iteration continues the work.
+/// Files that already match the policy are left unchanged. The iteration may stop at any time, and the process may end
+/// meanwhile. A new iteration continues the work.
 public struct FileReprotection: AsyncSequence, Sendable {
-    /// The progress after a step.
+    /// The progress of the work after a step.
     public struct Progress: Sendable, Hashable {
-        /// The number of files that were checked.
+        /// The number of files that were checked so far.
         public let done: Int
-        /// The number of files of the account.
+        /// The number of files that the account owns.
         public let total: Int
         /// The path of the file that was checked last.
         public let path: String
-        /// Whether that file was rewritten.
+        /// Whether the file at ``path`` was rewritten in this step.
         public let hasChanged: Bool
     }
 
     let app: ManagedApp
     let account: AccountID
 
-    /// Starts an iteration, whose first step lists the files of the account.
+    /// Starts an iteration.
+    ///
+    /// Its first step also lists the files of the account.
     ///
     /// - Returns: The iterator.
     public func makeAsyncIterator() -> Iterator { Iterator(app: app, account: account) }
 
-    /// One iteration over the files.
+    /// An iterator that protects one file in each step.
     public struct Iterator: AsyncIteratorProtocol {
         let app: ManagedApp
         let account: AccountID
@@ -35,11 +38,13 @@ public struct FileReprotection: AsyncSequence, Sendable {
             self.account = account
         }
 
-        /// Protects the next file.
+        /// Protects the next file as the policy requires.
         ///
-        /// - Parameter actor: The actor of the caller.
-        /// - Returns: The progress; nil at the end, and when the task was canceled.
-        /// - Throws: The errors of ``MAMFileProtectionManager/protect(_:accountID:)``.
+        /// - Parameter actor: The actor of the caller. Defaults to the current one.
+        /// - Returns: The progress; nil after the last file, and if the task was canceled.
+        /// - Throws: The errors of ``MAMFileProtectionManager/protect(_:accountID:)`` for this file; at the first step
+        ///   also those of ``MAMFileProtectionManager/allFiles(ownedBy:)``. After an error, the next call continues
+        ///   with the next file.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(MAMFileProtectionError) -> Progress? {
@@ -67,7 +72,7 @@ public struct FileReprotection: AsyncSequence, Sendable {
             return progress
         }
 
-        /// Protects the next file, with untyped errors.
+        /// Protects the next file as the policy requires, and throws untyped errors.
         public mutating func next() async throws -> Progress? { try await next(isolation: nil) }
     }
 
@@ -113,19 +118,19 @@ public struct FileReprotection: AsyncSequence, Sendable {
 }
 
 extension MAMFileProtectionManager {
-    /// Protects all files of an account again, as its current policy requires.
+    /// Returns a sequence that brings all files of an account into line with the account's current policy.
     ///
-    /// Call this after ``MAMEvent/Kind/dataProtectionChanged(account:isEncryptionRequired:)``. The work happens while
-    /// the sequence is iterated:
+    /// Call this after ``MAMEvent/Kind/dataProtectionChanged(account:isEncryptionRequired:)``. A file is protected only
+    /// when the sequence is iterated:
     ///
     ///     for try await step in app.fileProtectionManager.reprotectAll(for: alice) {
     ///         print("\(step.done) of \(step.total)")
     ///     }
     ///
-    /// - Parameter account: The account.
-    /// - Returns: The sequence.
+    /// - Parameter account: The account that owns the files.
+    /// - Returns: The sequence of steps, one for each file.
     ///
-    /// SDK: what apps do after `IntuneMAMDataProtectionDidChangeNotification`
+    /// SDK: the work that an app does after `IntuneMAMDataProtectionDidChangeNotification`
     public func reprotectAll(for account: AccountID) -> FileReprotection {
         FileReprotection(app: app, account: account)
     }

@@ -4,9 +4,9 @@ internal import MAMVolumes
 extension MAMFile {
     /// The access mode and options for opening a file, with the bits of `open(2)`.
     public struct OpenFlags: OptionSet, Sendable, Hashable {
-        /// The bits with C's values.
+        /// The bits, with the values that C defines.
         public let rawValue: Int32
-        /// Makes flags from bits with C's values.
+        /// Makes flags from bits with the values that C defines.
         ///
         /// - Parameter rawValue: The bits.
         public init(rawValue: Int32) { self.rawValue = rawValue }
@@ -23,19 +23,21 @@ extension MAMFile {
         ///
         /// C: `O_RDWR`
         public static let readWrite = OpenFlags(rawValue: O_RDWR)
-        /// Makes the file if it is missing.
+        /// Creates the file if it does not exist.
         ///
         /// C: `O_CREAT`
         public static let create = OpenFlags(rawValue: O_CREAT)
-        /// Fails if the file exists; used with ``create``.
+        /// Fails if the file exists.
+        ///
+        /// Used together with ``create``.
         ///
         /// C: `O_EXCL`
         public static let exclusive = OpenFlags(rawValue: O_EXCL)
-        /// Empties the file and sets its owner again.
+        /// Removes the content of the file, and sets its owner as for a new file.
         ///
         /// C: `O_TRUNC`
         public static let truncate = OpenFlags(rawValue: O_TRUNC)
-        /// Writes always at the end of the file.
+        /// Writes at the end of the file, wherever the handle's position is.
         ///
         /// C: `O_APPEND`
         public static let append = OpenFlags(rawValue: O_APPEND)

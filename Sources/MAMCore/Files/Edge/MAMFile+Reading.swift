@@ -1,13 +1,13 @@
 internal import MAMPOSIX
 
 extension MAMFile {
-    /// Reads into a buffer from the handle's position, and advances the position.
+    /// Reads bytes at the handle's position into a buffer, and advances the position.
     ///
-    /// - Parameter bytes: The buffer that receives the content.
+    /// - Parameter bytes: The buffer that receives the bytes.
     /// - Returns: The number of bytes read. It is less than the size of the buffer only at the end of the file, and 0
     ///   at or beyond the end.
-    /// - Throws: `failedToDecryptFile` for content that is damaged or whose account was wiped, `invalidArguments` for a
-    ///   handle that is closed or not open for reading, `internalError`.
+    /// - Throws: `failedToDecryptFile` if the content is damaged or its account was wiped; `invalidArguments` if the
+    ///   handle is closed or not open for reading; `internalError`.
     ///
     /// SDK: `read:count:error:`
     public func read(into bytes: UnsafeMutableRawBufferPointer) throws(MAMFileProtectionError) -> Int {
@@ -18,11 +18,11 @@ extension MAMFile {
         }
     }
 
-    /// Reads into a buffer from an offset, without use of the handle's position.
+    /// Reads bytes at an offset into a buffer; the handle's position does not change.
     ///
     /// - Parameters:
-    ///   - bytes: The buffer that receives the content.
-    ///   - offset: The position of the first byte, in bytes, 0 to ``maximumLength``.
+    ///   - bytes: The buffer that receives the bytes.
+    ///   - offset: The offset of the first byte from the start of the file, in bytes, 0 to ``maximumLength``.
     /// - Returns: The number of bytes read. It is less than the size of the buffer only at the end of the file, and 0
     ///   at or beyond the end.
     /// - Throws: The errors of ``read(into:)``, and `invalidArguments` for an offset out of range.
@@ -33,11 +33,11 @@ extension MAMFile {
         try withHandle { (handle) throws(MAMFileProtectionError) in try read(into: bytes, at: offset, with: &handle) }
     }
 
-    /// Reads bytes from the handle's position, and advances the position.
+    /// Reads bytes at the handle's position, and advances the position.
     ///
-    /// - Parameter count: The maximum number of bytes.
-    /// - Returns: The bytes: fewer than `count` only at the end of the file.
-    /// - Throws: The errors of ``read(into:)``, and `invalidArguments` for a negative count or more than 2^31 bytes.
+    /// - Parameter count: The maximum number of bytes, 0 to 2^31.
+    /// - Returns: The bytes. They are fewer than `count` only at the end of the file.
+    /// - Throws: The errors of ``read(into:)``, and `invalidArguments` if `count` is out of range.
     public func read(_ count: Int) throws(MAMFileProtectionError) -> [UInt8] {
         try withHandle { (handle) throws(MAMFileProtectionError) in
             let bytes = try array(count, at: handle.position, with: &handle)
@@ -46,14 +46,13 @@ extension MAMFile {
         }
     }
 
-    /// Reads bytes from an offset, without use of the handle's position.
+    /// Reads bytes at an offset; the handle's position does not change.
     ///
     /// - Parameters:
-    ///   - count: The maximum number of bytes.
-    ///   - offset: The position of the first byte, in bytes, 0 to ``maximumLength``.
-    /// - Returns: The bytes: fewer than `count` only at the end of the file.
-    /// - Throws: The errors of ``read(into:)``, and `invalidArguments` for a negative count, more than 2^31 bytes, or
-    ///   an offset out of range.
+    ///   - count: The maximum number of bytes, 0 to 2^31.
+    ///   - offset: The offset of the first byte from the start of the file, in bytes, 0 to ``maximumLength``.
+    /// - Returns: The bytes. They are fewer than `count` only at the end of the file.
+    /// - Throws: The errors of ``read(into:)``, and `invalidArguments` if `count` or `offset` is out of range.
     public func pread(_ count: Int, at offset: Int64) throws(MAMFileProtectionError) -> [UInt8] {
         try withHandle { (handle) throws(MAMFileProtectionError) in try array(count, at: offset, with: &handle) }
     }

@@ -1,10 +1,10 @@
 extension MAMFile {
-    /// Writes all bytes at the handle's position, and advances the position.
+    /// Writes all bytes of a buffer at the handle's position, and advances the position.
     ///
-    /// A file that was opened to append is written at its end.
+    /// If the file was opened with ``OpenFlags/append``, the bytes are written at its end.
     ///
-    /// - Parameter bytes: The bytes.
-    /// - Returns: The number of bytes written, which is always their count.
+    /// - Parameter bytes: The buffer with the bytes to write.
+    /// - Returns: The number of bytes written, which is always the size of the buffer.
     /// - Throws: The errors of `pwrite(_:at:)`.
     ///
     /// SDK: `write:count:error:`
@@ -16,17 +16,18 @@ extension MAMFile {
         }
     }
 
-    /// Writes all bytes at an offset, without use of the handle's position.
+    /// Writes all bytes of a buffer at an offset; the handle's position does not change.
     ///
-    /// An offset beyond the end makes a hole, which reads as zeros. The file must not have been opened to append.
+    /// If the offset is beyond the end of the file, the gap reads as zeros. The file must not have been opened with
+    /// ``OpenFlags/append``.
     ///
     /// - Parameters:
-    ///   - bytes: The bytes.
-    ///   - offset: The position of the first byte, in bytes, 0 to ``maximumLength``.
-    /// - Returns: The number of bytes written, which is always their count.
-    /// - Throws: `invalidArguments` for an offset out of range and for a handle that is closed, not open for writing or
-    ///   opened to append; `failedToEncryptFile`, `failedToDecryptFile`, `internalError`. After an error each chunk of
-    ///   4096 bytes has its old or its new content.
+    ///   - bytes: The buffer with the bytes to write.
+    ///   - offset: The offset of the first byte from the start of the file, in bytes, 0 to ``maximumLength``.
+    /// - Returns: The number of bytes written, which is always the size of the buffer.
+    /// - Throws: `invalidArguments` if the offset is out of range, or the handle is closed, not open for writing, or
+    ///   opened to append; `failedToEncryptFile`, `failedToDecryptFile`, `internalError`. After an error, each block of
+    ///   4096 bytes of the file has either its old or its new content.
     ///
     /// SDK: `pwrite:count:offset:error:`
     @discardableResult
@@ -43,32 +44,32 @@ extension MAMFile {
 
     /// Writes all bytes of an array at the handle's position, and advances the position.
     ///
-    /// A file that was opened to append is written at its end.
+    /// If the file was opened with ``OpenFlags/append``, the bytes are written at its end.
     ///
-    /// - Parameter bytes: The bytes.
-    /// - Throws: The errors of the form with a buffer.
+    /// - Parameter bytes: The bytes to write.
+    /// - Throws: The errors of the method that takes a buffer.
     public func write(_ bytes: [UInt8]) throws(MAMFileProtectionError) {
         try bytes.span.bytes.withUnsafeBytes { (bytes) throws(MAMFileProtectionError) in _ = try write(bytes) }
     }
 
-    /// Writes all bytes of an array at an offset, without use of the handle's position.
+    /// Writes all bytes of an array at an offset; the handle's position does not change.
     ///
     /// - Parameters:
-    ///   - bytes: The bytes.
-    ///   - offset: The position of the first byte, in bytes, 0 to ``maximumLength``.
-    /// - Throws: The errors of the form with a buffer.
+    ///   - bytes: The bytes to write.
+    ///   - offset: The offset of the first byte from the start of the file, in bytes, 0 to ``maximumLength``.
+    /// - Throws: The errors of the method that takes a buffer.
     public func pwrite(_ bytes: [UInt8], at offset: Int64) throws(MAMFileProtectionError) {
         try bytes.span.bytes.withUnsafeBytes { (bytes) throws(MAMFileProtectionError) in
             _ = try pwrite(bytes, at: offset)
         }
     }
 
-    /// Sets the length of the file: cuts its end, or extends it with a hole.
+    /// Sets the length of the file: removes bytes at its end, or adds bytes that read as zeros.
     ///
-    /// The handle's position stays the same.
+    /// The handle's position does not change.
     ///
     /// - Parameter length: The new length, in bytes, 0 to ``maximumLength``.
-    /// - Throws: `invalidArguments` for a length out of range or a handle that is closed or not open for writing;
+    /// - Throws: `invalidArguments` if the length is out of range, or the handle is closed or not open for writing;
     ///   `failedToEncryptFile`, `failedToDecryptFile`, `internalError`.
     ///
     /// SDK: `truncate:error:`
@@ -81,20 +82,20 @@ extension MAMFile {
         }
     }
 
-    /// Flushes content, length and all metadata of the file to the disk.
+    /// Flushes the content, the length and all metadata of the file to the disk.
     ///
-    /// Blocks the calling thread for the disk.
+    /// The call blocks the calling thread until the disk is done.
     ///
-    /// - Throws: `invalidArguments` for a handle that is closed; `internalError`.
+    /// - Throws: `invalidArguments` if the handle is closed; `internalError`.
     ///
     /// SDK: `sync:`
     public func sync() throws(MAMFileProtectionError) { try synchronize(metadata: true) }
 
-    /// Flushes content and length of the file to the disk.
+    /// Flushes the content and the length of the file to the disk, but not its other metadata.
     ///
-    /// Blocks the calling thread for the disk.
+    /// The call blocks the calling thread until the disk is done.
     ///
-    /// - Throws: `invalidArguments` for a handle that is closed; `internalError`.
+    /// - Throws: `invalidArguments` if the handle is closed; `internalError`.
     ///
     /// SDK: `datasync:`
     public func datasync() throws(MAMFileProtectionError) { try synchronize(metadata: false) }

@@ -1,18 +1,18 @@
 internal import MAMBase
 internal import MAMVolumes
 
-/// An open file of an app, with the semantics of the POSIX calls.
+/// A handle of an open file of an app, with the semantics of the POSIX calls.
 ///
-/// Encrypted and clear files are read and written in the same way. Every handle has a position of its own, and all
-/// handles of a file see each other's writes immediately.
+/// Encrypted and clear files are read and written in the same way. Every handle has its own position. All handles of a
+/// file see each other's writes immediately.
 ///
-/// Safe to use from any thread: calls on one handle run one after another, and reads through several handles run in
-/// parallel. Calls block the calling thread for the disk, and at most two seconds for another process that uses the
-/// file. ``sync()`` flushes to the disk; with ``DeviceEnvironment/powerSafeFiles`` each change does, two or three
-/// times.
+/// A handle is safe to use from any thread: calls on one handle run one after another, and reads through several
+/// handles run in parallel. A call blocks the calling thread until the disk is done. If another process uses the file,
+/// a call waits for it at most two seconds. ``sync()`` flushes the file to the disk. With
+/// ``DeviceEnvironment/powerSafeFiles``, every change flushes to the disk by itself, two or three times.
 ///
-/// Written content survives the end of the process, even a violent one. A loss of power loses writes that ``sync()``
-/// did not flush, and the whole chunks of 4096 bytes that those writes touched.
+/// Written content survives the end of the process, even a crash. After a loss of power, writes that ``sync()`` did not
+/// flush are lost, and so is the rest of each block of 4096 bytes that they touched.
 ///
 /// SDK: `IntuneMAMFile`
 public final class MAMFile: Sendable {
@@ -48,14 +48,15 @@ public final class MAMFile: Sendable {
         var readerVersion: UInt64 = 0
     }
 
-    /// The maximum length of the content, in bytes: 2^44.
+    /// The maximum length of a file's content, in bytes: 2^44.
     public static let maximumLength: Int64 = 1 << 44
 
-    /// Closes the handle; every later call on it fails.
+    /// Closes the handle; every later call on it throws an error.
     ///
-    /// Closing the last handle of a file marks the file as completely written. No content is lost if that fails.
+    /// Closing the last handle of a file also marks the file on the disk as completely written. If that fails, no
+    /// content is lost.
     ///
-    /// - Throws: `invalidArguments` for a handle that is closed; `internalError`.
+    /// - Throws: `invalidArguments` if the handle is already closed; `internalError`.
     ///
     /// SDK: `close:`
     public func close() throws(MAMFileProtectionError) {
@@ -71,21 +72,22 @@ public final class MAMFile: Sendable {
     /// Returns the position of the next read or write, in bytes from the start of the file.
     ///
     /// - Returns: The position.
-    /// - Throws: `invalidArguments` for a handle that is closed.
+    /// - Throws: `invalidArguments` if the handle is closed.
     ///
     /// SDK: `tell:`
     public func tell() throws(MAMFileProtectionError) -> Int64 {
         try withHandle { (handle) throws(MAMFileProtectionError) in handle.position }
     }
 
-    /// Moves the handle's position, also beyond the end of the file.
+    /// Moves the handle's position, which may be beyond the end of the file.
     ///
     /// - Parameters:
-    ///   - offset: The distance from `origin`, in bytes; the resulting position must be 0 to ``maximumLength``.
-    ///   - origin: The point from which the offset counts. Defaults to the start of the file.
+    ///   - offset: The distance of the new position from `origin`, in bytes. The new position must be 0 to
+    ///     ``maximumLength``.
+    ///   - origin: The point from which the offset is counted. Defaults to the start of the file.
     /// - Returns: The new position, in bytes from the start of the file.
-    /// - Throws: `invalidArguments` for a position out of range or a handle that is closed; with ``Origin/end`` also
-    ///   the errors of ``size()``.
+    /// - Throws: `invalidArguments` if the new position is out of range or the handle is closed; with ``Origin/end``
+    ///   also the errors of ``size()``.
     ///
     /// SDK: `seek:error:`
     @discardableResult
@@ -107,7 +109,7 @@ public final class MAMFile: Sendable {
     /// Returns the length of the content, in bytes.
     ///
     /// - Returns: The length.
-    /// - Throws: `invalidArguments` for a handle that is closed; `failedToDecryptFile`, `internalError`.
+    /// - Throws: `invalidArguments` if the handle is closed; `failedToDecryptFile`, `internalError`.
     ///
     /// SDK: `size:`
     public func size() throws(MAMFileProtectionError) -> Int64 {
@@ -119,7 +121,7 @@ public final class MAMFile: Sendable {
     /// SDK: `isEncrypted`
     public var isEncrypted: Bool { known { $0.isProtected } }
 
-    /// The protection of the file; nil for a clear file without an owner.
+    /// The owner and the protection of the file; nil for a clear file without an owner.
     ///
     /// SDK: `protectionInfo`
     public var protectionInfo: MAMFileProtectionInfo? {
@@ -134,11 +136,11 @@ public final class MAMFile: Sendable {
             ?? shared.state.withReading { part($0) }
     }
 
-    /// The point from which an offset counts.
+    /// The point from which ``seek(to:from:)`` counts an offset.
     public enum Origin: Sendable, Hashable, CaseIterable {
         /// The start of the file. C: `SEEK_SET`
         case start
-        /// The position of the handle. C: `SEEK_CUR`
+        /// The current position of the handle. C: `SEEK_CUR`
         case current
         /// The end of the file. C: `SEEK_END`
         case end
@@ -166,6 +168,6 @@ public final class MAMFile: Sendable {
 }
 
 extension MAMFile: CustomStringConvertible {
-    /// The type name and nothing else.
+    /// The name of the type, without the path or the owner of the file.
     public var description: String { "MAMFile" }
 }

@@ -4,15 +4,15 @@ public import MAMSettings
 ///
 /// SDK: `IntuneMAMFileProtectionInfo`
 public struct MAMFileProtectionInfo: Sendable, Hashable {
-    /// The owner of the file; nil if there is none.
+    /// The account that owns the file; nil if there is none.
     ///
     /// SDK: `accountId`
     public let accountID: AccountID?
     /// Whether the file is encrypted by this library.
     public let isEncrypted: Bool
-    /// The protection class that the owner's policy requires, limited by the app's `MaxFileProtectionLevel`.
+    /// The protection class that the owner's policy requires, but at most the app's `MaxFileProtectionLevel`.
     ///
-    /// The class decides whether ``DeviceEnvironment/lock()`` puts the file out of reach.
+    /// The class decides whether the file can be used while the device is locked (``DeviceEnvironment/lock()``).
     public let protectionLevel: FileProtectionLevel
     /// Whether the owner's policy excludes the file from backups.
     ///
@@ -21,7 +21,9 @@ public struct MAMFileProtectionInfo: Sendable, Hashable {
 }
 
 extension MAMFileProtectionInfo: CustomStringConvertible {
-    /// Whether the file is encrypted and whether it has an owner; never the account's id.
+    /// A text that tells whether the file is encrypted and whether it has an owner.
+    ///
+    /// It never contains the account's id.
     public var description: String {
         "\(isEncrypted ? "encrypted" : "clear") file of \(accountID?.description ?? "no account")"
     }

@@ -47,20 +47,21 @@ extension ContainerFiles {
 }
 
 extension MAMFileProtectionManager {
-    /// Rebuilds the list of the app's files in the owner index, by a check of every file.
+    /// Checks every file of the app and rebuilds the app's part of the owner index, the list of files with their
+    /// owners.
     ///
     /// Call this after other programs added files, or after ``DeviceStorage/discardOwnerIndex()``. A damaged index is
-    /// rebuilt without this call. Files whose owner cannot be read keep their entries; the first of their errors is
-    /// thrown after all other files are listed.
+    /// rebuilt without this call. A file whose owner cannot be read keeps its entry; after all other files are listed,
+    /// the first such error is thrown.
     ///
-    /// Owners of clear files on a volume without extended attributes exist only in the index, and cannot be found
-    /// again.
+    /// On a volume without extended attributes, the owners of clear files are stored only in the index. This call
+    /// cannot find those owners again.
     ///
-    /// Blocks the calling thread for the disk.
+    /// The call blocks the calling thread until the disk is done.
     ///
     /// - Returns: The number of files that have an owner.
-    /// - Throws: `applicationNotManaged` without a container; an error that prevents reading the container, the index,
-    ///   or the owner of a file.
+    /// - Throws: `applicationNotManaged` if the app has no container; otherwise an error that prevents reading the
+    ///   container, the index, or the owner of a file.
     @discardableResult
     public func relistFiles() throws(MAMFileProtectionError) -> Int {
         var (count, failure): (Int, MAMFileProtectionError?) = (0, nil)

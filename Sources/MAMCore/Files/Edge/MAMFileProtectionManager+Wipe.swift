@@ -3,42 +3,47 @@ internal import MAMPOSIX
 extension MAMFileProtectionManager {
     /// Wipes an account's files and keys from this app.
     ///
-    /// 1. The account's container keys are shredded. From then on no copy of its encrypted files can be read, also no
-    ///    copy outside the container.
-    /// 2. The files that the owner index lists are deleted, then the files that a walk over the container finds.
-    /// 3. A last walk checks that no file remains.
+    /// 1. The engine shreds the account's container keys: it overwrites the keys with which this app encrypts the
+    ///    account's files. From then on, no copy of these files can be read, not even a copy outside the container.
+    /// 2. It deletes the files that the owner index, the list of files with their owners, has for the account. Then it
+    ///    searches the container for others, and deletes them.
+    /// 3. It searches the container once more and checks that no file remains.
     ///
-    /// Open handles of the account's files then fail. The account's files in other apps stay readable; its transfer
-    /// keys are shredded when no other app of the publisher holds the account. Files of other accounts are not changed.
-    /// Until a wipe is complete, the account can make no files in the app.
+    /// Open handles of the account's files then throw errors. The account's files in other apps stay readable. The
+    /// account's transfer keys, which all apps of a publisher have, are shredded when no other app of the publisher
+    /// uses the account. Files of other accounts are not changed. Until the wipe is complete, the account can create no
+    /// files in the app.
     ///
-    /// In the folders of the app's groups, the account's files are deleted whichever app or extension made them
-    /// (assumption `app-groups`).
+    /// In the folders of the app's groups, the account's files are deleted even if another app or extension created
+    /// them (assumption `app-groups`).
     ///
-    /// The report names files that remain (``WipeReport/remaining``), and the wipe continues with the others. A file
-    /// remains in these cases:
+    /// If a file cannot be deleted, the report names it (``WipeReport/remaining``), and the wipe continues with the
+    /// others. A file remains in these cases:
     ///
     /// - The system refuses to open or delete it.
-    /// - It is clear, this device wrote its tag, and the store no longer knows the tag's account. It does not remain if
-    ///   all owner ids of the wiped account are known.
+    /// - The file is clear, its owner tag was written on this device, and the storage no longer knows the account of
+    ///   the tag. It is then not clear whether the file belongs to the wiped account. (This does not happen if all ids
+    ///   of the wiped account in owner tags are known.)
     ///
-    /// Damaged rows of the store do not stop the wipe.
+    /// Damaged rows of the storage do not stop the wipe.
     ///
-    /// A clear copy made by other means than the engine has no owner and is not found; ``WipeReport/unattributedFiles``
-    /// counts the candidates. ``ManagedFiles/copy(_:to:replacing:)`` keeps the owner.
+    /// A clear copy that was not made by the engine has no owner, so the wipe does not find it.
+    /// ``WipeReport/unattributedFiles`` counts the files that may be such copies. A copy made with
+    /// ``ManagedFiles/copy(_:to:replacing:)`` keeps its owner.
     ///
-    /// If the owner index cannot be opened on a full disk, the walk finds the files by their headers and tags. On
-    /// volumes without extended attributes only the index has the owners of clear files, so those remain then.
+    /// If the disk is full and the owner index therefore cannot be opened, the search finds files by their headers and
+    /// owner tags. On volumes without extended attributes, only the index has the owners of clear files, so those files
+    /// then remain.
     ///
-    /// An interrupted wipe continues with the app's next file call after a restart. Blocks the calling thread for the
-    /// disk.
+    /// An interrupted wipe continues when the app first uses a file after a restart. The call blocks the calling thread
+    /// until the disk is done.
     ///
-    /// - Parameter account: The account.
-    /// - Returns: The report of all containers together.
-    /// - Throws: `invalidArguments` for "no user", `applicationNotManaged` without a container; an error of the
-    ///   container or the store, after the keys were shredded.
+    /// - Parameter account: The account to wipe.
+    /// - Returns: One report about all containers of the app.
+    /// - Throws: `invalidArguments` for "no user"; `applicationNotManaged` if the app has no container; after the keys
+    ///   were shredded, an error of the container or the storage.
     ///
-    /// SDK: what the SDK does when `wipeDataForAccountId:completionHandler:` answers NO
+    /// SDK: the wipe that the SDK performs after `wipeDataForAccountId:completionHandler:` returned NO
     @discardableResult
     public func wipe(_ account: AccountID) throws(MAMFileProtectionError) -> WipeReport {
         guard !account.isUnmanaged else {

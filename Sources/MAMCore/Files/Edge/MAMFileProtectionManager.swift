@@ -1,12 +1,13 @@
 internal import MAMVolumes
 
-/// A view of an app that protects its files and reports how they are protected.
+/// The manager that protects the files of an app and reports how they are protected.
 ///
-/// A change of protection writes a new file beside the old one and renames it; open handles continue with the new file.
+/// When the protection of a file changes, a new file is written beside the old one and then renamed. Open handles
+/// continue with the new file.
 ///
-/// Calls may be made from any thread and block it: for the disk in proportion to the length of files, and at most two
-/// seconds for each wait for another process. A new key takes up to two changes of the storage, with four or five
-/// flushes each.
+/// The methods may be called from any thread, and block it: for the disk in proportion to the length of the files, and
+/// at most two seconds for each wait for another process. If a new key is needed, a call makes up to two changes of the
+/// storage, each with four or five flushes to the disk.
 ///
 /// SDK: `IntuneMAMFileProtectionManager`
 public struct MAMFileProtectionManager: Sendable {
@@ -14,17 +15,17 @@ public struct MAMFileProtectionManager: Sendable {
 
     /// Makes an account the owner of a file or folder.
     ///
-    /// A file becomes encrypted if the account's policy requires it, else clear. For a folder, the account becomes the
-    /// default owner of files that are made in it under no identity, and the folder's content is protected as well,
-    /// except symbolic links. Files that already match are left unchanged.
+    /// A file becomes encrypted if the account's policy requires it, and otherwise clear. For a folder, the account
+    /// becomes the default owner: it will own files that are created in the folder while no identity is set. The files
+    /// in the folder are protected too, except symbolic links. Files that already match are left unchanged.
     ///
     /// - Parameters:
     ///   - path: The path of a file or folder in the app's container.
     ///   - accountID: The new owner; nil and ``AccountID/unmanaged`` mean "no user", as in the SDK's calls for files.
-    ///     ``MAMDataProtectionManager/protect(_:accountID:)`` refuses nil, as the SDK does for data.
-    /// - Throws: `invalidArguments` for a link, a pipe or a path outside the container; `fileNotFound`,
-    ///   `failedToDecryptFile` for a file that cannot be read, `failedToEncryptFile`, `internalError`. A folder may
-    ///   then be partly converted.
+    ///     (``MAMDataProtectionManager/protect(_:accountID:)`` refuses nil, as the SDK does for data.)
+    /// - Throws: `invalidArguments` for a symbolic link, a pipe or a path outside the container; `fileNotFound`;
+    ///   `failedToDecryptFile` if the file cannot be read; `failedToEncryptFile`, `internalError`. After an error, a
+    ///   folder may be partly converted.
     ///
     /// SDK: `protect:accountId:`
     public func protect(_ path: String, accountID: AccountID?) throws(MAMFileProtectionError) {
@@ -43,7 +44,7 @@ public struct MAMFileProtectionManager: Sendable {
         try FileProtecting(files: files).protect(path, app.ownership(of: accountID), body)
     }
 
-    /// Makes an account the owner of a file or folder, unless it already is and the protection matches its policy.
+    /// Makes an account the owner of a file or folder, unless the owner and the protection are already correct.
     ///
     /// - Parameters:
     ///   - path: The path of a file or folder in the app's container.
@@ -60,7 +61,7 @@ public struct MAMFileProtectionManager: Sendable {
     /// - Parameters:
     ///   - path: The path of a file in the app's container.
     ///   - account: The new owner.
-    /// - Throws: `unmanagedIdentity` for an account without a policy, and the errors of ``protect(_:accountID:)``.
+    /// - Throws: `unmanagedIdentity` if the account has no policy, and the errors of ``protect(_:accountID:)``.
     ///
     /// SDK: `encryptFile:forAccountId:`, `encryptFile:forAccountId:error:`
     public func encryptFile(_ path: String, for account: AccountID) throws(MAMFileProtectionError) {
@@ -74,7 +75,9 @@ public struct MAMFileProtectionManager: Sendable {
             at: path, FileOwnership(account: ownership.account, isEncrypted: true, isManaged: true))
     }
 
-    /// Makes an encrypted file clear; its owner stays, as an owner tag.
+    /// Decrypts a file in place.
+    ///
+    /// The file keeps its owner, which is then named by an owner tag (an extended attribute).
     ///
     /// - Parameter path: The path of a file in the app's container.
     /// - Throws: The errors of ``protect(_:accountID:)``.
@@ -100,7 +103,7 @@ public struct MAMFileProtectionManager: Sendable {
 
     /// Returns whether a file is encrypted; false for a folder and for a missing file.
     ///
-    /// Needs no key: a file whose key is gone is still encrypted.
+    /// The call needs no key: a file whose key was deleted still counts as encrypted.
     ///
     /// - Parameter path: The path of a file in the app's container.
     /// - Returns: Whether the file is encrypted.
@@ -116,10 +119,11 @@ public struct MAMFileProtectionManager: Sendable {
         return (try? files.owners.ownerOfCut(raw, at: path)) != nil
     }
 
-    /// Returns the protection of a file or folder; nil if it has no owner or is missing.
+    /// Returns the owner and the protection of a file or folder; nil if it has no owner or is missing.
     ///
-    /// The owner of an encrypted file is the account that its header claims, with or without its key; opening the file
-    /// proves the claim. For a folder it is the default owner.
+    /// For an encrypted file, the owner is the account that the file's header names, even if the account's key is
+    /// missing. Only opening the file proves that the header is genuine. For a folder, the owner is the default owner
+    /// of new files in it.
     ///
     /// - Parameter path: The path of a file or folder in the app's container.
     /// - Returns: The protection.
@@ -136,15 +140,15 @@ public struct MAMFileProtectionManager: Sendable {
         }
     }
 
-    /// Lists the files of an account by the owner index, each checked against the file itself.
+    /// Lists the files of an account that are in the owner index (the list of files with their owners).
     ///
-    /// A file that another program copied or moved since it was last opened may be missing; ``allFiles(ownedBy:)``
-    /// checks every file.
+    /// Each entry is checked against the file itself. A file that another program copied or moved may be missing, until
+    /// it is opened again. ``allFiles(ownedBy:)`` finds such files too, because it checks every file.
     ///
     /// - Parameter account: The owner.
-    /// - Returns: The paths, in ascending order.
-    /// - Throws: `applicationNotManaged` without a container; an error that prevents reading the container or the
-    ///   index.
+    /// - Returns: The absolute paths, in ascending order.
+    /// - Throws: `applicationNotManaged` if the app has no container; otherwise an error that prevents reading the
+    ///   container or the index.
     public func files(ownedBy account: AccountID) throws(MAMFileProtectionError) -> [String] {
         let names = app.accountIDs(sameAs: account)
         var found: [String] = []
@@ -152,11 +156,12 @@ public struct MAMFileProtectionManager: Sendable {
         return found.sorted()
     }
 
-    /// Lists the files of an account by a check of every file of the container.
+    /// Lists the files of an account by checking every file of the container.
     ///
     /// - Parameter account: The owner.
-    /// - Returns: The paths, in ascending order.
-    /// - Throws: `applicationNotManaged` without a container; an error that prevents reading the container or a file.
+    /// - Returns: The absolute paths, in ascending order.
+    /// - Throws: `applicationNotManaged` if the app has no container; otherwise an error that prevents reading the
+    ///   container or a file.
     public func allFiles(ownedBy account: AccountID) throws(MAMFileProtectionError) -> [String] {
         let names = Set(app.accountIDs(sameAs: account))
         var found: [String] = []
@@ -173,6 +178,6 @@ public struct MAMFileProtectionManager: Sendable {
 }
 
 extension ManagedApp {
-    /// The manager of the app's file protection.
+    /// The manager that protects this app's files.
     public var fileProtectionManager: MAMFileProtectionManager { MAMFileProtectionManager(app: self) }
 }

@@ -217,14 +217,14 @@ extension MAMEvent.Kind {
 }
 
 extension ManagedApp.Configuration {
-    /// Returns the folder of an app group, as the system does on a device.
+    /// Returns the folder of an app group, as iOS does for its identifier.
     ///
-    /// Files there are protected with keys of the group, which every app and extension of the publisher has that names
-    /// the group.
+    /// Files in this folder are protected with keys of the group. All apps and extensions of the publisher that name
+    /// the group have these keys.
     ///
     /// - Parameter id: The identifier of the group.
-    /// - Returns: The folder; nil for a group that `AppGroupIdentifiers` does not name or that has no folder
-    ///   (``appGroups``).
+    /// - Returns: The folder; nil if the app's setting `AppGroupIdentifiers` does not name the group, or if
+    ///   ``appGroups`` has no folder for it.
     public func folder(ofAppGroup id: String) -> String? {
         settings.appGroupIdentifiers.contains { $0.utf8.elementsEqual(id.utf8) } ? appGroups[id] : nil
     }

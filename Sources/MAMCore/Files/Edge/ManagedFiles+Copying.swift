@@ -1,16 +1,18 @@
 extension ManagedFiles {
-    /// Copies a file; the copy has the same owner, and is encrypted if the file is.
+    /// Copies a file; the copy has the same owner, and is encrypted if the original is.
     ///
-    /// The copy has the same permissions and extended attributes, and a key of its own. A clear file that is copied by
-    /// other means, such as `FileManager` or reading and writing, loses its owner, and a wipe leaves that copy.
+    /// The copy has the same permissions and extended attributes, and its own key. If a clear file is copied in another
+    /// way, for example with `FileManager`, the copy has no owner, and a wipe does not delete it.
     ///
     /// - Parameters:
     ///   - path: The path of the file, in the app's container.
-    ///   - newPath: The path of the copy, in the app's container; its folder must exist.
-    ///   - replacing: Whether a file at `newPath` is replaced. Defaults to false: the call fails.
-    /// - Throws: `invalidArguments` for a path outside the container, a name in use (`systemError` is `EEXIST`) or an
-    ///   open database; `fileNotFound`, `operationOnDirectory`; `failedToDecryptFile` for a file that cannot be read;
-    ///   `failedToEncryptFile` while the account is being wiped; `internalError`.
+    ///   - newPath: The path of the copy, in the app's container; the folder for it must exist.
+    ///   - replacing: Whether an existing file at `newPath` is replaced. Defaults to false: the call then throws an
+    ///     error.
+    /// - Throws: `invalidArguments` for a path outside the container, for a name in use (`systemError` is `EEXIST`), or
+    ///   if a file to copy or replace is a database that is open; `fileNotFound`, `operationOnDirectory`;
+    ///   `failedToDecryptFile` if the file cannot be read; `failedToEncryptFile` while the account is being wiped;
+    ///   `internalError`.
     public func copy(_ path: String, to newPath: String, replacing: Bool = false) throws(MAMFileProtectionError) {
         let files = try app.appFiles()[0]
         try FileProtecting(files: files).copy(
@@ -19,13 +21,15 @@ extension ManagedFiles {
 
     /// Moves a file to another path in the container; its owner and its protection stay, and open handles stay valid.
     ///
-    /// Other means of renaming keep the owner as well, except on a volume without extended attributes. Only this call
-    /// lists the file in the owner index under its new path immediately.
+    /// Other ways of renaming also keep the owner, except on a volume without extended attributes. But only this call
+    /// enters the new path in the owner index at once, the list of files with their owners.
     ///
     /// - Parameters:
     ///   - path: The path of the file, in the app's container.
-    ///   - newPath: Its new path, in the app's container; the folder must exist, on the same volume.
-    ///   - replacing: Whether a file at `newPath` is replaced. Defaults to false: the call fails.
+    ///   - newPath: The new path of the file, in the app's container. The folder for it must exist and be on the same
+    ///     volume.
+    ///   - replacing: Whether an existing file at `newPath` is replaced. Defaults to false: the call then throws an
+    ///     error.
     /// - Throws: The errors of ``copy(_:to:replacing:)``.
     public func move(_ path: String, to newPath: String, replacing: Bool = false) throws(MAMFileProtectionError) {
         let files = try app.appFiles()[0]

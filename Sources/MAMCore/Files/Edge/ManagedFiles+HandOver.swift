@@ -1,19 +1,20 @@
 extension ManagedFiles {
-    /// The folder in an app's container that receives files from other apps of the publisher.
+    /// The name of the folder in an app's container that receives files from other apps of the publisher.
     public static let inbox = ContainerFolder.inbox
 
     /// Copies a file to another app of the same publisher on the same device.
     ///
-    /// In transit an encrypted file is protected by the account's transfer key, which both apps have. The receiving app
-    /// wraps its key again with its own container key, so that a wipe in either app leaves the other app's file
-    /// readable. This call does not check policies: ask ``PolicyAnswering/decision(for:)`` first.
+    /// While it is copied, an encrypted file is protected by the account's transfer key, which both apps have. The
+    /// receiving app then protects the copy with its own container key. So a wipe in one app leaves the file of the
+    /// other app readable. This call does not check policies: ask ``PolicyAnswering/decision(for:)`` first.
     ///
     /// - Parameters:
     ///   - path: The path of the file, in this app's container.
     ///   - sister: The receiving app.
-    ///   - name: The name of the copy. A name in use gets a number. Defaults to nil: the file's own name.
+    ///   - name: The name of the copy. If a file has that name, a number is added. Defaults to nil: the name of the
+    ///     original.
     /// - Returns: The path of the copy, in the container of `sister`.
-    /// - Throws: `invalidArguments` for an app of another publisher or device, or an invalid name; `fileNotFound`,
+    /// - Throws: `invalidArguments` if the app has another publisher or device, or the name is invalid; `fileNotFound`,
     ///   `failedToDecryptFile`, `failedToEncryptFile`, `internalError`.
     @discardableResult
     public func handOver(

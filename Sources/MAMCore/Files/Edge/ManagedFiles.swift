@@ -1,29 +1,34 @@
 internal import MAMVolumes
 
-/// A view of an app's files.
+/// The files of an app, which it creates, opens, protects, copies and moves with this value.
 ///
-/// Files are in the app's container (``ManagedApp/Configuration/container``), where relative paths start, or in the
-/// folders of its groups (``ManagedApp/Configuration/folder(ofAppGroup:)``), which need absolute paths. The effective
-/// identity determines the owner of a new file and whether it is encrypted; see ``create(at:_:mode:for:)``.
+/// Files are in one of two places:
 ///
-/// Calls may be made from any thread and block it: for the disk, and at most two seconds for each wait for another
-/// process. Making a file with a new key takes up to two changes of the storage, with four or five flushes each.
+/// - the app's container (``ManagedApp/Configuration/container``), from which relative paths start
+/// - the folders of its app groups (``ManagedApp/Configuration/folder(ofAppGroup:)``), which need absolute paths
+///
+/// The effective identity determines the owner of a new file and whether it is encrypted; see
+/// ``create(at:_:mode:for:)``.
+///
+/// The methods may be called from any thread, and block it: for the disk, and at most two seconds for each wait for
+/// another process. If a file needs a new key, creating it makes up to two changes of the storage, each with four or
+/// five flushes to the disk.
 ///
 /// SDK: the class methods of `IntuneMAMFile`
 public struct ManagedFiles: Sendable {
     let app: ManagedApp
 
-    /// Opens a file.
+    /// Opens a file of the app.
     ///
-    /// With ``MAMFile/OpenFlags/create`` a missing file is made as by ``create(at:_:mode:for:)``. With
-    /// ``MAMFile/OpenFlags/truncate`` the file gets the same owner as a new file.
+    /// With ``MAMFile/OpenFlags/create``, a missing file is created as by ``create(at:_:mode:for:)``. With
+    /// ``MAMFile/OpenFlags/truncate``, the file loses its content and gets the owner that a new file would get.
     ///
     /// - Parameters:
     ///   - path: The path of the file, relative to the container or absolute.
     ///   - flags: The access mode and options. Defaults to reading only.
-    ///   - mode: The permissions of a new file, reduced by the process's mask. Defaults to 0644.
-    /// - Returns: The open file, at position 0.
-    /// - Throws: The errors of ``create(at:_:mode:for:)``, and `failedToDecryptFile` for a file that cannot be read.
+    ///   - mode: The permissions of a new file, without those in the process's `umask`. Defaults to 0644.
+    /// - Returns: A handle of the open file, with its position at 0.
+    /// - Throws: The errors of ``create(at:_:mode:for:)``, and `failedToDecryptFile` if the file cannot be read.
     ///
     /// SDK: `openFileAtPath:error:`, `openFileAtPath:flags:error:`
     public func open(
@@ -32,7 +37,7 @@ public struct ManagedFiles: Sendable {
         try open(path, flags, mode, for: nil)
     }
 
-    /// Makes a file, or empties an existing one.
+    /// Creates a file, or removes the content of an existing file.
     ///
     /// The file is encrypted if the owner's policy requires it.
     ///
@@ -41,13 +46,13 @@ public struct ManagedFiles: Sendable {
     ///   - flags: The access mode and options. ``MAMFile/OpenFlags/create`` and ``MAMFile/OpenFlags/truncate`` are
     ///     implied; with ``MAMFile/OpenFlags/exclusive`` the call fails if the file exists. Defaults to reading and
     ///     writing.
-    ///   - mode: The permissions of a new file, reduced by the process's mask. Defaults to 0644.
-    ///   - account: The owner. Defaults to the effective *file* identity; if no identity is set, to the default owner
-    ///     of the nearest folder that has one (``MAMFileProtectionManager/protect(_:accountID:)``).
-    /// - Returns: The open file, with length 0.
-    /// - Throws: `applicationNotManaged` for an app without a container; `invalidArguments` for a path outside of it or
-    ///   unsupported flags; `fileNotFound` for a missing folder, `operationOnDirectory`, `failedToEncryptFile` while
-    ///   the account is being wiped, `internalError`.
+    ///   - mode: The permissions of a new file, without those in the process's `umask`. Defaults to 0644.
+    ///   - account: The owner. Defaults to the effective *file* identity. If no identity is set, it is the default
+    ///     owner of the nearest enclosing folder that has one (``MAMFileProtectionManager/protect(_:accountID:)``).
+    /// - Returns: A handle of the open file, whose length is 0.
+    /// - Throws: `applicationNotManaged` if the app has no container; `invalidArguments` for a path outside the
+    ///   container or unsupported flags; `fileNotFound` if the folder is missing; `operationOnDirectory`;
+    ///   `failedToEncryptFile` while the account is being wiped; `internalError`.
     ///
     /// SDK: `createFileAtPath:forAccountId:error:`, `createFileAtPath:flags:mode:forAccountId:error:`
     public func create(
@@ -96,7 +101,9 @@ public struct ManagedFiles: Sendable {
         try app.fileProtectionManager.protect(path, accountID: account)
     }
 
-    /// Makes an encrypted file clear; its owner stays.
+    /// Decrypts a file in place.
+    ///
+    /// The file keeps its owner.
     ///
     /// - Parameter path: The path of the file.
     /// - Throws: The errors of ``MAMFileProtectionManager/decryptFile(_:)``.
@@ -114,7 +121,7 @@ public struct ManagedFiles: Sendable {
     /// SDK: `isFileEncryptedAtPath:`
     public func isEncrypted(at path: String) -> Bool { app.fileProtectionManager.isFileEncrypted(path) }
 
-    /// Returns the protection of a file; nil for a clear file without an owner, and for a missing file.
+    /// Returns the owner and the protection of a file; nil for a clear file without an owner, and for a missing file.
     ///
     /// - Parameter path: The path of the file.
     /// - Returns: The protection.
@@ -126,6 +133,6 @@ public struct ManagedFiles: Sendable {
 }
 
 extension ManagedApp {
-    /// The files of the app.
+    /// The files of this app, with the methods that create, open and protect them.
     public var files: ManagedFiles { ManagedFiles(app: self) }
 }

@@ -1,40 +1,42 @@
 internal import MAMPOSIX
 
-/// An error while opening, protecting, reading or writing a file.
+/// An error that occurs while a file is opened, protected, read or written.
 ///
-/// Its texts name the problem and, inside a protected file, the position in bytes; never paths, accounts or content.
+/// Its texts name the problem and, for a protected file, the position in bytes. They never contain paths, accounts or
+/// content.
 ///
 /// SDK: `IntuneMAMFileProtectionErrorDomain`
 public struct MAMFileProtectionError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of an error, with the SDK's status numbers.
+    /// The kind of an error, with the numbers of the SDK's status codes.
     ///
     /// SDK: `IntuneMAMFileProtectionStatusCode`
     public struct Code: RawRepresentable, Sendable, Hashable {
-        /// The SDK's number.
+        /// The number of the SDK's status code.
         public let rawValue: Int
-        /// Makes a code.
+        /// Makes a code from a number.
         ///
-        /// - Parameter rawValue: The SDK's number.
+        /// - Parameter rawValue: The number of the SDK's status code.
         public init(rawValue: Int) { self.rawValue = rawValue }
     }
 
     /// The kind of the error.
     public let code: Code
-    /// A description of the error: lower case, one line, no full stop.
+    /// A description of the error in one line, beginning in lower case and without a full stop.
     public let message: String
-    /// A remedy, if there is one.
+    /// Advice on how to solve the problem; nil if there is none.
     public let help: String?
-    /// The `errno` of a failed system call, `EIO` for damaged content; nil for other errors.
+    /// The `errno` of a failed system call, or `EIO` for damaged content; nil for other errors.
     public let systemError: Int32?
-    /// The quota of the device's group that refused the call; nil for other errors.
+    /// The quota that refused the call: a limit of the group of devices to which the device belongs; nil for other
+    /// errors.
     public let quota: QuotaError?
 
     /// Makes an error.
     ///
     /// - Parameters:
     ///   - code: The kind of the error.
-    ///   - message: A description of the error: lower case, one line, no full stop.
-    ///   - help: A remedy. Defaults to none.
+    ///   - message: A description of the error in one line, beginning in lower case and without a full stop.
+    ///   - help: Advice on how to solve the problem. Defaults to none.
     ///   - systemError: The `errno` of a failed system call. Defaults to none.
     public init(_ code: Code, _ message: String, help: String? = nil, systemError: Int32? = nil) {
         self.code = code
@@ -50,12 +52,12 @@ public struct MAMFileProtectionError: Error, Sendable, Hashable, CustomStringCon
         self.quota = quota
     }
 
-    /// The message.
+    /// The ``message`` of the error.
     public var description: String { message }
 }
 
 extension MAMFileProtectionError.Code {
-    /// The app has no container and thus no files, or it is closed.
+    /// The app is closed, or has no container and therefore no files.
     ///
     /// SDK: `IntuneMAMFileProtectionStatusApplicationNotManaged`
     public static let applicationNotManaged = Self(rawValue: 100)
@@ -67,7 +69,7 @@ extension MAMFileProtectionError.Code {
     ///
     /// SDK: `IntuneMAMFileProtectionStatusFailedToEncryptFile`
     public static let failedToEncryptFile = Self(rawValue: 102)
-    /// A protected file, or a part of it, cannot be read: it is damaged, or its key is gone.
+    /// A protected file, or a part of it, cannot be read: it is damaged, or its key was deleted.
     ///
     /// SDK: `IntuneMAMFileProtectionStatusFailedToDecryptFile`
     public static let failedToDecryptFile = Self(rawValue: 103)
@@ -83,7 +85,7 @@ extension MAMFileProtectionError.Code {
     ///
     /// SDK: `IntuneMAMFileProtectionStatusUnmanagedIdentity`
     public static let unmanagedIdentity = Self(rawValue: 106)
-    /// A system call, the store, libcrypto or a quota failed the call.
+    /// A system call or libcrypto failed, the storage could not be used, or a quota was reached.
     ///
     /// SDK: `IntuneMAMFileProtectionStatusInternalError`
     public static let internalError = Self(rawValue: 107)

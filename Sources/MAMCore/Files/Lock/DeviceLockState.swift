@@ -1,17 +1,17 @@
 package import MAMSettings
 
-/// The state of a device's lock, which decides which files can be used.
+/// The state of the screen lock of a device, which decides which protected files can be used.
 public enum DeviceLockState: String, Sendable, Hashable, CaseIterable, Codable {
     /// The user has unlocked the device.
     case unlocked
-    /// The device was locked less than ten seconds ago, and every file can still be used.
+    /// The device was locked less than ten seconds ago. Every file can still be used.
     case locking
-    /// The device is locked, and was unlocked at least once since its start.
+    /// The device is locked, and the user has unlocked it at least once since it started.
     case locked
-    /// The user has not unlocked the device since its start.
+    /// The user has not unlocked the device since it started.
     case beforeFirstUnlock
 
-    /// The time between the lock and its effect on files, in seconds (assumption `lock-grace`).
+    /// The time from the locking of the screen until files can no longer be used, in seconds (assumption `lock-grace`).
     public static let gracePeriod = 10.0
 
     /// Whether keys, PINs, policies and the other data of the storage can be read (assumption `lock-keys`).

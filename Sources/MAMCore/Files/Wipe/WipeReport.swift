@@ -1,29 +1,35 @@
 /// The result of wiping an account's files.
 public struct WipeReport: Sendable, Hashable, Codable {
-    /// The number of files that were deleted because the owner index listed them.
+    /// The number of deleted files that the owner index, the list of files with their owners, had for the account.
     public internal(set) var listedFiles = 0
-    /// The number of files that were deleted because a walk over the container found them.
+    /// The number of deleted files that were not in the owner index, and were found by searching the container.
     public internal(set) var strayFiles = 0
-    /// The number of folders whose default owner was the account.
+    /// The number of folders whose default owner for new files was the account.
     public internal(set) var folders = 0
-    /// The number of container keys that were shredded, of all generations.
+    /// The number of shredded container keys, the keys with which the app encrypts the account's files.
+    ///
+    /// Older keys are counted too.
     public internal(set) var containerKeys = 0
-    /// The number of transfer keys that were shredded, because no other app of the publisher holds the account.
+    /// The number of shredded transfer keys.
+    ///
+    /// They are shredded only if no other app of the publisher uses the account.
     public internal(set) var transferKeys = 0
     /// The number of files and folders that remain after the wipe.
     ///
-    /// If it is not 0, the wipe is repeated at the next start.
+    /// If it is not 0, the wipe is repeated when the app next starts.
     public internal(set) var remainingFiles = 0
-    /// The files and folders that remain, in the order of their paths: the first ``maximumNamedCount``.
+    /// The files and folders that remain after the wipe, in the order of their paths, at most ``maximumNamedCount``.
     ///
-    /// There are also fewer than ``remainingFiles`` if a folder could not be read, because the names in it are unknown.
+    /// There may be fewer than ``remainingFiles``: if a folder could not be read, the names of the files in it are
+    /// unknown.
     public internal(set) var remaining: [Remainder] = []
-    /// The number of clear files in the container without an authentic owner tag, whose owners are unknown to the wipe.
+    /// The number of clear files in the container whose owner is unknown, because they have no genuine owner tag (an
+    /// extended attribute).
     ///
-    /// A clear file that was copied or replaced by other means than the engine is among them; see
+    /// They include clear files that were copied or replaced without the engine; see
     /// ``ManagedFiles/copy(_:to:replacing:)``.
     public internal(set) var unattributedFiles = 0
-    /// Whether the wipe continues one that a crash interrupted.
+    /// Whether this wipe completed an earlier one that was interrupted, for example by a crash.
     public internal(set) var isResumed = false
 
     /// The maximum number of remaining files that a report names.
@@ -31,19 +37,20 @@ public struct WipeReport: Sendable, Hashable, Codable {
 
     /// A file or folder that remains after a wipe.
     public struct Remainder: Sendable, Hashable, Codable {
-        /// The absolute path.
+        /// The absolute path of the file or folder.
         public let path: String
-        /// The reason why it remains.
+        /// The reason why the file or folder remains.
         public let reason: Reason
     }
 
     /// The reason why a file remains after a wipe.
     public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The file belongs to the account, and the system refused to delete it.
+        /// The file belongs to the account, but the system refused to delete it.
         case cannotBeRemoved
-        /// The system refused to open the file, so its owner is unknown.
+        /// The system refused to open the file, so its owner could not be determined.
         case cannotBeRead
-        /// The file's tag was written on this device, which no longer knows the account of the tag.
+        /// The file's owner tag (an extended attribute that names the owner) was written on this device, but the
+        /// storage no longer knows the account of the tag.
         case ownerIsUnknown
     }
 
@@ -52,7 +59,9 @@ public struct WipeReport: Sendable, Hashable, Codable {
         self.isResumed = isResumed
     }
 
-    /// Decodes a report; a report of an earlier version has no remaining and no unattributed files.
+    /// Decodes a report.
+    ///
+    /// A report by an earlier version of the library has no remaining and no unattributed files.
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: The errors of the decoder.
@@ -69,9 +78,9 @@ public struct WipeReport: Sendable, Hashable, Codable {
         isResumed = try container.decode(Bool.self, forKey: .isResumed)
     }
 
-    /// Whether no file of the account remains in the app.
+    /// Whether no file of the account is left in the app.
     public var isComplete: Bool { remainingFiles == 0 }
-    /// The number of files that were deleted.
+    /// The number of files that were deleted: ``listedFiles`` and ``strayFiles``.
     public var files: Int { listedFiles + strayFiles }
 }
 

@@ -1,9 +1,9 @@
 internal import MAMBase
 internal import Synchronization
 
-/// The properties of an account that were given at its registration.
+/// The properties of an account that the app stated when it registered the account.
 public struct AccountProfile: Sendable, Hashable {
-    /// The tenant that the account belongs to; `nil` if it was not given.
+    /// The id of the tenant to which the account belongs; `nil` if the app did not state it.
     public let tenantID: String?
 }
 
@@ -14,32 +14,34 @@ struct KnownAccount: Sendable {
     var names: EnrollmentAccount?
 }
 
-/// A view of the accounts that an app knows.
+/// The list of the accounts that an app knows.
 ///
-/// The directory grows by registration and enrollment, up to ``maximumCount`` ids. It never shrinks, because scopes,
-/// threads and blocks hold accounts by their index in it. It ends with the app, so a new process of the app begins with
-/// the enrolled accounts. A question or a scope does not add its account.
+/// An account is added when it is registered or enrolled, up to ``maximumCount`` ids. No account is ever removed,
+/// because scopes, threads and blocks refer to accounts by their index in the list. The list is not stored: a new
+/// process of the app begins with the enrolled accounts only. Asking a question about an account, or entering a scope
+/// with it, does not add the account.
 ///
-/// ``contains(_:)`` and ``isSame(_:_:)`` take no lock. Safe to use from any thread.
+/// ``contains(_:)`` and ``isSame(_:_:)`` take no lock. The value is safe to use from any thread.
 public struct AccountDirectory: Sendable {
     let app: ManagedApp
 
-    /// Adds an account to the directory.
+    /// Adds an account to the list of accounts that the app knows.
     ///
-    /// Registering an account again may add an alias or a tenant. ``AccountID/unmanaged`` is never registered. An alias
-    /// that is known as a different account stays that account, and ``MAMEvent/Kind/aliasRefused(account:)`` is
-    /// reported. A different account has a different tenant, a different policy, or a different object id for the same
-    /// principal name.
+    /// A second call for the same account may add another id (an alias) or a tenant. ``AccountID/unmanaged`` is never
+    /// added. If the alias is already known as a different account, the two stay different, and
+    /// ``MAMEvent/Kind/aliasRefused(account:)`` is reported. Two accounts are different if they have different tenants,
+    /// different policies, or different object ids for one user principal name.
     ///
-    /// A full directory refuses further ids and reports ``MAMEvent/Kind/accountRefused(maximum:)``. From then on every
-    /// account unknown to the directory is blocked, because it may have a policy that could not be put in force. The
-    /// same happens at the quota of the device's group (``DeviceLimits/maximumAccountCount``).
+    /// If the list is full, the call adds nothing and reports ``MAMEvent/Kind/accountRefused(maximum:)``. From then on,
+    /// every account that is not in the list is blocked, because it may have a policy that could not be put in force.
+    /// The same happens when the group of devices reaches its quota of accounts (``DeviceLimits/maximumAccountCount``).
     ///
     /// - Parameters:
-    ///   - id: The account.
-    ///   - alias: Another id of the same account: the user principal name beside the object id. Defaults to none.
-    ///   - tenantID: The tenant of the account. Defaults to unknown.
-    /// - Returns: Whether the call added `id` to the directory.
+    ///   - id: The id of the account.
+    ///   - alias: Another id of the same account, for example the user principal name if `id` is the object id.
+    ///     Defaults to none.
+    ///   - tenantID: The id of the account's tenant. Defaults to nil: the tenant is not known.
+    /// - Returns: `true` if the call added `id`; `false` if it was already known or was refused.
     @discardableResult
     public func register(_ id: AccountID, alias: AccountID? = nil, tenantID: String? = nil) -> Bool {
         guard !id.isUnmanaged else { return false }
@@ -79,9 +81,9 @@ public struct AccountDirectory: Sendable {
         var isRefused = false
     }
 
-    /// The maximum number of ids in the directory (``ManagedApp/Configuration/maximumAccountCount``).
+    /// The maximum number of ids in the list (``ManagedApp/Configuration/maximumAccountCount``).
     ///
-    /// An account with an alias counts twice.
+    /// An account with two ids counts twice.
     public var maximumCount: Int { app.configuration.maximumAccountCount }
 
     /// Throws if the directory has no room for ids; returns the number of ids that it does not know.
@@ -96,23 +98,27 @@ public struct AccountDirectory: Sendable {
         return unknown
     }
 
-    /// Returns whether the directory knows an id.
+    /// Returns whether the app knows an id.
     ///
-    /// - Parameter id: The id.
-    /// - Returns: Whether the directory knows it.
+    /// - Parameter id: The id of an account.
+    /// - Returns: `true` if the id is in the list.
     public func contains(_ id: AccountID) -> Bool { app.table.record(for: id) != nil }
 
-    /// The number of ids in the directory; an account with an alias counts twice.
+    /// The number of ids in the list.
+    ///
+    /// An account with two ids counts twice.
     public var count: Int { app.table.load()?.count ?? 0 }
 
-    /// Returns whether two ids name one account: they are equal but for ASCII letter case, or known aliases.
+    /// Returns whether two ids name the same account.
     ///
-    /// Two ids that mean "no user" are the same. An unknown id is the same only as itself.
+    /// They do if they differ only in upper and lower case of ASCII letters, or if they were registered as two ids of
+    /// one account. Two ids that mean "no user" are the same. An id that the app does not know is the same only as
+    /// itself.
     ///
     /// - Parameters:
-    ///   - first: An id.
-    ///   - second: An id.
-    /// - Returns: Whether they name one account.
+    ///   - first: The id of an account.
+    ///   - second: The id to compare it with.
+    /// - Returns: `true` if both ids name one account.
     ///
     /// SDK: `-[IntuneMAMPolicyManager isIdentity:equalTo:]`
     public func isSame(_ first: AccountID, _ second: AccountID) -> Bool {
@@ -127,18 +133,19 @@ public struct AccountDirectory: Sendable {
         }
     }
 
-    /// Returns the index of an id in the directory, from 0 in order of registration; `nil` for an unknown id.
+    /// Returns the position of an id in the list, counted from 0 in the order of registration; `nil` if the app does
+    /// not know the id.
     ///
-    /// - Parameter id: The id.
-    /// - Returns: The index.
+    /// - Parameter id: The id of an account.
+    /// - Returns: The position.
     public func handle(of id: AccountID) -> Int? {
         app.table.record(for: id).map { Int($0._withUnsafeGuaranteedRef(\.handle)) }
     }
 
-    /// Returns the properties of an account that were given at its registration.
+    /// Returns the properties of an account that the app stated when it registered the account.
     ///
     /// - Parameter id: The account.
-    /// - Returns: The properties; `nil` if none were given.
+    /// - Returns: The properties; `nil` if the app stated none.
     public func profile(of id: AccountID) -> AccountProfile? {
         guard let record = app.table.record(for: id)?.takeUnretainedValue() else { return nil }
         return app.state.withLock { $0.profiles[record.group.load(ordering: .relaxed)] }.map {
@@ -148,7 +155,7 @@ public struct AccountDirectory: Sendable {
 }
 
 extension ManagedApp {
-    /// The accounts that the app knows.
+    /// The list of the accounts that the app knows.
     public var accounts: AccountDirectory { AccountDirectory(app: self) }
 }
 

@@ -1,52 +1,57 @@
 internal import CMAMThread
 internal import Dispatch
 
-/// The propagation of identities to blocks that are submitted to Grand Central Dispatch.
+/// The automatic propagation of identities to blocks that are submitted to Grand Central Dispatch (GCD).
 ///
-/// In an app that propagates automatically, plain Dispatch calls carry identities, as with the SDK's hooks on a device:
+/// In an app with ``Mode/automatic``, ordinary Dispatch calls carry the scope and the thread identity along, as they do
+/// with the SDK's hooks on a device:
 ///
-/// | Work | Identities |
+/// | Work | Identities under which it runs |
 /// |---|---|
-/// | a block of `async` and the similar calls | those of the submitter |
+/// | a block submitted with `async` or a similar call | those of the code that submitted it |
 /// | a `DispatchWorkItem` | those of the code that made it |
 /// | an `Operation` | those of the code that added it to a queue |
 ///
-/// If interception is not possible, use the explicit calls ``Dispatch/DispatchQueue/mam`` and ``IdentityCapture``.
+/// If the library cannot intercept Dispatch calls in the process, use ``Dispatch/DispatchQueue/mam`` and
+/// ``IdentityCapture`` instead.
 public enum DispatchPropagation {
-    /// The propagation that an app is configured with.
+    /// The kind of propagation that an app is configured with.
     public enum Mode: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Plain blocks carry the app's identities, as long as the process can intercept Dispatch.
+        /// Ordinary Dispatch calls carry the app's identities, if the library can intercept them in this process.
         case automatic
-        /// Only the explicit calls carry identities; plain blocks are not changed.
+        /// Ordinary Dispatch calls carry no identities. Only ``Dispatch/DispatchQueue/mam`` and ``IdentityCapture`` do.
         case explicitOnly
     }
 
-    /// Whether plain blocks carry identities in this process now.
+    /// Whether ordinary Dispatch calls carry identities in this process now.
     public enum Status: Sendable, Hashable {
-        /// Plain blocks carry identities.
+        /// Ordinary Dispatch calls carry identities, for apps with ``Mode/automatic``.
         case active
-        /// Plain blocks carry no identities, for a reason.
+        /// Ordinary Dispatch calls carry no identities, for the given reason.
         case inactive(Reason)
     }
 
-    /// The reason why plain blocks carry no identities.
+    /// The reason why ordinary Dispatch calls carry no identities in this process.
     public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
-        /// No app with ``Mode/automatic`` is alive in this process.
+        /// No app with ``Mode/automatic`` exists in this process now.
         case noAutomaticApp
-        /// The package was built without its trait `TransparentDispatch`.
+        /// The package was built without its package trait `TransparentDispatch`.
         case traitOff
-        /// Dispatch is linked statically (`--static-swift-stdlib`) without the `--wrap` options.
+        /// Dispatch is linked statically (`--static-swift-stdlib`), and the program was not linked with the `--wrap`
+        /// options.
         case staticDispatch
-        /// This library is part of a dynamic library, which the loader searches after Dispatch.
+        /// This library is part of a dynamic library, so the loader finds the functions of Dispatch before the
+        /// library's.
         case dynamicLibrary
-        /// Another library precedes this one in the loader's search, or the program hides its symbols (a linker's
-        /// version script).
+        /// The loader finds another library's functions before this library's, or the program hides its symbols (with a
+        /// version script of the linker).
         case hiddenSymbols
     }
 
-    /// Whether plain blocks of automatic apps carry identities in this process now, and if not, the reason.
+    /// Whether ordinary Dispatch calls of apps with ``Mode/automatic`` carry identities in this process now, or the
+    /// reason why not.
     ///
-    /// The first call tests it with a block on a queue of its own. Safe to call from any thread.
+    /// The first call tests this with a block on a queue of its own. It is safe to call from any thread.
     public static var status: Status {
         if let hindrance { return .inactive(hindrance) }
         return mam_dispatch_uses() > 0 ? .active : .inactive(.noAutomaticApp)
@@ -99,7 +104,7 @@ public enum DispatchPropagation {
 }
 
 extension DispatchPropagation.Status: CustomStringConvertible {
-    /// `active`, or `inactive` with the reason and what to do.
+    /// `active`, or `inactive` with the reason and advice on what to do.
     public var description: String {
         switch self {
         case .active: "active"
@@ -109,7 +114,7 @@ extension DispatchPropagation.Status: CustomStringConvertible {
 }
 
 extension DispatchPropagation.Reason: CustomStringConvertible {
-    /// The reason and what to do, in one line.
+    /// The reason and advice on what to do, in one line.
     public var description: String {
         switch self {
         case .noAutomaticApp: "no app that asks for it is alive; make one with `dispatchPropagation: .automatic`"

@@ -1,11 +1,12 @@
 public import Dispatch
 
-/// A Dispatch queue whose blocks run under the identities of their submitter: `queue.mam`.
+/// A Dispatch queue whose blocks run under the identities of the code that submits them: `queue.mam`.
 ///
-/// It works in every process, also where Dispatch cannot be intercepted. The scope and the thread identity are captured
-/// at the call and restored in the block. An identity that the block sets ends with the block.
+/// It works in every process, even where the library cannot intercept Dispatch. The call stores the scope and the
+/// thread identity of the calling code, and the block runs under them. An identity that the block sets ends with the
+/// block.
 public struct IdentityQueue: Sendable {
-    /// The queue that runs the blocks.
+    /// The Dispatch queue that runs the blocks.
     public let base: DispatchQueue
     /// The app whose main queue this is, if any; its blocks have the main-thread role.
     let mainOf: ManagedApp?
@@ -15,13 +16,13 @@ public struct IdentityQueue: Sendable {
         self.mainOf = mainOf
     }
 
-    /// Submits a block, which runs under the identities of the caller.
+    /// Submits a block that runs under the identities of the caller.
     ///
     /// - Parameters:
-    ///   - group: A group that the block joins. Defaults to none.
+    ///   - group: The Dispatch group to which the block is added. Defaults to none.
     ///   - qos: The quality of service. Defaults to unspecified.
-    ///   - flags: The flags of Dispatch. Defaults to none.
-    ///   - work: The block.
+    ///   - flags: The options for the block. Defaults to none.
+    ///   - work: The block to run.
     ///
     /// SDK: `dispatch_async` under the SDK's hooks
     public func async(
@@ -31,13 +32,13 @@ public struct IdentityQueue: Sendable {
         base.async(group: group, qos: qos, flags: flags, execute: block(work))
     }
 
-    /// Submits a block that runs at a time or later, under the identities of the caller.
+    /// Submits a block that runs at a given time or later, under the identities of the caller.
     ///
     /// - Parameters:
     ///   - deadline: The earliest time at which the block runs.
     ///   - qos: The quality of service. Defaults to unspecified.
-    ///   - flags: The flags of Dispatch. Defaults to none.
-    ///   - work: The block.
+    ///   - flags: The options for the block. Defaults to none.
+    ///   - work: The block to run.
     ///
     /// SDK: `dispatch_after` under the SDK's hooks
     public func asyncAfter(
@@ -50,8 +51,8 @@ public struct IdentityQueue: Sendable {
     /// Runs a block under the identities of the caller, and waits for it.
     ///
     /// - Parameters:
-    ///   - flags: The flags of Dispatch. Defaults to none.
-    ///   - work: The block.
+    ///   - flags: The options for the block. Defaults to none.
+    ///   - work: The block to run.
     /// - Returns: The result of the block.
     /// - Throws: The error of the block.
     ///
@@ -73,11 +74,11 @@ public struct IdentityQueue: Sendable {
         return try result.get()
     }
 
-    /// Submits a block that runs when all blocks of a group have ended, under the identities of the caller.
+    /// Submits a block that runs under the identities of the caller, after all blocks of a group have ended.
     ///
     /// - Parameters:
-    ///   - group: The group.
-    ///   - work: The block.
+    ///   - group: The Dispatch group to wait for.
+    ///   - work: The block to run.
     ///
     /// SDK: `dispatch_group_notify` under the SDK's hooks
     public func notify(_ group: DispatchGroup, execute work: @escaping @Sendable () -> Void) {
@@ -92,18 +93,18 @@ public struct IdentityQueue: Sendable {
 }
 
 extension DispatchQueue {
-    /// A view of this queue whose blocks run under the identities of their submitter.
+    /// This queue as an ``IdentityQueue``, whose blocks run under the identities of the code that submits them.
     public var mam: IdentityQueue { IdentityQueue(base: self) }
 }
 
 extension DispatchWorkItem {
-    /// Makes a work item that runs under the identities of the code that makes it, independent of the code that
-    /// dispatches it.
+    /// Makes a work item that runs under the identities of the code that makes it, whichever code submits it to a
+    /// queue.
     ///
     /// - Parameters:
     ///   - qos: The quality of service. Defaults to unspecified.
-    ///   - flags: The flags of Dispatch. Defaults to none.
-    ///   - block: The work.
+    ///   - flags: The options for the work item. Defaults to none.
+    ///   - block: The block to run.
     /// - Returns: The work item.
     ///
     /// SDK: `dispatch_block_create` under the SDK's hooks

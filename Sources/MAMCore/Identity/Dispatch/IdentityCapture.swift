@@ -1,19 +1,20 @@
 internal import CMAMThread
 
-/// The identities in force at one moment, to restore them elsewhere: in a block, a callback or another thread.
+/// The identities of the calling code at one moment, which other code can run under: a block, a callback or another
+/// thread.
 ///
-/// A capture holds the scope and the thread identity of every app. Each is restored in its own layer, so a setter
-/// inside the restored work acts there and never outside. The correlation id in force is captured as well
-/// (``CorrelationID``). The main-thread role is not: work has it only if it runs on a main thread.
+/// A capture stores the scope and the thread identity of every app, and the correlation id (``CorrelationID``). The
+/// scope is restored as a scope, and the thread identity as a thread identity. An identity that is set during the
+/// restored work ends with that work. A capture does not store whether the calling code runs on the app's main thread.
 ///
-/// A capture is cheap to make, and may be used many times and from any thread.
+/// A capture is cheap to make. It may be used many times and from any thread.
 public struct IdentityCapture: Sendable {
     let context: IdentityContext
     let thread: ThreadIdentity.Saved
     /// The scope of the correlation id in force; nil for none.
     let correlation: IdentityContext.Extra?
 
-    /// Captures the identities that are in force for the calling code.
+    /// Stores the identities of the calling code.
     public init() { self.init(.everyApp) }
 
     @inline(__always)
@@ -29,9 +30,9 @@ public struct IdentityCapture: Sendable {
         self.correlation = correlation
     }
 
-    /// Runs an operation under the captured identities, then restores those of the calling thread.
+    /// Runs an operation under the stored identities, then restores the identities of the calling thread.
     ///
-    /// - Parameter operation: The operation.
+    /// - Parameter operation: The operation to run.
     /// - Returns: The result of the operation.
     /// - Throws: The error of the operation.
     @inlinable
@@ -45,11 +46,11 @@ public struct IdentityCapture: Sendable {
         return try outcome.unwrapped()
     }
 
-    /// Runs an async operation under the captured identities, in the caller's task.
+    /// Runs an async operation under the stored scopes, in the caller's task.
     ///
-    /// Only the captured scopes are restored: a thread identity does not follow a task.
+    /// A stored thread identity is not restored, because a task may continue on another thread.
     ///
-    /// - Parameter operation: The operation.
+    /// - Parameter operation: The operation to run.
     /// - Returns: The result of the operation.
     /// - Throws: The error of the operation.
     public nonisolated(nonsending) func run<Result, Failure: Error>(
@@ -62,11 +63,11 @@ public struct IdentityCapture: Sendable {
         }
     }
 
-    /// Wraps a function in a closure that runs it under the captured identities.
+    /// Wraps a function in a closure that runs it under the stored identities.
     ///
-    /// For completion handlers of libraries that call back on threads of their own.
+    /// Use it for completion handlers that a library calls on its own threads.
     ///
-    /// - Parameter body: The function.
+    /// - Parameter body: The function to wrap.
     /// - Returns: The closure, which may be called on any thread.
     public func wrap<each Argument, Result>(
         _ body: @escaping @Sendable (repeat each Argument) -> Result
@@ -74,9 +75,9 @@ public struct IdentityCapture: Sendable {
         { (argument: repeat each Argument) in run { body(repeat each argument) } }
     }
 
-    /// Wraps a throwing function in a closure that runs it under the captured identities.
+    /// Wraps a throwing function in a closure that runs it under the stored identities.
     ///
-    /// - Parameter body: The function.
+    /// - Parameter body: The function to wrap.
     /// - Returns: The closure, which may be called on any thread.
     public func wrap<each Argument, Result>(
         throwing body: @escaping @Sendable (repeat each Argument) throws -> Result

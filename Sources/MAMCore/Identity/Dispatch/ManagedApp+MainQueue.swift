@@ -7,8 +7,10 @@ struct MainQueue: Sendable {
 }
 
 extension ManagedApp {
-    /// The app's main queue: a serial queue of its own, whose blocks have the main-thread role and run under the
-    /// identities of their submitter.
+    /// The app's main queue, which stands for the main queue of its process on a device.
+    ///
+    /// It is a serial queue. Its blocks count as running on the app's main thread (see `onMainThread`),
+    /// and run under the identities of the code that submits them.
     ///
     /// SDK: `dispatch_get_main_queue()` in the app
     public var mainQueue: IdentityQueue {

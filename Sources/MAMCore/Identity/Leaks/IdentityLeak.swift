@@ -1,17 +1,17 @@
 internal import CMAMThread
 internal import MAMBase
 
-/// An identity left on a thread after its work ended, or missing where one is expected.
+/// An identity that was left on a thread after its work ended, or that is missing where the app should have set one.
 ///
-/// The engine never lets such an identity act: it restores the previous one, or marks the identity so that other work
-/// does not see it. On a device it would act. Apps that look for leaks
-/// (``ManagedApp/Configuration/detectsIdentityLeaks``) therefore receive ``MAMEvent/Kind/identityLeak(_:)``.
+/// The engine never lets an identity that was left act on other work: it restores the previous identity, or hides the
+/// one that was left. On a device, it would act. An app that looks for leaks
+/// (``ManagedApp/Configuration/detectsIdentityLeaks``) receives ``MAMEvent/Kind/identityLeak(_:)``.
 public struct IdentityLeak: Sendable, Hashable, Codable {
-    /// The kind of a leak.
+    /// The kind of a leak: what was left, or what is missing.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The plain setter left an identity on the thread.
+        /// ``ManagedApp/setCurrentThreadAccountID(_:file:line:)`` set an identity on the thread that was not removed.
         case threadIdentityLeft
-        /// The app ended while a task or a capture still held one of its scopes.
+        /// The app ended while a task was still in one of its scopes, or an ``IdentityCapture`` still stored one.
         case scopeOutlivesApp
         /// A multi-identity app with managed accounts asked a policy question while no identity was set.
         case policyQuestionUnderNoIdentity
@@ -19,32 +19,34 @@ public struct IdentityLeak: Sendable, Hashable, Codable {
         case fileTaskUnderNoIdentity
     }
 
-    /// The moment at which a leak is noticed.
+    /// The moment at which the engine noticed a leak.
     public enum Point: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The end of a block, or of an iteration of `concurrentPerform`.
+        /// The end of a Dispatch block, or of an iteration of `concurrentPerform`.
         case block
-        /// The end of a scope.
+        /// The end of a scope (`ManagedApp.withAccountID(_:operation:)`).
         case scope
-        /// The end of a thread.
+        /// The end of the thread.
         case threadExit
         /// The end of the app.
         case appEnd
-        /// A policy question, or a file task.
+        /// The moment of a policy question or of a file task.
         case question
     }
 
     /// The kind of the leak.
     public let kind: Kind
-    /// The moment at which it was noticed.
+    /// The moment at which the engine noticed the leak.
     public let point: Point
-    /// The account that was left; `nil` for a missing identity.
+    /// The account that was left on the thread; `nil` if an identity is missing.
     public let account: AccountID?
-    /// The line that opened the innermost scope around the leak; `nil` outside of scopes.
+    /// The source line that opened the innermost scope around the leak; `nil` if there is no scope.
     public let scope: SourcePlace?
-    /// The line that called the setter which left the identity; `nil` if no setter did.
+    /// The source line that set the identity which was left; `nil` if no setter did.
     public let setter: SourcePlace?
 
-    /// Makes a leak, for tests that compare a leak with an expected one.
+    /// Makes a leak.
+    ///
+    /// Tests use it to compare a leak with an expected one.
     public init(
         kind: Kind, point: Point, account: AccountID? = nil, scope: SourcePlace? = nil, setter: SourcePlace? = nil
     ) {

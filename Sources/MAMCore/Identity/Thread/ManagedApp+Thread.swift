@@ -1,19 +1,22 @@
 internal import CMAMThread
 
 extension ManagedApp {
-    /// Sets the identity of the current thread, until the next call or the end of the surrounding scope or block.
+    /// Sets the account of the current thread, until the next call or the end of the surrounding scope or Dispatch
+    /// block.
     ///
-    /// Inside a scope the thread identity overrides the scope; the end of the scope restores the thread identity from
-    /// before. A scope that is entered later overrides the thread identity. A thread identity that a Swift task leaves
-    /// on a thread of the pool counts for that task alone.
+    /// Inside a scope, the thread identity takes precedence over the scope. The end of the scope restores the thread
+    /// identity from before the scope. A scope that is entered after this call takes precedence over the thread
+    /// identity. If a Swift task sets a thread identity and leaves it on a thread of the pool, it applies to that task
+    /// only.
     ///
-    /// Not callable from async code, which may continue on another thread: use `withAccountID(_:operation:)` there.
+    /// The method is not available in async code, which may continue on another thread. Use
+    /// `withAccountID(_:operation:)` there.
     ///
     /// - Parameters:
-    ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` removes the thread identity, and inside a
-    ///     scope also hides the scope, so that the search continues with the next layer.
-    ///   - file: The file of the call, for reports of leaks. Defaults to the caller's.
-    ///   - line: The line of the call, for reports of leaks. Defaults to the caller's.
+    ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` removes the thread identity; inside a scope it
+    ///     also hides the scope, so that the identity of the window or the process applies.
+    ///   - file: The source file of the call, which reports of identity leaks name. Defaults to the caller's.
+    ///   - line: The source line of the call, which reports of identity leaks name. Defaults to the caller's.
     ///
     /// SDK: `-[IntuneMAMPolicyManager setCurrentThreadAccountId:]`
     @available(*, noasync, message: "a thread identity does not follow a task; use withAccountID(_:operation:)")
@@ -31,7 +34,7 @@ extension ManagedApp {
         ThreadIdentity.set(for: self, scope: entry.scope, account: account, detail: detail)
     }
 
-    /// The identity of the innermost scope or setter of the current thread; `nil` if there is none.
+    /// The account of the current scope or thread identity, whichever was set last; `nil` if neither is set.
     ///
     /// SDK: `-[IntuneMAMPolicyManager getCurrentThreadAccountId]`, `IntuneMAMSwiftContextManager.getScopedAccountId()`
     public var currentThreadAccountID: AccountID? {
@@ -41,12 +44,12 @@ extension ManagedApp {
         return layerAndAccountIDs(acting, .file, nil).ids.first
     }
 
-    /// Runs an operation with the role of the app's main thread, on the calling thread.
+    /// Runs an operation on the calling thread, which counts as the app's main thread until the call returns.
     ///
-    /// The role lasts until the call returns. Tasks that the operation starts, and blocks on other queues, do not have
-    /// it. Blocks on ``mainQueue`` have it, and so does the thread on which the process started.
+    /// Tasks that the operation starts, and its blocks on other queues, do not run on the app's main thread. Blocks on
+    /// ``mainQueue`` do, and so does code on the thread on which the process started.
     ///
-    /// - Parameter operation: The operation.
+    /// - Parameter operation: The operation to run.
     /// - Returns: The result of the operation.
     /// - Throws: The error of the operation.
     @inlinable
@@ -60,9 +63,10 @@ extension ManagedApp {
         return try outcome.unwrapped()
     }
 
-    /// Runs an async operation with the role of the app's main thread, in the caller's task and without a hop.
+    /// Runs an async operation that counts as running on the app's main thread, in the caller's task and on the
+    /// caller's actor.
     ///
-    /// - Parameter operation: The operation.
+    /// - Parameter operation: The operation to run.
     /// - Returns: The result of the operation.
     /// - Throws: The error of the operation.
     public nonisolated(nonsending) func onMainThread<Result, Failure: Error>(
@@ -71,7 +75,7 @@ extension ManagedApp {
         try await contextOnMain().bind(.scope, operation)
     }
 
-    /// Whether the calling code has the role of the app's main thread.
+    /// Whether the calling code counts as running on the app's main thread.
     public var isMainThread: Bool { hasMainRole(entry) }
 
     @usableFromInline

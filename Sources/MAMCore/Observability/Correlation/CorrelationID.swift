@@ -1,7 +1,7 @@
-/// The id of a request, job or message, which all events of its work carry.
+/// The id of a request, job or message of your system, which marks all events that the request causes.
 ///
-/// The caller puts the id in force for an operation. It is then the ``MAMEvent/correlationID`` of every event of the
-/// operation, in all apps:
+/// Run the work of the request in an operation that has the id. The id is then the ``MAMEvent/correlationID`` of every
+/// event that occurs in the operation, in all apps:
 ///
 /// ```swift
 /// let id = try CorrelationID(request.headers["X-Request-ID"])
@@ -11,13 +11,13 @@
 /// An id is a text of 1 to 128 visible ASCII characters, such as a UUID or a trace id. It appears in events, so it must
 /// not contain account ids. Log lines and telemetry do not contain it.
 public struct CorrelationID: Sendable, Hashable, CustomStringConvertible {
-    /// The maximum number of bytes of an id.
+    /// The maximum number of bytes of an id, 128.
     public static let maximumByteCount = 128
 
-    /// The text of the id.
+    /// The characters of the id.
     public let text: String
 
-    /// Creates an id.
+    /// Creates an id from a text.
     ///
     /// - Parameter text: The id, 1 to 128 characters from `!` to `~`.
     /// - Throws: ``CorrelationIDError`` for an empty text, a text that is too long, or another character.
@@ -31,20 +31,21 @@ public struct CorrelationID: Sendable, Hashable, CustomStringConvertible {
         self.text = String(text)
     }
 
-    /// The text of the id.
+    /// The characters of the id.
     public var description: String { text }
 }
 
-/// The reason why a text is not a correlation id.
+/// The reason why a text cannot be a correlation id.
 public enum CorrelationIDError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The text is empty.
     case empty
     /// The text has more than 128 bytes.
     case tooLong(byteCount: Int)
-    /// The text contains a blank, a control character or a non-ASCII character. The index is that of its first byte.
+    /// The text contains a blank, a control character or a non-ASCII character. `index` is the position of its first
+    /// byte.
     case invisible(index: Int)
 
-    /// The reason on one line, without the text.
+    /// The reason in one line, without the text.
     public var description: String {
         switch self {
         case .empty: "a correlation id has 1 to 128 characters, and this one has none"
@@ -56,9 +57,9 @@ public enum CorrelationIDError: Error, Sendable, Hashable, CustomStringConvertib
 
 /// Encoded as its text, which decoding checks.
 extension CorrelationID: Codable {
-    /// Decodes an id.
+    /// Decodes an id from its text.
     ///
-    /// An invalid text is corrupted data.
+    /// A text that is not a valid id throws `DecodingError.dataCorrupted`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -67,7 +68,7 @@ extension CorrelationID: Codable {
         }
     }
 
-    /// Encodes the text.
+    /// Encodes the text of the id.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)

@@ -2,18 +2,18 @@ internal import CMAMThread
 internal import Synchronization
 
 extension CorrelationID {
-    /// The correlation id of the current task or thread; nil without one.
+    /// The correlation id of the current task or thread; nil if none was set.
     public static var current: CorrelationID? { CorrelationScope.current?.ownCorrelationID }
 
-    /// Calls a closure with a correlation id in force.
+    /// Runs an operation, whose events carry a correlation id.
     ///
-    /// The id propagates like the scope of an identity: with the task to `Task {}`, task groups and `async let`, and
-    /// with blocks wherever identities propagate with blocks (`Docs/Propagation.md`). It ends when the call returns or
-    /// throws. An inner id replaces an outer one. Safe to call from any thread.
+    /// The id follows the work as the scope of an identity does: into `Task {}`, task groups and `async let`, and into
+    /// Dispatch blocks that carry identities (`Docs/Propagation.md`). It ends when the call returns or throws. Inside
+    /// the operation, another call with another id replaces the id. The call is safe from any thread.
     ///
     /// - Parameters:
-    ///   - id: The id; nil for none, which hides an outer id.
-    ///   - operation: The closure, which runs immediately on the calling thread.
+    ///   - id: The id; nil removes the current id for the operation.
+    ///   - operation: The operation, which runs at once on the calling thread.
     /// - Returns: The result of `operation`.
     /// - Throws: The error of `operation`.
     public static func withValue<Result, Failure: Error>(
@@ -26,13 +26,13 @@ extension CorrelationID {
         return try outcome.unwrapped()
     }
 
-    /// Calls an asynchronous closure with a correlation id in force for its task and the tasks that it starts.
+    /// Runs an async operation, whose events, including those of the tasks that it starts, carry a correlation id.
     ///
-    /// Otherwise it works like the synchronous form.
+    /// Otherwise this method does the same as the synchronous one.
     ///
     /// - Parameters:
-    ///   - id: The id; nil for none, which hides an outer id.
-    ///   - operation: The closure, which runs on the caller's executor.
+    ///   - id: The id; nil removes the current id for the operation.
+    ///   - operation: The operation, which runs on the caller's executor.
     /// - Returns: The result of `operation`.
     /// - Throws: The error of `operation`.
     public nonisolated(nonsending) static func withValue<Result, Failure: Error>(

@@ -3,9 +3,7 @@ internal import MAMJSON
 extension DiagnosticInformation {
     /// The report as a JSON object, indented by two blanks for each level.
     ///
-    /// Equal reports have equal bytes.
-    ///
-    /// A decoded report equals the original.
+    /// Equal reports give equal bytes, and a report that is decoded from the text equals the original.
     public var json: String { document.text + "\n" }
 
     /// The report as readable text, one line for each value.

@@ -1,7 +1,8 @@
-/// A report of an app's state, for finding the cause of unexpected behavior.
+/// A report of an app's state, which helps to find the cause of unexpected behavior.
 ///
-/// It contains no accounts, paths, keys or tokens. Accounts are numbers. Settings that hold texts are reported as `set`
-/// only. Values of app configuration are filtered by the app's ``ConfigurationScrubber`` and by ``LogRule``.
+/// It contains no account ids, paths, keys or tokens. An account appears as its number in the app's list of accounts
+/// (``ManagedApp/accounts``). For a setting that is a text, the report only says `set`. Values of app configuration
+/// pass the app's ``ConfigurationScrubber`` and ``LogRule``, which remove private content.
 ///
 /// SDK: the dictionary of `+[IntuneMAMDiagnosticConsole getDiagnosticInformation]`
 public struct DiagnosticInformation: Sendable, Hashable, Codable {
@@ -9,40 +10,43 @@ public struct DiagnosticInformation: Sendable, Hashable, Codable {
     public let wall: Double
     /// The bundle id of the app.
     public let app: String
-    /// The names of the device's facts that are true: `mdmEnrolled`, `devicePasscode`, `jailbroken`.
+    /// The names of the device's facts that are true: `mdmEnrolled`, `devicePasscode`, `jailbroken`, `offline`.
     public let deviceFacts: [String]
-    /// The keys of `IntuneMAMSettings` that differ from their defaults, with their values; `set` for texts.
+    /// The keys of `IntuneMAMSettings` whose values differ from the defaults, with these values, or `set` if the value
+    /// is a text.
     public let settings: [String: String]
-    /// The accounts of the app's directory, ordered by their numbers.
+    /// The accounts that the app knows, in the order of their numbers.
     public let accounts: [Account]
-    /// The number of the process identity's account; nil if it is unset, "no user" or unknown.
+    /// The number of the account that is the process identity; nil if none is set, or if it is "no user" or unknown to
+    /// the app.
     public let processAccount: Int?
-    /// The reason why telemetry of the app as a whole is not sent; nil if it is sent.
+    /// The reason why the app sends no telemetry about the app as a whole; nil if it sends telemetry.
     public let telemetryHindrance: TelemetryHindrance?
-    /// The lowest level that is logged.
+    /// The lowest level of the lines that the app logs.
     public let logLevel: MAMLogLevel
     /// Whether the app has a logger.
     public let hasLogger: Bool
-    /// The reason why plain Dispatch calls carry no identities; nil if they carry them.
+    /// The reason why ordinary Dispatch calls carry no identities; nil if they carry identities
+    /// (``DispatchPropagation``).
     public let dispatchHindrance: DispatchPropagation.Reason?
 
-    /// The state of one account.
+    /// The state of one account in the app.
     public struct Account: Sendable, Hashable, Codable {
-        /// The number of the account in log lines.
+        /// The number by which log lines name the account.
         public let number: Int
         /// Whether the account is registered for enrollment.
         public let isRegistered: Bool
         /// Whether the account is enrolled.
         public let isEnrolled: Bool
-        /// The beginning of the fingerprint of the account's policy; nil without a policy.
+        /// The first characters of the fingerprint of the account's policy; nil if the account has no policy.
         public let policy: String?
         /// Whether the account's data must be encrypted.
         public let isEncryptionRequired: Bool
-        /// The reason why the account may not be shown.
+        /// The reason why conditional launch blocks the account; ``MAMBlockAccountReason/notBlocked`` if it does not.
         public let blockedReason: MAMBlockAccountReason
-        /// The app configuration of the account, one line for each dictionary.
+        /// The app configuration of the account, one line for each configuration that was delivered.
         public let appConfiguration: [String]
-        /// The reason why telemetry of the account is not sent; nil if it is sent.
+        /// The reason why the app sends no telemetry about the account; nil if it sends telemetry.
         public let telemetryHindrance: TelemetryHindrance?
     }
 }

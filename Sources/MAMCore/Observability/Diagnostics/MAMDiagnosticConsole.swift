@@ -2,18 +2,19 @@ internal import MAMBase
 internal import MAMSettings
 internal import Synchronization
 
-/// Provides diagnostic information about an app: a view, created on demand.
+/// The diagnostic information about an app: a report of its state, and the paths of its log files.
 ///
 /// SDK: `IntuneMAMDiagnosticConsole`
 public struct MAMDiagnosticConsole: Sendable {
-    /// The app of this view.
+    /// The app that the information is about.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
     /// A report of the app's current state.
     ///
-    /// The property takes the app's lock several times. Concurrent changes may appear in part.
+    /// The property takes the app's lock several times. If the app changes meanwhile, the report may contain a part of
+    /// the change.
     ///
     /// SDK: `+[IntuneMAMDiagnosticConsole getDiagnosticInformation]`
     public var diagnosticInformation: DiagnosticInformation {
@@ -65,7 +66,7 @@ public struct MAMDiagnosticConsole: Sendable {
 }
 
 extension ManagedApp {
-    /// The view that provides diagnostic information about this app.
+    /// The diagnostic information about this app.
     public var diagnosticConsole: MAMDiagnosticConsole { MAMDiagnosticConsole(app: self) }
 
     fileprivate var dispatchHindrance: DispatchPropagation.Reason? {

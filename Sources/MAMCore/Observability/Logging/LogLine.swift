@@ -5,7 +5,7 @@
 public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
     /// The wall-clock time, in seconds since 1970-01-01T00:00:00Z.
     public let wall: Double
-    /// The level.
+    /// The level of the message.
     public let level: MAMLogLevel
     /// The bundle id of the app.
     public let app: String
@@ -17,13 +17,14 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
 
     /// Creates a line.
     ///
-    /// Content that breaks a ``LogRule`` is removed from the message and the app.
+    /// Content that breaks a ``LogRule`` is removed from the message and the app's name, and replaced by
+    /// ``LogRule/mark``.
     ///
     /// - Parameters:
     ///   - wall: The wall-clock time, in seconds since 1970-01-01T00:00:00Z.
     ///   - level: The level.
     ///   - app: The bundle id of the app.
-    ///   - message: The message.
+    ///   - message: The message of the line.
     public init(wall: Double, level: MAMLogLevel, app: String, message: String) {
         self.wall = wall
         self.level = level
@@ -33,7 +34,7 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
 
     /// Decodes a line.
     ///
-    /// Content that breaks a ``LogRule`` is removed from the message and the app.
+    /// As for a new line, content that breaks a ``LogRule`` is removed from the message and the app's name.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         // The stored line is not trusted, so it is checked like a new one.
@@ -44,10 +45,10 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
             message: try values.decode(String.self, forKey: .message))
     }
 
-    /// Parses a line.
+    /// Reads a line from its bytes; nil if it is not a valid line.
     ///
-    /// The bytes may come from any file, so all rules are checked again. The result is nil for a line that breaks a
-    /// rule.
+    /// The bytes may come from any file, so the line is checked against all rules (``LogRule``). A line that breaks a
+    /// rule gives nil.
     ///
     /// - Parameter bytes: The line in UTF-8, at most ``maximumByteCount`` bytes, without its line break.
     public init?(parsing bytes: some Collection<UInt8>) {
@@ -64,7 +65,7 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
         guard description.utf8.elementsEqual(bytes) else { return nil }
     }
 
-    /// The line as text.
+    /// The line as text: time, level, app and message.
     public var description: String { "\(LogTime.text(wall)) \(level.name) \(app) \(message)" }
 
     /// Returns a bundle id.

@@ -1,35 +1,35 @@
 internal import MAMText
 
-/// A rule of content that log lines may not contain.
+/// A kind of content that log lines may not contain.
 public enum LogRule: String, Sendable, Hashable, Codable, CaseIterable {
-    /// An account: an address, or an id such as `6f2c7c44-…`.
+    /// An account: an email address, or an id such as `6f2c7c44-…`.
     case account
-    /// A path, also one inside a URL.
+    /// The path of a file or folder, also inside a URL.
     case path
     /// A key: sixteen hexadecimal digits or more, or a long word of Base64.
     case key
-    /// A token of any kind.
+    /// An access token or another secret token.
     case token
     /// A line break, or a control character that a terminal would interpret.
     case control
 }
 
 extension LogRule {
-    /// The replacement for removed content.
+    /// The text that replaces removed content.
     public static let mark = "(kept out)"
 
-    /// Finds the first rule that a text breaks.
+    /// Returns the first rule that a text breaks.
     ///
-    /// - Parameter text: The text.
-    /// - Returns: The rule; nil if the text breaks none.
+    /// - Parameter text: The text to check.
+    /// - Returns: The rule; nil if the text breaks no rule.
     public static func broken(by text: String) -> LogRule? { firstViolation(in: text)?.rule }
 
-    /// Replaces the rest of a text, from the first broken rule on, by ``mark``.
+    /// Removes the part of a text that breaks a rule, with all that follows it, and writes ``mark`` instead.
     ///
-    /// The whole rest is removed because a path may contain blanks. A message should therefore begin with its most
-    /// important part.
+    /// All that follows is removed because a path may contain blanks, so its end is unknown. A message should therefore
+    /// begin with its most important part.
     ///
-    /// - Parameter text: The text.
+    /// - Parameter text: The text to check.
     /// - Returns: The text without content that breaks a rule.
     public static func scrubbed(_ text: String) -> String {
         guard let place = firstViolation(in: text)?.place else { return text }
@@ -37,7 +37,7 @@ extension LogRule {
         return String(kept) + mark
     }
 
-    /// The maximum number of bytes of a logged message.
+    /// The maximum number of bytes of a message in the log.
     public static let maximumByteCount = 2048
 
     private static func firstViolation(in text: String) -> (rule: LogRule, place: String.Index)? {

@@ -1,5 +1,5 @@
 extension MAMEvent.Kind {
-    /// The level of the event in the log.
+    /// The level at which the event is logged.
     public var logLevel: MAMLogLevel {
         switch self {
         case .threadIdentityChanged, .processIdentityChanged, .userInterfaceTaken, .userInterfaceReleased: .verbose

@@ -1,9 +1,9 @@
 extension MAMEvent {
     /// Returns the log line of the event.
     ///
-    /// - Parameter number: A closure that returns the number of an account in its app's directory; nil without a
-    ///   number. Defaults to no numbers. Log lines of an app use its directory.
-    /// - Returns: The line, without accounts, paths, keys or tokens.
+    /// - Parameter number: A closure that returns the number by which the line names an account; nil for an account
+    ///   without a number. The engine takes the numbers from the app's list of accounts. Defaults to no numbers.
+    /// - Returns: The line. It contains no account ids, paths, keys or tokens.
     public func logLine(number: @escaping (AccountID) -> Int? = { _ in nil }) -> LogLine {
         LogLine(wall: time.wall, level: kind.logLevel, app: app, message: kind.logMessage(LogNames(number: number)))
     }

@@ -2,11 +2,11 @@
 ///
 /// SDK: `IntuneMAMLogLevel`
 public enum MAMLogLevel: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
-    /// Frequent events, logged only with `VerboseLoggingEnabled`.
+    /// Frequent events. They are logged only with the setting `VerboseLoggingEnabled`.
     ///
     /// SDK: `IntuneMAMLogLevelVerbose`
     case verbose = 0
-    /// Occasional events that are normal.
+    /// Occasional events of normal operation.
     ///
     /// SDK: `IntuneMAMLogLevelInfo`
     case info = 1
@@ -14,12 +14,12 @@ public enum MAMLogLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
     ///
     /// SDK: `IntuneMAMLogLevelWarning`
     case warning = 2
-    /// Failures.
+    /// Errors and failures.
     ///
     /// SDK: `IntuneMAMLogLevelError`
     case error = 3
 
-    /// Returns whether the first level is lower than the second.
+    /// Compares two levels: ``verbose`` is the lowest, ``error`` the highest.
     public static func < (left: MAMLogLevel, right: MAMLogLevel) -> Bool { left.rawValue < right.rawValue }
 
     /// The name of the level, as in log files.
@@ -32,38 +32,40 @@ public enum MAMLogLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
         }
     }
 
-    /// Finds the level with a name.
+    /// Makes the level that has a name; nil if no level has that name.
     ///
-    /// - Parameter name: The name. The result is nil for an unknown name.
+    /// - Parameter name: The name, as in log files.
     public init?(name: some StringProtocol) {
         guard let level = MAMLogLevel.allCases.first(where: { $0.name == name }) else { return nil }
         self = level
     }
 }
 
-/// Receives the lines of an app's log, one for each event at or above the app's level.
+/// An object that receives the lines of an app's log: one for each event at or above the app's log level.
 ///
-/// In the SDK only verbose messages may contain personal data. Here no line of any level contains accounts, paths, keys
-/// or tokens; `Docs/Assumptions.md` gives the reason. An account is its number in the app's directory.
+/// In the SDK, verbose messages may contain personal data. Here no line of any level contains account ids, paths, keys
+/// or tokens; `Docs/Assumptions.md` gives the reason. A line names an account by its number in the app's list of
+/// accounts (``ManagedApp/accounts``).
 ///
-/// The engine calls the logger after the event, on the thread of the event, without holding its locks. The logger
-/// should not use the app, because its calls would be logged too.
+/// The engine calls the logger after the event, on the thread on which the event occurred, and never while it holds a
+/// lock. The logger should not use the app, because the events of these calls would be logged too.
 ///
 /// SDK: `IntuneMAMLogger`
 public protocol MAMLogger: Sendable {
-    /// Receives a message.
+    /// Receives a message of the log.
     ///
     /// - Parameters:
-    ///   - message: The message.
+    ///   - message: The message, without time and app.
     ///   - level: The level of the message.
     ///
     /// SDK: `log:level:`
     func log(_ message: String, level: MAMLogLevel)
-    /// Receives a line with its time and its app. The default implementation calls ``log(_:level:)`` with the message.
+    /// Receives a line of the log with its time and its app. The default implementation passes the message to
+    /// ``log(_:level:)``.
     ///
-    /// - Parameter line: The line.
+    /// - Parameter line: The line of the log.
     func log(_ line: LogLine)
-    /// The paths of the files that the logger writes, newest first. The default implementation returns none.
+    /// The paths of the files that the logger writes, newest first. The default implementation returns an empty list.
     ///
     /// SDK: `+[IntuneMAMDiagnosticConsole getIntuneLogPaths]`
     var paths: [String] { get }
@@ -73,30 +75,30 @@ extension MAMLogger {
     /// Passes the message of a line to ``log(_:level:)``.
     public func log(_ line: LogLine) { log(line.message, level: line.level) }
 
-    /// An empty list, because the logger writes no files.
+    /// An empty list, for a logger that writes no files.
     public var paths: [String] { [] }
 }
 
 /// A logger that passes each line to a closure.
 public struct LineLogger: MAMLogger {
-    /// The lowest level that is passed on.
+    /// The lowest level of the lines that the closure receives.
     public let minimumLevel: MAMLogLevel
     private let write: @Sendable (LogLine) -> Void
 
-    /// Creates a logger.
+    /// Creates a logger from a closure.
     ///
     /// - Parameters:
-    ///   - minimumLevel: The lowest level that is passed on. Defaults to verbose.
+    ///   - minimumLevel: The lowest level of the lines that the closure receives. Defaults to verbose.
     ///   - write: A closure that receives the lines. It is called on any thread, concurrently.
     public init(minimumLevel: MAMLogLevel = .verbose, write: @escaping @Sendable (LogLine) -> Void) {
         self.minimumLevel = minimumLevel
         self.write = write
     }
 
-    /// Passes a line to the closure if its level is high enough.
+    /// Passes a line to the closure if its level is at least ``minimumLevel``.
     public func log(_ line: LogLine) { if line.level >= minimumLevel { write(line) } }
 
-    /// Passes a message without a time as a line of 1970.
+    /// Passes a message to the closure as a line with the time 0 (1970) and without an app.
     public func log(_ message: String, level: MAMLogLevel) {
         log(LogLine(wall: 0, level: level, app: "-", message: message))
     }

@@ -1,30 +1,32 @@
 /// A snapshot in the text format of Prometheus, version 0.0.4.
 extension DeviceMetrics {
-    /// The snapshot of one of several devices, with the labels of its samples.
+    /// The snapshot of one device, with the labels that distinguish its samples from those of other devices.
     public typealias Labeled = (labels: [String: String], metrics: DeviceMetrics)
 
-    /// The content type of the text, for the answer to a scrape.
+    /// The content type of the text, for the HTTP response to Prometheus.
     public static let prometheusContentType = "text/plain; version=0.0.4; charset=utf-8"
 
-    /// Writes the snapshot in the text format that Prometheus scrapes.
+    /// Returns the snapshot in the text format that Prometheus reads.
     ///
-    /// Each metric has its `HELP` and `TYPE` lines. Equal snapshots with equal labels give equal bytes.
+    /// Each metric has one `HELP` line and one `TYPE` line. Equal snapshots with equal labels give equal bytes.
     ///
-    /// - Parameter labels: The labels of every sample, by name. The text lists them sorted by name. Values may be any
-    ///   text, but must not contain account ids. Defaults to none. Names are changed to be valid:
+    /// - Parameter labels: The labels of every sample, by name. The text has them in the order of their names. A value
+    ///   may be any text, but must not contain account ids. Defaults to none. Names that are not valid are changed:
     ///   - An invalid character becomes `_`.
     ///   - The name `le`, which histograms use, becomes `le_`.
-    ///   - Several `_` at the front, which the format reserves, become one.
-    ///   - If two names become equal, only the label whose original name sorts first is written.
+    ///   - Several `_` at the beginning, which the format reserves, become one.
+    ///   - If two names become equal, only the label whose original name is first in order is written.
     /// - Returns: The text, which ends with a line break.
     public func prometheusText(labels: [String: String] = [:]) -> String {
         Self.prometheusText([(labels: labels, metrics: self)])
     }
 
-    /// Writes the snapshots of several devices as one text, in which each metric occurs once.
+    /// Returns the snapshots of several devices as one text in the format that Prometheus reads.
     ///
-    /// - Parameter devices: The snapshots in their order, each with labels that distinguish it from the others.
-    /// - Returns: The text, which ends with a line break; empty without devices.
+    /// Each metric has one `HELP` line and one `TYPE` line, followed by the samples of all devices.
+    ///
+    /// - Parameter devices: The snapshots, each with labels that distinguish it from the others.
+    /// - Returns: The text, which ends with a line break; empty if there are no devices.
     public static func prometheusText(_ devices: [Labeled]) -> String {
         let labeled = devices.map { (PrometheusLabels($0.labels), $0.metrics) }
         var text = ""

@@ -100,13 +100,13 @@ extension MetricDescription {
 }
 
 extension DeviceMetrics {
-    /// A number of a snapshot with its name in the text format, for bridges to other metrics libraries.
+    /// One number of a snapshot with its name in Prometheus's format, for other metrics libraries.
     public struct Sample: Sendable, Hashable {
-        /// The kind of a number.
+        /// The kind of a number: one that only grows, or one that also falls.
         public enum Kind: Sendable, Hashable {
-            /// The number only grows during the life of the device.
+            /// The number counts something, and only grows during the life of the device.
             case counter
-            /// The number describes the current state.
+            /// The number describes the current state, and may grow and fall.
             case gauge
         }
 
@@ -118,9 +118,9 @@ extension DeviceMetrics {
         public let value: Double
     }
 
-    /// All numbers of the snapshot.
+    /// All numbers of the snapshot, each with its name.
     ///
-    /// A histogram has its `_sum` and `_count`, without its buckets.
+    /// For a histogram, these are its `_sum` and its `_count`; its buckets are left out.
     public var samples: [Sample] {
         MetricDescription.all.flatMap { row -> [Sample] in
             let kind: Sample.Kind = row.kind == .gauge ? .gauge : .counter

@@ -3,60 +3,65 @@ internal import Synchronization
 
 /// A snapshot of a device's resources and activity in numbers, for dashboards, alarms and tests.
 ///
-/// A snapshot (``DeviceEnvironment/metrics()``) contains no accounts, apps or paths. Counts of events grow during the
-/// life of the device. The other numbers describe the current state. `Docs/Observability.md` has a table of all
-/// numbers.
+/// ``DeviceEnvironment/metrics()`` takes it. It contains no accounts, apps or paths. Numbers that count events grow
+/// during the life of the device. The other numbers describe the current state. The page `Docs/Observability.md` has a
+/// table of all numbers.
 public struct DeviceMetrics: Sendable, Hashable, Codable {
     /// The number of apps of the device in this process.
     public var appCount = 0
-    /// The number of account ids in the directories of these apps.
+    /// The number of account ids that the device's apps in this process know.
     ///
-    /// An account with an alias counts twice.
+    /// An account with two ids counts twice.
     public var accountCount = 0
-    /// The number of open files, protected or clear.
+    /// The number of open files of apps, encrypted or clear.
     ///
     /// Several handles of a file count once.
     public var openFileCount = 0
     /// The number of open SQLite connections to databases of accounts.
     public var openDatabaseCount = 0
-    /// The number of containers with an open lock file; 0 for a device whose storage is not in a folder.
+    /// The number of containers whose lock file is open; 0 for a device whose storage is not in a folder.
     public var openContainerCount = 0
-    /// The number of file descriptors of open files and of the containers' lock files; 0 for a device whose storage is
-    /// not in a folder.
+    /// The number of file descriptors for open files and for the lock files of containers; 0 for a device whose storage
+    /// is not in a folder.
     public var descriptorCount = 0
-    /// The maximum number of file descriptors of the process (`RLIMIT_NOFILE`); nil without a limit.
+    /// The maximum number of file descriptors of the process (`RLIMIT_NOFILE`); nil if there is no maximum.
     public var descriptorLimit: Int?
-    /// The number of distinct policies in memory, which accounts and devices with the same interner share.
+    /// The number of different policies in memory.
+    ///
+    /// Devices with the same ``PolicyInterner`` share them.
     public var policyCount = 0
-    /// The number of calls that wait for the device's executor.
+    /// The number of calls that wait for a thread of the device's executor.
     public var queuedCallCount = 0
     /// The number of threads of the device's executor.
     public var executorThreadCount = 0
-    /// The durations of committed changes of the store, from exclusive access to the store until the change is durable.
+    /// The times that changes of the storage took, from exclusive access to the storage until the change was durable.
     public var storeCommits = DurationHistogram()
-    /// The durations of waits for another process before a change of the store, from one millisecond.
-    public var storeWaits = DurationHistogram()
-    /// The number of flushes of a container's files and folders to the disk.
+    /// The times that changes of the storage waited for another process.
     ///
-    /// The flushes that SQLite makes for the store are not counted.
+    /// Waits of less than one millisecond are left out.
+    public var storeWaits = DurationHistogram()
+    /// The number of flushes to the disk of files and folders in the containers of apps.
+    ///
+    /// The flushes that SQLite makes for the storage are not counted.
     public var flushCount = 0
     /// The number of events that were delivered to observers, loggers or telemetry delegates of the apps.
     public var eventCount = 0
-    /// The number of notifications that were dropped because the listener's buffer was full.
+    /// The number of notifications that were dropped because a listener's buffer was full (``AppNotifications``).
     public var droppedNotificationCount = 0
-    /// The number of messages to apps of a simulated device that were dropped because no app took them.
+    /// The number of messages to apps of a simulated device that were dropped because no app received them.
     public var droppedMessageCount = 0
 
-    /// Creates a snapshot with zero for every number.
+    /// Creates a snapshot in which every number is zero.
     public init() {}
 }
 
 extension DeviceEnvironment {
     /// Takes a snapshot of the device's resources and activity.
     ///
-    /// It can be taken every second: it holds a few locks briefly, allocates the same amount for any number of apps,
-    /// and does not access the disk. The time grows with the number of open containers and of policies. Each number is
-    /// exact, but numbers that change meanwhile may be from different times. Safe to call from any thread or task.
+    /// A snapshot may be taken every second. It holds a few locks briefly, and does not access the disk. The memory it
+    /// allocates does not depend on the number of apps. The time grows with the number of open containers and policies.
+    /// Each number is exact, but if numbers change meanwhile, they may be from different times. The call is safe from
+    /// any thread or task.
     ///
     /// - Returns: The snapshot.
     public func metrics() -> DeviceMetrics {

@@ -1,24 +1,23 @@
 internal import MAMBase
 
-/// Delivers the notifications of an app: a view, created on demand.
+/// The notifications of an app about changes, such as a new policy, for any number of listeners.
 ///
-/// Any number of listeners can subscribe from any task, see ``subscribe(to:bufferSize:)``. ``MAMObserver`` receives the
-/// same changes as events. The observer is called immediately on the thread of the change; a listener receives a
-/// notification when its task runs.
+/// A listener subscribes from any task; see ``subscribe(to:bufferSize:)``. It receives a notification when its task
+/// runs. A ``MAMObserver`` receives the same changes as events, and is called at once on the thread of the change.
 public struct AppNotifications: Sendable {
-    /// The allowed sizes of a listener's buffer, in notifications.
+    /// The allowed sizes of a listener's buffer, as numbers of notifications.
     public static let bufferSizes = NotificationHub.bufferSizes
 
     let app: ManagedApp
 
-    /// Subscribes to notifications.
+    /// Subscribes to notifications of the app.
     ///
-    /// The stream ends when the app's process ends or the app is released. It holds no reference to the app.
+    /// The stream ends when the app's process ends or the app is released. The stream does not keep the app alive.
     ///
     /// - Parameters:
-    ///   - names: The names of the notifications to deliver. Defaults to all.
-    ///   - bufferSize: The maximum number of notifications that wait for the listener. Out-of-range values are clamped
-    ///     to ``bufferSizes``. Defaults to 64.
+    ///   - names: The names of the notifications to receive. Defaults to all names.
+    ///   - bufferSize: The maximum number of notifications that are kept until the listener takes them. Out-of-range
+    ///     values are clamped to ``bufferSizes``. Defaults to 64.
     /// - Returns: The current state and the stream of all later notifications, without gaps or duplicates in between.
     public func subscribe(
         to names: Set<MAMNotification.Name> = Set(MAMNotification.Name.allCases), bufferSize: Int = 64
@@ -26,12 +25,12 @@ public struct AppNotifications: Sendable {
         app.notificationHub.subscribe(to: names, bufferSize: bufferSize)
     }
 
-    /// The combined effect of all notifications so far.
+    /// The state of the app according to all notifications so far.
     public var state: NotificationState { app.state.withLock { $0.hub }?.state ?? NotificationState() }
 }
 
 extension ManagedApp {
-    /// The view that delivers this app's notifications.
+    /// The notifications of this app.
     public var notifications: AppNotifications { AppNotifications(app: self) }
 
     /// Delivers a notification to listeners and adds it to the state.

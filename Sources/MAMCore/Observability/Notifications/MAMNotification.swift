@@ -1,6 +1,6 @@
 /// A notification to an app about a change that has happened.
 ///
-/// The names are those of the SDK's notifications. The SDK's user info is an associated value.
+/// The names are those of the SDK's notifications. A value of the SDK's user info is an associated value here.
 public enum MAMNotification: Sendable, Hashable, Codable {
     /// The policy of an account was added, changed or removed.
     ///
@@ -14,11 +14,11 @@ public enum MAMNotification: Sendable, Hashable, Codable {
     ///
     /// SDK: `IntuneMAMDataProtectionDidChangeNotification`, `IntuneMAMDataProtectionDidChangeNotificationAccountId`
     case dataProtectionDidChange(account: AccountID)
-    /// The accounts that may use the app changed; nil if every account may.
+    /// The set of accounts that may use the app changed; nil if every account may.
     ///
     /// SDK: `IntuneMAMAllowedAccountsDidChangeNotification`
     case allowedAccountsDidChange(allowed: [AccountID]?)
-    /// The clock status of an account's user changed.
+    /// The clock status of an account changed: whether its user is clocked in at work.
     ///
     /// SDK: `IntuneMAMUserStatusDidChangeNotification`, `IntuneMAMUserStatusDidChangeNotificationAccountId`
     case userStatusDidChange(account: AccountID, status: MAMClockStatus)
@@ -26,20 +26,20 @@ public enum MAMNotification: Sendable, Hashable, Codable {
     ///
     /// SDK: `IntuneMAMWipeDidCompleteNotification`, `IntuneMAMSDKLifecycleEventAccountId`
     case wipeDidComplete(account: AccountID)
-    /// A screen of the engine covers a window. The account is nil if unknown.
+    /// A screen of the engine now covers a window. `account` is nil if the screen is not about a known account.
     ///
     /// SDK: `IntuneMAMSDKDidTakeOverUINotification`, `IntuneMAMUIScene`
     case sdkDidTakeOverUI(account: AccountID?, window: WindowID)
-    /// The screen no longer covers the window.
+    /// The screen of the engine no longer covers the window.
     ///
     /// SDK: `IntuneMAMSDKDidReleaseUINotification`, `IntuneMAMUIScene`
     case sdkDidReleaseUI(account: AccountID?, window: WindowID)
-    /// The account with which the device is enrolled changed; nil if there is none.
+    /// The account for which the device is enrolled in device management changed; nil if there is none.
     ///
     /// SDK: `IntuneMAMMDMEnrolledAccountIdDidChangeNotification`
     case mdmEnrolledAccountIDDidChange(account: AccountID?)
 
-    /// The name of a notification, without its values.
+    /// The name of a notification, without its associated values.
     ///
     /// The raw values are the names of the SDK's constants.
     public enum Name: String, Sendable, Hashable, Codable, CaseIterable {
@@ -78,7 +78,7 @@ public enum MAMNotification: Sendable, Hashable, Codable {
         }
     }
 
-    /// The account of the notification; nil if it is about no account or an unknown one.
+    /// The account that the notification is about; nil if it is about no account, or about an unknown one.
     public var account: AccountID? {
         switch self {
         case .policyDidChange(let account), .appConfigDidChange(let account), .dataProtectionDidChange(let account),

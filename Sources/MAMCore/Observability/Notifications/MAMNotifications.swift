@@ -1,19 +1,19 @@
-/// A notification, as a listener receives it.
+/// A notification as a listener receives it, with its number.
 public struct MAMNotificationMessage: Sendable, Hashable {
-    /// The notification.
+    /// The notification with its values.
     public let notification: MAMNotification
-    /// The number of the notification among all notifications of the app, from 1.
+    /// The number of the notification, counted from 1 among all notifications of the app.
     public let number: UInt64
-    /// The number of notifications directly before this one that the listener lost because it was too slow.
+    /// The number of notifications just before this one that were dropped because the listener's buffer was full.
     public let missed: Int
 }
 
-/// The stream of an app's notifications to one listener, starting at its subscription.
+/// The notifications that one listener receives, from the moment of its subscription.
 ///
-/// It supports one `for await` loop. A listener that is too slow loses the oldest notifications, never the newest. The
-/// next notification contains the number of lost ones.
+/// Use it in one `for await` loop only. If the listener is too slow, the oldest notifications are dropped, never the
+/// newest. The next notification states how many were dropped (``MAMNotificationMessage/missed``).
 public struct MAMNotifications: AsyncSequence, Sendable {
-    /// The element: one notification.
+    /// The type of the elements: a notification with its number.
     public typealias Element = MAMNotificationMessage
 
     struct Item: Sendable {
@@ -48,10 +48,10 @@ public struct MAMNotifications: AsyncSequence, Sendable {
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(base: stream.makeAsyncIterator()) }
 }
 
-/// A subscription: the state at its start, and all later notifications.
+/// A subscription to notifications: the state of the app when it began, and all notifications since then.
 public struct NotificationSubscription: Sendable {
-    /// The combined effect of all notifications before the subscription.
+    /// The state of the app according to all notifications before the subscription.
     public let state: NotificationState
-    /// The notifications after the start of the subscription.
+    /// All notifications since the subscription began.
     public let notifications: MAMNotifications
 }

@@ -1,22 +1,22 @@
-/// The combined effect of all notifications so far, for a listener that starts late.
+/// The state of an app according to all notifications so far, for a listener that subscribes late.
 ///
-/// It covers the current process only. Earlier state, such as the accounts of a stored record, is available from the
-/// managers.
+/// It contains changes of the current process only. The managers of the app return older state, such as accounts that
+/// an earlier process enrolled.
 public struct NotificationState: Sendable, Hashable {
-    /// The maximum number of accounts.
+    /// The maximum number of accounts in ``accounts``.
     ///
-    /// Beyond it, the accounts with the oldest notifications are removed.
+    /// If there are more, the accounts whose last notification is oldest are removed.
     public static let maximumAccountCount = 256
 
-    /// The number of notifications so far.
+    /// The number of notifications of the app so far.
     public private(set) var count: UInt64 = 0
-    /// The windows that a screen of the engine covers.
+    /// The windows that a screen of the engine covers now.
     public private(set) var coveredWindows: Set<WindowID> = []
     /// The accounts that may use the app; nil if every account may.
     public private(set) var allowedAccountIDs: [AccountID]?
-    /// The account with which the device is enrolled; nil if there is none.
+    /// The account for which the device is enrolled in device management; nil if there is none.
     public private(set) var mdmEnrolledAccountID: AccountID?
-    /// The notifications of each account.
+    /// The notifications about each account.
     public var accounts: [AccountID: Account] { heard.byID }
     private var heard = Heard()
 
@@ -34,9 +34,9 @@ public struct NotificationState: Sendable, Hashable {
         func hash(into hasher: inout Hasher) { hasher.combine(byID) }
     }
 
-    /// The notifications of one account.
+    /// The notifications about one account.
     public struct Account: Sendable, Hashable {
-        /// The number of the last notification with each name.
+        /// For each name, the number of the last notification about the account with that name.
         public var last: [MAMNotification.Name: UInt64] {
             var last: [MAMNotification.Name: UInt64] = [:]
             for (name, number) in zip(MAMNotification.Name.allCases, numbers) where number > 0 { last[name] = number }
@@ -44,10 +44,10 @@ public struct NotificationState: Sendable, Hashable {
         }
         /// The same in the order of all names, up to the last name with a notification; 0 for none.
         private var numbers: [UInt64] = []
-        /// Whether the account's user is at work; nil if no notification reported it.
+        /// The clock status of the account's user; nil if no notification stated it.
         public internal(set) var userStatus: MAMClockStatus?
 
-        /// The number of the last notification.
+        /// The number of the last notification about the account.
         public var latest: UInt64 { numbers.max() ?? 0 }
 
         fileprivate mutating func note(_ name: MAMNotification.Name, _ number: UInt64) {

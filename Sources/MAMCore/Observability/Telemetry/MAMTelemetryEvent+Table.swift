@@ -27,9 +27,9 @@ extension MAMTelemetryEvent.Name {
     public var privacyDataTypes: MAMTelemetryPrivacyDataTypes { row.types }
     /// The priority of sending the event.
     public var priorityLevel: MAMTelemetryPriorityLevel { row.priority }
-    /// The names of the event's properties, in order.
+    /// The names of the event's properties, in the order of the table of events.
     ///
-    /// Every event with this name has all of them.
+    /// Every event with this name has all of these properties.
     public var propertyNames: [String] { row.properties }
 
     private var row: TelemetryRow {

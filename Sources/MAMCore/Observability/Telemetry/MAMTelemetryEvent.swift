@@ -1,25 +1,26 @@
-/// An event of an app for telemetry.
+/// An event of an app that is sent as telemetry.
 ///
-/// ``properties`` contain words and numbers of closed lists only: no free text, accounts, paths or keys. Only
+/// The ``properties`` contain only numbers and words from fixed lists: no free text, accounts, paths or keys. Only
 /// ``accountID`` names the account, by its object id. A user principal name is never sent.
 ///
 /// SDK: the parameters of `logAriaEventForAccountId:withName:properties:privacyLevel:privacyDataTypes:priorityLevel:…`
 public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
     /// The name of the event.
     public let name: Name
-    /// The time of the event, by the device's clocks.
+    /// The time of the event, as the device's clocks showed it.
     public let time: Instant
     /// The bundle id of the app.
     public let app: String
     /// The values of the event, one for each of ``Name/propertyNames``.
     public let properties: [String: String]
-    /// The object id of the event's account; nil if the event is about no account, or the object id is unknown.
+    /// The object id of the account that the event is about; nil if it is about no account, or the object id is
+    /// unknown.
     public let accountID: AccountID?
-    /// The tenant of the account; nil if unknown.
+    /// The id of the account's tenant; nil if it is unknown.
     public let tenantID: String?
-    /// The region where the event is stored.
+    /// The region where the event is to be stored.
     public let dataRegion: MAMTelemetryDataRegion
-    /// Whether the event is for the pre-production back end, according to `MAMTelemetryUsePPE`.
+    /// Whether the event is for Microsoft's pre-production system, as the setting `MAMTelemetryUsePPE` requires.
     public let usesPreproduction: Bool
 
     /// The privacy level of the event.
@@ -29,17 +30,19 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
     /// The priority of sending the event.
     public var priorityLevel: MAMTelemetryPriorityLevel { name.priorityLevel }
 
-    /// Creates an event; used by the engine and tests.
+    /// Creates an event.
+    ///
+    /// The engine and tests use it.
     ///
     /// - Parameters:
     ///   - name: The name of the event.
-    ///   - time: The time of the event, by the device's clocks.
+    ///   - time: The time of the event, as the device's clocks showed it.
     ///   - app: The bundle id of the app.
     ///   - properties: The values of the event. Defaults to none.
-    ///   - accountID: The object id of the event's account. Defaults to nil.
-    ///   - tenantID: The tenant of the account. Defaults to nil.
-    ///   - dataRegion: The region where the event is stored. Defaults to global.
-    ///   - usesPreproduction: Whether the event is for the pre-production back end. Defaults to `false`.
+    ///   - accountID: The object id of the account that the event is about. Defaults to nil.
+    ///   - tenantID: The id of the account's tenant. Defaults to nil.
+    ///   - dataRegion: The region where the event is to be stored. Defaults to global.
+    ///   - usesPreproduction: Whether the event is for Microsoft's pre-production system. Defaults to `false`.
     public init(
         _ name: Name, time: Instant, app: String, properties: [String: String] = [:], accountID: AccountID? = nil,
         tenantID: String? = nil, dataRegion: MAMTelemetryDataRegion = .global, usesPreproduction: Bool = false
@@ -54,11 +57,11 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
         self.usesPreproduction = usesPreproduction
     }
 
-    /// The name of an event.
+    /// The name of a telemetry event.
     ///
-    /// The raw value is its name for recipients.
+    /// The raw value is the name that recipients of telemetry see.
     public enum Name: String, Sendable, Hashable, Codable, CaseIterable {
-        /// A request about an account ended.
+        /// A request about an account's enrollment ended.
         case enrollmentStatus = "mam.enrollment.status"
         /// An account was enrolled, or its enrollment ended.
         case enrollmentChanged = "mam.enrollment.changed"
@@ -68,43 +71,43 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
         case encryptionChanged = "mam.policy.encryption"
         /// The app configuration changed.
         case appConfigChanged = "mam.appconfig.changed"
-        /// The start of the app finished its check for a missing policy.
+        /// At its start, the app decided whether the user may use it.
         case startEnded = "mam.start.ended"
-        /// Conditional launch ended.
+        /// Conditional launch ended for an account.
         case launchEnded = "mam.launch.ended"
         /// An account was blocked or unblocked.
         case accountBlocked = "mam.launch.blocked"
-        /// The clock status of a user changed.
+        /// The clock status of an account changed: whether its user is clocked in at work.
         case userStatusChanged = "mam.userstatus.changed"
-        /// A remediation of conditional access ended, or was dropped.
+        /// The remediation of an account's compliance ended or was ignored.
         case remediationEnded = "mam.compliance.ended"
-        /// A window was requested to show other accounts.
+        /// The app requested that a window show other accounts.
         case identitySwitched = "mam.identity.switched"
-        /// The engine asked the app to show another account.
+        /// The engine asked the app to show another account in a window.
         case switchRequired = "mam.identity.required"
-        /// A leak of an identity was found, or a missing identity.
+        /// An identity was left on a thread, or an identity is missing.
         case identityLeak = "mam.identity.leak"
         /// An account was wiped.
         case wipeEnded = "mam.wipe.ended"
-        /// Persistent data could not be written or read.
+        /// Stored data could not be read or written.
         case storageFailed = "mam.storage.failed"
-        /// A file or its owner tag was changed without the engine.
+        /// A protected file or the owner tag of a file was changed or replaced without the engine.
         case fileTampered = "mam.file.tampered"
-        /// Plain Dispatch calls carry no identities in this process.
+        /// Ordinary Dispatch calls carry no identities in this process, although the app is configured so.
         case propagationInactive = "mam.dispatch.inactive"
     }
 }
 
-/// Receives the telemetry of an app and sends it on.
+/// An object that receives the telemetry of an app and sends it to a server.
 ///
-/// The engine sends nothing itself, and creates no telemetry without a delegate. It calls the delegate on the thread of
-/// the event, without holding its locks. The delegate should not use the app.
+/// The engine itself sends nothing, and creates no telemetry if the app has no delegate. It calls the delegate on the
+/// thread on which the event occurred, and never while it holds a lock. The delegate should not use the app.
 ///
 /// SDK: `IntuneMAMTelemetryDelegate`
 public protocol MAMTelemetryDelegate: Sendable {
-    /// Receives an event.
+    /// Receives a telemetry event.
     ///
-    /// - Parameter event: The event.
+    /// - Parameter event: The event to send.
     ///
     /// SDK: `logAriaEventForAccountId:withName:properties:privacyLevel:privacyDataTypes:priorityLevel:dataRegion:tenantID:`
     func logAriaEvent(_ event: MAMTelemetryEvent)

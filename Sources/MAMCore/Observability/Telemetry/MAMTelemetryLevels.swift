@@ -1,8 +1,8 @@
-/// The privacy level of an event.
+/// The privacy level of a telemetry event.
 ///
 /// SDK: `IntuneMAMTelemetryPrivacyLevel`
 public enum MAMTelemetryPrivacyLevel: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// Data for improving the product.
+    /// Data that serves to improve the product, and that the user may decline.
     ///
     /// SDK: `IntuneMAMTelemetryPrivacyOptionalDiagnosticData`
     case optionalDiagnosticData = 0
@@ -10,12 +10,12 @@ public enum MAMTelemetryPrivacyLevel: Int, Sendable, Hashable, Codable, CaseIter
     ///
     /// SDK: `IntuneMAMTelemetryPrivacyRequiredServiceData`
     case requiredServiceData = 1
-    /// Data for keeping the product secure and working.
+    /// Data that is needed to keep the product secure and working.
     ///
     /// SDK: `IntuneMAMTelemetryPrivacyRequiredDiagnosticData`
     case requiredDiagnosticData = 2
 
-    /// The name of the level, in one word.
+    /// The name of the level in one word.
     public var name: String {
         switch self {
         case .optionalDiagnosticData: "optionalDiagnosticData"
@@ -25,40 +25,40 @@ public enum MAMTelemetryPrivacyLevel: Int, Sendable, Hashable, Codable, CaseIter
     }
 }
 
-/// The types of data in an event, with the SDK's bits.
+/// The types of data in a telemetry event, with the bits that the SDK uses.
 ///
 /// SDK: `IntuneMAMTelemetryPrivacyDataTypes`
 public struct MAMTelemetryPrivacyDataTypes: OptionSet, Sendable, Hashable, Codable {
-    /// The SDK's bits.
+    /// The bits that the SDK uses.
     public let rawValue: Int
-    /// Creates a set from the SDK's bits.
+    /// Creates a set from bits.
     ///
-    /// - Parameter rawValue: The SDK's bits.
+    /// - Parameter rawValue: The bits that the SDK uses.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The usage of the product.
+    /// Data about the usage of the product.
     ///
     /// SDK: `IntuneMAMTelemetryPrivacyDataTypesProductAndServiceUsage`
     public static let productAndServiceUsage = MAMTelemetryPrivacyDataTypes(rawValue: 1 << 0)
-    /// The performance of the product.
+    /// Data about the performance of the product.
     ///
     /// SDK: `IntuneMAMTelemetryPrivacyDataTypesProductAndServicePerformance`
     public static let productAndServicePerformance = MAMTelemetryPrivacyDataTypes(rawValue: 1 << 1)
-    /// The device and its network.
+    /// Data about the device and its network.
     ///
     /// SDK: `IntuneMAMTelemetryPrivacyDataTypesDeviceConnectivityAndConfiguration`
     public static let deviceConnectivityAndConfiguration = MAMTelemetryPrivacyDataTypes(rawValue: 1 << 2)
-    /// The installed software.
+    /// Data about the installed software.
     ///
     /// SDK: `IntuneMAMTelemetryPrivacyDataTypesSoftwareSetupAndInventory`
     public static let softwareSetupAndInventory = MAMTelemetryPrivacyDataTypes(rawValue: 1 << 3)
-    /// The browsing history.
+    /// Data about the browsing history.
     ///
     /// No event of this package contains it.
     ///
     /// SDK: `IntuneMAMTelemetryPrivacyDataTypesBrowsingHistory`
     public static let browsingHistory = MAMTelemetryPrivacyDataTypes(rawValue: 1 << 4)
-    /// Written or spoken text.
+    /// Text that the user wrote or spoke.
     ///
     /// No event of this package contains it.
     ///
@@ -79,23 +79,23 @@ public struct MAMTelemetryPrivacyDataTypes: OptionSet, Sendable, Hashable, Codab
     ]
 }
 
-/// The priority of sending an event.
+/// The priority with which a telemetry event is sent.
 ///
 /// SDK: `IntuneMAMTelemetryPriorityLevel`
 public enum MAMTelemetryPriorityLevel: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// Sent together with other events.
+    /// The event may wait and be sent together with others.
     ///
     /// SDK: `IntuneMAMTelemetryPriorityLow`
     case low = 1
-    /// Sent with the usual priority.
+    /// The event is sent with the usual priority.
     ///
     /// SDK: `IntuneMAMTelemetryPriorityNormal`
     case normal = 2
-    /// Sent before other events.
+    /// The event is sent before events of lower priority.
     ///
     /// SDK: `IntuneMAMTelemetryPriorityHigh`
     case high = 3
-    /// Sent immediately.
+    /// The event is sent immediately.
     ///
     /// SDK: `IntuneMAMTelemetryPriorityImmediate`
     case immediate = 4
@@ -113,11 +113,12 @@ public enum MAMTelemetryPriorityLevel: Int, Sendable, Hashable, Codable, CaseIte
 
 /// The region where telemetry is stored.
 ///
-/// The SDK's `IntuneMAMTelemetryDataRegionMax` is the number of regions and not a region: `init(rawValue: 2)` is nil.
+/// The SDK's constant `IntuneMAMTelemetryDataRegionMax` is the number of regions, not a region. So `init(rawValue: 2)`
+/// returns nil.
 ///
 /// SDK: `IntuneMAMTelemetryDataRegion`
 public enum MAMTelemetryDataRegion: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// Any region.
+    /// Any region of the world.
     ///
     /// SDK: `IntuneMAMTelemetryDataRegionGlobal`
     case global = 0

@@ -2,23 +2,25 @@ internal import MAMBase
 internal import MAMSettings
 internal import Synchronization
 
-/// Controls the telemetry of one app: a view, created on demand.
+/// The telemetry of one app: its delegate, its region, and the reason why it may be off.
 ///
 /// No telemetry is sent in these cases:
 ///
-/// - There is no ``delegate``.
-/// - The app's settings disable it (`MAMTelemetryDisabled`, or `telemetryEnabled` set at run time), or cannot be read.
-/// - The policy of the event's account disables it (the client key `DisableAria`).
-/// - The event is about the app as a whole, and the policy of any account disables it (assumption `telemetry-policy`).
+/// - The app has no ``delegate``.
+/// - The app's settings turn telemetry off (`MAMTelemetryDisabled`, or `telemetryEnabled` set at run time), or they
+///   cannot be read.
+/// - The policy of the account that the event is about turns telemetry off (the client key `DisableAria`).
+/// - The event is about the app as a whole, and the policy of at least one account turns telemetry off (assumption
+///   `telemetry-policy`).
 ///
 /// SDK: `IntuneMAMTelemetryManager`
 public struct MAMTelemetryManager: Sendable {
-    /// The app of this view.
+    /// The app whose telemetry this is.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
-    /// The delegate, which receives the app's telemetry; nil for none.
+    /// The object that receives the app's telemetry; nil for none.
     ///
     /// The initial value is ``ManagedApp/Configuration/telemetryDelegate``.
     ///
@@ -28,7 +30,7 @@ public struct MAMTelemetryManager: Sendable {
         nonmutating set { app.changeAudience { $0.telemetryDelegate = newValue } }
     }
 
-    /// The region where the app's telemetry is stored.
+    /// The region where the app's telemetry is to be stored.
     ///
     /// Defaults to global (assumption `telemetry-region`).
     public var dataRegion: MAMTelemetryDataRegion {
@@ -36,9 +38,10 @@ public struct MAMTelemetryManager: Sendable {
         nonmutating set { app.changeAudience { $0.dataRegion = newValue } }
     }
 
-    /// Returns the reason why telemetry is not sent.
+    /// Returns the reason why no telemetry is sent.
     ///
-    /// - Parameter account: The account. Defaults to nil, which means the app as a whole.
+    /// - Parameter account: The account that an event would be about. Defaults to nil: an event about the app as a
+    ///   whole.
     /// - Returns: The reason; nil if telemetry is sent.
     public func hindrance(for account: AccountID? = nil) -> TelemetryHindrance? {
         guard app.state.withLock({ $0.audience?.telemetryDelegate != nil }) else { return .noDelegate }
@@ -46,20 +49,20 @@ public struct MAMTelemetryManager: Sendable {
     }
 }
 
-/// The reason why telemetry is not sent.
+/// The reason why no telemetry is sent.
 public enum TelemetryHindrance: String, Sendable, Hashable, Codable, CaseIterable {
-    /// There is no delegate.
+    /// The app has no telemetry delegate.
     case noDelegate
-    /// The app's settings disable telemetry.
+    /// The app's settings turn telemetry off.
     case settings
-    /// The app's settings at run time cannot be read.
+    /// The settings that the app set at run time cannot be read.
     case settingsNotReadable
-    /// A policy disables telemetry.
+    /// The policy of an account turns telemetry off.
     case policy
 }
 
 extension ManagedApp {
-    /// The view that controls this app's telemetry.
+    /// The telemetry of this app.
     public var telemetryManager: MAMTelemetryManager { MAMTelemetryManager(app: self) }
 
     /// Tells a delegate of an event, unless settings or a policy forbid it; returns whether it was told.
@@ -123,8 +126,9 @@ extension ManagedApp {
 }
 
 extension MAMPolicy {
-    /// Whether the policy disables the telemetry of its account: the client key `DisableAria`, also if its value cannot
-    /// be read.
+    /// Whether the policy turns telemetry about its account off, with the client key `DisableAria`.
+    ///
+    /// If the value of the key cannot be read, telemetry is off.
     public var isTelemetryDisabled: Bool {
         switch settings[.telemetryDisabled] {
         case .boolean(let value): value

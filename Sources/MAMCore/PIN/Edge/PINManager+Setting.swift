@@ -1,33 +1,35 @@
-/// The result of setting a PIN.
+/// The result of an attempt to set a PIN.
 public enum PINChange: Sendable, Hashable {
     /// The PIN is stored, and access is open.
     case stored
-    /// The PIN is not allowed.
+    /// The rules do not allow the PIN, for these reasons.
     case refused([PINRefusal])
     /// The two entries of the PIN differ.
     case mismatch
-    /// A PIN exists, and the given old PIN was not accepted, with this result; nil if none was given.
+    /// The account has a PIN, which must be given as the old PIN. The value is the result for the old PIN that was
+    /// given; nil if none was given.
     case oldPINRequired(PINAnswer?)
-    /// Another app of the publisher changed the PIN meanwhile.
+    /// Another app of the publisher changed the PIN during the call.
     case superseded
-    /// No policy requires a PIN.
+    /// No policy requires a PIN of the account.
     case notRequired
 }
 
 extension PINManager {
-    /// Sets the PIN of an account.
+    /// Sets the PIN of an account, or changes it.
     ///
-    /// A first PIN and a PIN after a reset need no old PIN. Any other change needs the current PIN, which counts as a
-    /// try. A PIN that expired may not be set again, even if the policy keeps no history.
+    /// A first PIN, and a PIN after a reset, need no old PIN. Any other change needs the current PIN, and an entry of
+    /// the current PIN counts as a try. If the PIN has expired, the new PIN must differ from it, even if the policy
+    /// keeps no history of PINs.
     ///
     /// - Parameters:
     ///   - new: The new PIN.
-    ///   - confirmation: The new PIN, typed again.
+    ///   - confirmation: The new PIN, typed a second time.
     ///   - old: The current PIN. Defaults to nil.
-    ///   - account: The owner of the PIN.
+    ///   - account: The account to which the PIN belongs.
     ///   - now: The current time. Defaults to the device's time.
-    /// - Returns: The result. Access is open after ``PINChange/stored`` only.
-    /// - Throws: The error of the store; `crypto` if there is no memory for the hash.
+    /// - Returns: The result. Only after ``PINChange/stored`` may the user access the account.
+    /// - Throws: An error of the device's storage; `crypto` if there is not enough memory for the hash.
     public func setPIN(
         _ new: TypedPIN, confirmation: TypedPIN, replacing old: TypedPIN? = nil, for account: AccountID,
         at now: Instant? = nil

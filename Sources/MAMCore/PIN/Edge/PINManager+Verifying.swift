@@ -1,16 +1,17 @@
 extension PINManager {
     /// Compares a typed PIN with the stored PIN.
     ///
-    /// The try is counted and stored on the disk before the comparison. Ending the process in between therefore costs a
-    /// try and reveals nothing. The right PIN resets the count. Concurrent calls get exactly as many answers as there
-    /// are tries.
+    /// The try is counted and stored on the disk before the comparison. So a user who ends the process in between loses
+    /// a try and learns nothing. The correct PIN resets the count. If several calls run at the same time, only as many
+    /// of them get an answer as there are tries left.
     ///
     /// - Parameters:
-    ///   - pin: The typed PIN.
-    ///   - account: The owner of the PIN.
+    ///   - pin: The PIN that the user typed.
+    ///   - account: The account to which the PIN belongs.
     ///   - now: The current time. Defaults to the device's time.
-    /// - Returns: The result.
-    /// - Throws: The error of the store; `crypto` if there is no memory for the hash, and the try is then not counted.
+    /// - Returns: The result of the comparison.
+    /// - Throws: An error of the device's storage; `crypto` if there is not enough memory for the hash. After `crypto`,
+    ///   the try is not counted.
     public func verify(
         _ pin: TypedPIN, for account: AccountID, at now: Instant? = nil
     ) throws(StorageError) -> PINAnswer {

@@ -1,52 +1,53 @@
-/// Sets and verifies the PINs of accounts: a view, created on demand.
+/// The PINs of the accounts of an app: it sets and verifies them.
 ///
-/// The SDK has no counterpart: it shows its own screens, and tells the app only `isPINRequired`. A simulated app or a
-/// test uses this type in place of those screens. ``prompt(for:at:)`` runs the screens in order.
+/// The SDK has no such type: it shows its own screens, and tells the app only `isPINRequired`. A simulated app or a
+/// test uses this type instead of those screens. ``prompt(for:at:)`` takes the user through the screens in order.
 ///
-/// A PIN belongs to an account. The apps of one publisher on one device share it through the ``DeviceStorage``. A wipe
-/// of the account's data keeps it. The app's policy determines which rules apply.
+/// A PIN belongs to an account. All apps of one publisher on one device share the PIN, which is stored in the
+/// ``DeviceStorage``. A wipe of the account's data does not delete it. The policy of the account in this app determines
+/// the rules.
 ///
-/// Safe to use from any thread. Calls block the calling thread for the disk and for the hash, which is slow by design.
-/// A call makes one or two changes of the storage, with four or five flushes each and at most two seconds for each wait
-/// for another process. No lock is held meanwhile.
+/// The value is safe to use from any thread. Its methods block the calling thread for the disk and for the hash, which
+/// is slow by design. A call makes one or two changes of the storage, each with four or five flushes to the disk. Each
+/// wait for another process takes at most two seconds. No lock is held meanwhile.
 public struct PINManager: Sendable {
-    /// The app of this view.
+    /// The app whose accounts have the PINs.
     public let app: ManagedApp
-    /// The cost of a new hash.
+    /// The cost of the hash of a new PIN.
     ///
-    /// A stored hash that cost less is replaced when its PIN is typed.
+    /// If the hash of a stored PIN had a lower cost, it is replaced when the user types the PIN.
     public var cost = PINCost.standard
     /// The generation of the app's SDK.
     ///
     /// Apps of different generations have separate PINs.
     package var generation = PINGeneration.from14
-    /// The device's current biometrics.
+    /// The biometrics that are set up on the device now.
     ///
     /// Defaults to none.
     public var biometrics = PINBiometrics.none
 
     init(app: ManagedApp) { self.app = app }
 
-    /// Returns the state of access to an account before any prompt.
+    /// Returns the state of access to an account, before the user was asked for anything.
     ///
-    /// The state is never ``PINState/confirming(_:)`` or ``PINState/locked``, which only a ``PINPrompt`` reaches.
+    /// The state is never ``PINState/confirming(_:)`` or ``PINState/locked``. Only a ``PINPrompt`` has these states.
     ///
     /// - Parameters:
-    ///   - account: The owner of the PIN.
+    ///   - account: The account to which the PIN belongs.
     ///   - now: The current time. Defaults to the device's time.
     /// - Returns: The state, which determines the first screen.
-    /// - Throws: The error of the store. The caller then has to deny access.
+    /// - Throws: An error of the device's storage. The caller then has to deny access.
     public func state(of account: AccountID, at now: Instant? = nil) throws(StorageError) -> PINState {
         try facts(for: account, at: now).entry
     }
 
-    /// Returns the time until an unused account requires its PIN again.
+    /// Returns the time after which the PIN is required again if the user does not use the account.
     ///
     /// - Parameters:
-    ///   - account: The owner of the PIN.
+    ///   - account: The account to which the PIN belongs.
     ///   - now: The current time. Defaults to the device's time.
-    /// - Returns: The time in seconds; 0 if the PIN is required now, nil if none is required.
-    /// - Throws: The error of the store.
+    /// - Returns: The time in seconds; 0 if the PIN is required now, nil if no PIN is required.
+    /// - Throws: An error of the device's storage.
     public func secondsToRecheck(of account: AccountID, at now: Instant? = nil) throws(StorageError) -> Double? {
         let facts = try facts(for: account, at: now)
         guard let rules = facts.demanded else { return nil }
@@ -54,33 +55,32 @@ public struct PINManager: Sendable {
         return max(0, Double(rules.recheck) - PINClock.elapsed(since: last, now: facts.now))
     }
 
-    /// Returns the PIN rules for an account.
+    /// Returns the PIN rules of the policy of an account.
     ///
     /// - Parameter account: The account.
-    /// - Returns: The rules; nil without a policy.
+    /// - Returns: The rules; nil if the account has no policy.
     public func rules(for account: AccountID) -> PINRules? {
         app.policyManager.policyInForce(for: account).map { PINRules($0) }
     }
 
-    /// Returns whether an account has a PIN, even if it is not required.
+    /// Returns whether an account has a PIN, even if no PIN is required.
     ///
     /// - Parameter account: The account.
-    /// - Returns: Whether it has a PIN.
-    /// - Throws: The error of the store.
+    /// - Returns: `true` if the account has a PIN.
+    /// - Throws: An error of the device's storage.
     public func hasPIN(_ account: AccountID) throws(StorageError) -> Bool {
         try app.device.storage.pin(in: slot(account))?.current != nil
     }
 
-    /// Removes the PIN of a user who signed in, so that they can set a new PIN.
+    /// Removes the PIN of an account after its user signed in, so that the user can set a new PIN.
     ///
-    /// All tries become available again.
+    /// The number of tries is reset.
     ///
     /// - Parameters:
-    ///   - account: The owner of the PIN.
-    ///   - signedIn: The account that signed in.
-    /// - Returns: Whether both are the same account, by ``AccountDirectory/isSame(_:_:)``. Another account changes
-    ///   nothing.
-    /// - Throws: The error of the store.
+    ///   - account: The account to which the PIN belongs.
+    ///   - signedIn: The account with which the user signed in.
+    /// - Returns: `true` if both are the same account (``AccountDirectory/isSame(_:_:)``). Otherwise nothing changes.
+    /// - Throws: An error of the device's storage.
     public func reset(_ account: AccountID, signedInAs signedIn: AccountID) throws(StorageError) -> Bool {
         guard !signedIn.isUnmanaged, app.accounts.isSame(account, signedIn) else { return false }
         try app.device.storage.changePIN(in: slot(account)) { record in
@@ -90,15 +90,15 @@ public struct PINManager: Sendable {
         return true
     }
 
-    /// Makes all tries available again after the wipe that wrong PINs caused.
+    /// Resets the number of tries after too many wrong PINs led to a wipe.
     ///
-    /// The PIN stays.
+    /// The PIN itself is not changed.
     ///
-    /// Without this the account would be wiped again as soon as it returns. A PIN record that cannot be read is
-    /// removed: no user could enter that PIN, and the record must not prevent the wipe.
+    /// Otherwise the account would be wiped again as soon as it is back. If the stored PIN cannot be read, it is
+    /// removed: no user could enter it, and it must not prevent the wipe.
     ///
-    /// - Parameter account: The owner of the PIN.
-    /// - Throws: The error of the store.
+    /// - Parameter account: The account to which the PIN belongs.
+    /// - Throws: An error of the device's storage.
     public func wipeEnded(of account: AccountID) throws(StorageError) {
         let (storage, slot) = (app.device.storage, slot(account))
         do throws(StorageError) {
@@ -113,13 +113,13 @@ public struct PINManager: Sendable {
         }
     }
 
-    /// Opens access for a user whom the device recognized, if biometrics may replace the PIN now.
+    /// Notes that the device recognized the user by biometrics, if biometrics may replace the PIN now.
     ///
     /// - Parameters:
-    ///   - account: The owner of the PIN.
+    ///   - account: The account to which the PIN belongs.
     ///   - now: The current time. Defaults to the device's time.
-    /// - Returns: Whether access is open.
-    /// - Throws: The error of the store.
+    /// - Returns: `true` if the user may access the account.
+    /// - Throws: An error of the device's storage.
     public func unlockWithBiometrics(_ account: AccountID, at now: Instant? = nil) throws(StorageError) -> Bool {
         let facts = try facts(for: account, at: now)
         switch facts.entry {
@@ -153,6 +153,6 @@ public struct PINManager: Sendable {
 }
 
 extension ManagedApp {
-    /// The manager of the PINs of the app's accounts.
+    /// The manager of the PINs of this app's accounts.
     public var pinManager: PINManager { PINManager(app: self) }
 }

@@ -1,15 +1,15 @@
 internal import MAMBase
 
-/// A dialogue for an account's PIN, screen by screen, like the SDK's.
+/// A dialog that takes the user through the PIN screens of an account, as the SDK's screens do.
 ///
-/// Each call reports an action of the user, the device or the app, and returns the effects to carry out next. Changes
-/// of the store are already done then. The caller carries out ``PINEffect/wipe`` and signing in, and reports them with
-/// ``wiped(at:)`` and ``signedIn(as:at:)``.
+/// Each method reports an action of the user, the device or the app. It returns the effects that the caller must carry
+/// out next, in order. The dialog has already made the changes of the storage itself. The caller performs
+/// ``PINEffect/wipe`` and the sign-in, and reports their end with ``wiped(at:)`` and ``signedIn(as:at:)``.
 ///
-/// Safe to use from any thread. Calls block the calling thread like those of ``PINManager``. If a call throws, only the
-/// number of tries may have changed. The time of each call defaults to the device's time.
+/// A dialog is safe to use from any thread. Its methods block the calling thread as those of ``PINManager`` do. If a
+/// method throws, at most the number of tries has changed. The time of each call defaults to the device's time.
 public final class PINPrompt: Sendable {
-    /// The owner of the PIN.
+    /// The account to which the PIN belongs.
     public let account: AccountID
     private let given: PINManager
 
@@ -31,18 +31,18 @@ public final class PINPrompt: Sendable {
             Session(state: facts.entry, biometrics: manager.biometrics, serial: facts.record?.serial ?? 0))
     }
 
-    /// The state of access.
+    /// The state of access, which determines the screen.
     public var state: PINState { session.withLock { $0.state } }
 
-    /// Reports that the user typed a PIN.
+    /// Reports that the user typed a PIN and finished the entry.
     ///
-    /// ``state`` tells whether the PIN is being entered, chosen or confirmed.
+    /// ``state`` tells whether the user enters the existing PIN, chooses a new one or confirms a new one.
     ///
     /// - Parameters:
     ///   - pin: The typed PIN.
     ///   - now: The current time. Defaults to the device's time.
     /// - Returns: The effects to carry out, in order.
-    /// - Throws: The error of the store; `crypto` if there is no memory for the hash.
+    /// - Throws: An error of the device's storage; `crypto` if there is not enough memory for the hash.
     public func type(_ pin: TypedPIN, at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         let (manager, before) = (manager, session.withLock { $0 })
         switch before.state {
@@ -76,7 +76,7 @@ public final class PINPrompt: Sendable {
     ///   - outcome: The result.
     ///   - now: The current time. Defaults to the device's time.
     /// - Returns: The effects to carry out, in order.
-    /// - Throws: The error of the store.
+    /// - Throws: An error of the device's storage.
     public func biometrics(_ outcome: BiometricOutcome, at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         switch outcome {
         case .succeeded: return try take(.biometricsSucceeded, at: now)
@@ -88,44 +88,44 @@ public final class PINPrompt: Sendable {
         }
     }
 
-    /// Reports that the user forgot the PIN.
+    /// Reports that the user says they forgot the PIN.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
     /// - Returns: The effects to carry out, in order.
-    /// - Throws: The error of the store.
+    /// - Throws: An error of the device's storage.
     public func forgot(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.forgotten, at: now) }
 
-    /// Reports a sign-in.
+    /// Reports that the user signed in with an account.
     ///
     /// - Parameters:
     ///   - other: The account that signed in.
     ///   - now: The current time. Defaults to the device's time.
     /// - Returns: The effects to carry out, in order.
-    /// - Throws: The error of the store.
+    /// - Throws: An error of the device's storage.
     public func signedIn(as other: AccountID, at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         guard case .signingIn = state else { return [] }
         return try take(.signedIn(isSame: try manager.reset(account, signedInAs: other)), at: now)
     }
 
-    /// Reports that the app comes to the foreground.
+    /// Reports that the app came to the foreground.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
     /// - Returns: The effects to carry out, in order.
-    /// - Throws: The error of the store.
+    /// - Throws: An error of the device's storage.
     public func resumed(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.resumed, at: now) }
 
-    /// Reports that the app leaves the foreground, which starts the inactivity.
+    /// Reports that the app left the foreground, from which time the user counts as inactive.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
     /// - Returns: The effects to carry out, in order.
-    /// - Throws: The error of the store.
+    /// - Throws: An error of the device's storage.
     public func left(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.left, at: now) }
 
-    /// Reports that the user was inactive in the foreground for the policy's interval.
+    /// Reports that the user did nothing in the foreground for as long as the policy allows.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
     /// - Returns: The effects to carry out, in order.
-    /// - Throws: The error of the store.
+    /// - Throws: An error of the device's storage.
     public func becameInactive(at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         try take(.inactive, at: now)
     }
@@ -134,23 +134,23 @@ public final class PINPrompt: Sendable {
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
     /// - Returns: The effects to carry out, in order.
-    /// - Throws: The error of the store.
+    /// - Throws: An error of the device's storage.
     public func policyChanged(at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         try take(.policyChanged, at: now)
     }
 
-    /// Reports that the user canceled.
+    /// Reports that the user canceled the dialog.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
     /// - Returns: The effects to carry out, in order.
-    /// - Throws: The error of the store.
+    /// - Throws: An error of the device's storage.
     public func cancel(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.cancelled, at: now) }
 
-    /// Reports that the requested wipe is complete.
+    /// Reports that the wipe that the dialog requested is complete.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
     /// - Returns: The effects to carry out, in order.
-    /// - Throws: The error of the store.
+    /// - Throws: An error of the device's storage.
     public func wiped(at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         // Before the facts are read, because their record may be damaged.
         if state == .wipeDemanded { try manager.wipeEnded(of: account) }
@@ -211,20 +211,20 @@ public enum BiometricOutcome: Sendable, Hashable {
     case succeeded
     /// The device did not recognize the user, or the user wants to type the PIN.
     case failed
-    /// Biometrics are unavailable.
+    /// Touch ID or Face ID cannot be used now.
     case unavailable
-    /// A finger or a face was added or removed. The value is the new state of the biometrics.
+    /// A finger or a face was added or removed on the device. The value is the new state of the biometrics.
     case changed(PINBiometrics)
 }
 
 extension PINManager {
-    /// Starts a dialogue for an account's PIN.
+    /// Starts a dialog for the PIN of an account.
     ///
     /// - Parameters:
-    ///   - account: The owner of the PIN.
+    ///   - account: The account to which the PIN belongs.
     ///   - now: The current time. Defaults to the device's time.
-    /// - Returns: The dialogue. ``PINPrompt/state`` determines the first screen.
-    /// - Throws: The error of the store.
+    /// - Returns: The dialog. ``PINPrompt/state`` determines the first screen.
+    /// - Throws: An error of the device's storage.
     public func prompt(for account: AccountID, at now: Instant? = nil) throws(StorageError) -> PINPrompt {
         PINPrompt(manager: self, account: account, facts: try facts(for: account, at: now))
     }

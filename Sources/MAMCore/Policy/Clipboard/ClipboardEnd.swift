@@ -1,10 +1,11 @@
-/// The app and account that clipboard data comes from or goes to.
+/// The app and the account that clipboard data is copied from or pasted into.
 public enum ClipboardEnd: Sendable, Hashable {
-    /// The app that is asked, with the account that copies or pastes there.
+    /// The app whose policy is asked, with the account that copies or pastes in it.
     case thisApp(account: AccountReference)
-    /// Another app that contains the SDK, with the account that copies or pastes there.
+    /// Another app that contains the SDK, with the account that copies or pastes in it.
     case managedApp(account: AccountReference)
-    /// An app without the SDK. It has no owner and no policy, whichever account is signed in there.
+    /// An app without the SDK. No policy applies to it and its data has no owner, even if a managed account is signed
+    /// in there.
     case unmanagedApp
 
     /// The account at this end.
@@ -31,12 +32,12 @@ public enum ClipboardEnd: Sendable, Hashable {
 
 /// The content of the clipboard.
 public enum ClipboardContent: Sendable, Hashable {
-    /// Text. The length is in UTF-16 units, as the SDK counts; a negative length counts as ``other``.
+    /// Text, with its length in UTF-16 units, as the SDK counts. A negative length counts as ``other``.
     case text(length: Int)
-    /// Anything but text. No character limit allows it.
+    /// Anything but text. The character limit of a policy never allows it.
     case other
 
-    /// Makes the content from a text, whose UTF-16 units it counts.
+    /// Makes the content from a text and counts the text's UTF-16 units.
     public init(_ text: String) { self = .text(length: text.utf16.count) }
 
     /// The length in the evaluator's form.

@@ -1,18 +1,18 @@
-/// The facts about a device that a decision may depend on.
+/// The facts about a device that the answer to a policy question may depend on.
 public struct DeviceFacts: OptionSet, Sendable, Hashable {
-    /// The bits, one for each fact.
+    /// The bits of the set, one for each fact.
     ///
-    /// They have no meaning outside of the process.
+    /// They have a meaning only within the running process, so do not store them.
     public let rawValue: UInt8
     /// Makes a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The device is enrolled in device management and told the app its user (`IntuneMAMUPN`).
+    /// The device is enrolled in device management (MDM), and MDM has given the app the user's name (`IntuneMAMUPN`).
     public static let mdmEnrolled = DeviceFacts(rawValue: 1 << 0)
     /// The device has a passcode.
     public static let devicePasscode = DeviceFacts(rawValue: 1 << 1)
     /// The device is jailbroken.
     public static let jailbroken = DeviceFacts(rawValue: 1 << 2)
-    /// The device has no connection, so content cannot be evaluated.
+    /// The device has no network connection, so a service cannot evaluate content (``ContentEvaluator``).
     public static let offline = DeviceFacts(rawValue: 1 << 3)
 }

@@ -1,26 +1,27 @@
-/// The layer that the effective identity came from.
+/// The kind of identity setting that determined the account for which a task acts.
 ///
-/// The cases are in the order of precedence, lowest first: a higher layer wins over a lower one. If both ``scope`` and
-/// ``thread`` are set, the one that was entered last wins.
+/// An identity can be set for the process, a window, a scope or a thread. The cases are in ascending order of
+/// precedence: if several are set, the later case wins. If both ``scope`` and ``thread`` are set, the one that was set
+/// last wins.
 public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
-    /// No layer holds an identity: no policy applies.
+    /// No identity is set, so no policy applies.
     case none = 0
     /// The identity of the whole process.
     case process = 1
-    /// The identity of a window; UI tasks on the main thread only.
+    /// The identity of a window. It counts for UI tasks on the main thread, and for UI tasks that name their window.
     case window = 2
-    /// A scope that `ManagedApp.withAccountID(_:operation:)` opened.
+    /// The identity of a scope: a call or task in which `ManagedApp.withAccountID(_:operation:)` runs its operation.
     case scope = 3
-    /// The identity that a setter put on the current thread.
+    /// The identity that the app set for the current thread.
     case thread = 4
 
-    /// Makes the layer that has a ``name``; `nil` if no layer has that name.
+    /// Makes the case that has a ``name``; `nil` if no case has that name.
     public init?(name: String) {
         guard let layer = IdentityLayer.allCases.first(where: { $0.name == name }) else { return nil }
         self = layer
     }
 
-    /// Decodes the name of a layer.
+    /// Decodes a case from its ``name``.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let layer = IdentityLayer(name: try container.decode(String.self)) else {
@@ -29,13 +30,13 @@ public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
         self = layer
     }
 
-    /// Encodes the name, because numbers mean nothing in a report.
+    /// Encodes the case as its ``name``, because a number would mean nothing to the reader of a report.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(name)
     }
 
-    /// The name of the layer in reports and scenarios.
+    /// The name of the case in reports and scenarios.
     public var name: String {
         switch self {
         case .none: "none"
@@ -47,10 +48,11 @@ public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     }
 }
 
-/// The kind of work for which the effective identity is searched.
+/// The kind of work for which the effective identity, the account that the work acts for, is determined.
 public enum IdentityTask: UInt8, Sendable, Hashable, Codable, CaseIterable {
-    /// Work that the user sees or starts. Windows count if it runs on the main thread.
+    /// Work that the user sees or starts. The window's identity counts on the main thread, or if the task names its
+    /// window.
     case ui
-    /// Creating, opening or writing a file. Windows never count.
+    /// Creating, opening or writing a file. The identity of a window never counts.
     case file
 }

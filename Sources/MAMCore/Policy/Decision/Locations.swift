@@ -1,4 +1,4 @@
-/// A location that a copy may be saved to.
+/// A location to which a user may save a copy of data.
 ///
 /// The raw values are the SDK's. Do not persist them, because they have changed between SDK versions.
 ///
@@ -30,7 +30,7 @@ public enum MAMSaveLocation: Int, Sendable, Hashable, CaseIterable {
     case googleDrive = 16
     /// The app's own storage on the device. SDK: `IntuneMAMSaveLocationLocalDrive`
     case localDrive = 32
-    /// The camera roll, which takes no account. SDK: `IntuneMAMSaveLocationCameraRoll`
+    /// The camera roll. It has no accounts, so a question must not name one. SDK: `IntuneMAMSaveLocationCameraRoll`
     case cameraRoll = 64
     /// A document that belongs to an account. SDK: `IntuneMAMSaveLocationAccountDocument`
     case accountDocument = 128
@@ -43,13 +43,13 @@ public enum MAMSaveLocation: Int, Sendable, Hashable, CaseIterable {
     /// SDK: `IntuneMAMSaveLocationEgnyte`
     case egnyte = 512
 
-    /// The SDK's name without its prefix, in lowerCamelCase.
+    /// The SDK's name of the location without its prefix, for example `oneDriveForBusiness`.
     ///
-    /// Reports, scenarios and the command line use it.
+    /// Reports, scenarios and the command line use this name.
     public var name: String { "\(self)" }
 }
 
-/// A location that data may be opened from.
+/// A location from which a user may open data.
 ///
 /// The raw values are the SDK's. Do not persist them, because they have changed between SDK versions.
 ///
@@ -67,13 +67,13 @@ public enum MAMOpenLocation: Int, Sendable, Hashable, CaseIterable {
     ///
     /// SDK: `IntuneMAMOpenLocationSharePoint`
     case sharePoint = 2
-    /// The camera, which takes no account. SDK: `IntuneMAMOpenLocationCamera`
+    /// The camera. It has no accounts, so a question must not name one. SDK: `IntuneMAMOpenLocationCamera`
     case camera = 4
     /// The app's own storage on the device.
     ///
     /// SDK: `IntuneMAMOpenLocationLocalStorage`
     case localStorage = 8
-    /// The photo library, which takes no account. SDK: `IntuneMAMOpenLocationPhotos`
+    /// The photo library. It has no accounts, so a question must not name one. SDK: `IntuneMAMOpenLocationPhotos`
     case photos = 16
     /// A document that belongs to an account. SDK: `IntuneMAMOpenLocationAccountDocument`
     case accountDocument = 32
@@ -90,9 +90,9 @@ public enum MAMOpenLocation: Int, Sendable, Hashable, CaseIterable {
     /// SDK: `IntuneMAMOpenLocationEgnyte`
     case egnyte = 256
 
-    /// The SDK's name without its prefix, in lowerCamelCase.
+    /// The SDK's name of the location without its prefix, for example `oneDriveForBusiness`.
     ///
-    /// Reports, scenarios and the command line use it.
+    /// Reports, scenarios and the command line use this name.
     public var name: String { "\(self)" }
 }
 
@@ -100,13 +100,13 @@ public enum MAMOpenLocation: Int, Sendable, Hashable, CaseIterable {
 ///
 /// SDK: `UIDocumentPickerMode`, the argument of `isDocumentPickerAllowed:`
 public enum DocumentPickerMode: Int, Sendable, Hashable, CaseIterable {
-    /// Copies a document in. SDK: `UIDocumentPickerModeImport`
+    /// Imports a copy of a document into the app. SDK: `UIDocumentPickerModeImport`
     case `import` = 0
-    /// Opens a document in place. SDK: `UIDocumentPickerModeOpen`
+    /// Opens a document of another location in place. SDK: `UIDocumentPickerModeOpen`
     case open = 1
-    /// Copies a document out. SDK: `UIDocumentPickerModeExportToService`
+    /// Exports a copy of a document to another location. SDK: `UIDocumentPickerModeExportToService`
     case exportToService = 2
-    /// Moves a document out. SDK: `UIDocumentPickerModeMoveToService`
+    /// Moves a document to another location. SDK: `UIDocumentPickerModeMoveToService`
     case moveToService = 3
 
     /// The name of the mode in reports and on the command line.

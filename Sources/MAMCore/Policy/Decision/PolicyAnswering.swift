@@ -1,32 +1,35 @@
-/// A type that answers questions about a policy: one policy alone, or the policy of an identity in an app.
+/// A type that answers questions about a policy: a ``MAMPolicy`` alone, or the ``EffectivePolicy`` of an identity in an
+/// app.
 ///
-/// The members with the SDK's names return ``decision(for:)`` for one question.
+/// Methods and properties with the SDK's names, such as ``isPINRequired``, each ask one question for you. They call
+/// ``decision(for:)`` and return whether the answer is yes.
 ///
 /// SDK: `IntuneMAMPolicy`
 public protocol PolicyAnswering: Sendable {
-    /// Decides a question.
+    /// Answers a question about the policy.
     ///
-    /// Takes no lock and allocates nothing, except for links, which need the policy's texts, and for third-party
-    /// keyboards, which depend on every account of the app.
+    /// The call takes no lock and allocates nothing. Two kinds of questions are exceptions: those about links, which
+    /// need the policy's lists of URLs, and those about third-party keyboards, which depend on every account of the
+    /// app.
     ///
     /// - Parameter question: The question.
     /// - Returns: The answer and the rule that decided it.
     func decision(for question: PolicyQuestion) -> PolicyDecision
-    /// Decides whether and where a link opens.
+    /// Decides whether a link may be opened, and where it then opens.
     ///
     /// - Parameter question: The question about the link.
     /// - Returns: The decision, and the target of an allowed link.
     func answer(for question: LinkQuestion) -> LinkAnswer
-    /// The notifications that may show Org data. SDK: `notificationPolicy`
+    /// The kinds of notifications that may be shown. SDK: `notificationPolicy`
     var notificationPolicy: MAMNotificationPolicy { get }
 }
 
 extension PolicyAnswering {
-    /// Returns whether a copy may be saved to a location.
+    /// Returns whether a copy of Org data may be saved to a location.
     ///
     /// - Parameters:
     ///   - location: The location.
-    ///   - accountID: The account at the location. `nil` is no account, which counts as an unmanaged one.
+    ///   - accountID: The account that owns the location. `nil` means no account, which counts as an unmanaged one.
     /// - Returns: `true` if the copy may be saved.
     ///
     /// SDK: `isSaveToAllowedForLocation:withAccountId:`
@@ -39,7 +42,7 @@ extension PolicyAnswering {
     ///
     /// - Parameters:
     ///   - location: The location.
-    ///   - accountID: The account at the location. `nil` is no account, which counts as an unmanaged one.
+    ///   - accountID: The account that owns the location. `nil` means no account, which counts as an unmanaged one.
     /// - Returns: `true` if the data may be opened.
     ///
     /// SDK: `isOpenFromAllowedForLocation:withAccountId:`
@@ -49,10 +52,11 @@ extension PolicyAnswering {
         decision(for: .open(from: location, account: .named(accountID))).isAllowed
     }
 
-    /// Returns the answer for each of the eleven save locations.
+    /// Returns, for each of the eleven save locations, whether a copy of Org data may be saved there.
     ///
-    /// - Parameter accountID: The account at the location. `nil` is no account, which counts as an unmanaged one.
-    /// - Returns: Whether a copy may be saved, by location.
+    /// - Parameter accountID: The account that owns the location. `nil` means no account, which counts as an unmanaged
+    ///   one.
+    /// - Returns: A dictionary with one entry for each location: `true` if a copy may be saved there.
     ///
     /// SDK: `getSaveToLocationsForAccountId:`
     public func saveLocations(for accountID: AccountID?) -> [MAMSaveLocation: Bool] {
@@ -60,10 +64,11 @@ extension PolicyAnswering {
             uniqueKeysWithValues: MAMSaveLocation.allCases.map { ($0, isSaveAllowed(to: $0, accountID: accountID)) })
     }
 
-    /// Returns the answer for each of the ten open locations.
+    /// Returns, for each of the ten open locations, whether data may be opened from there.
     ///
-    /// - Parameter accountID: The account at the location. `nil` is no account, which counts as an unmanaged one.
-    /// - Returns: Whether data may be opened, by location.
+    /// - Parameter accountID: The account that owns the location. `nil` means no account, which counts as an unmanaged
+    ///   one.
+    /// - Returns: A dictionary with one entry for each location: `true` if data may be opened from there.
     ///
     /// SDK: `getOpenFromLocationsForAccountId:`
     public func openLocations(for accountID: AccountID?) -> [MAMOpenLocation: Bool] {
@@ -71,20 +76,22 @@ extension PolicyAnswering {
             uniqueKeysWithValues: MAMOpenLocation.allCases.map { ($0, isOpenAllowed(from: $0, accountID: accountID)) })
     }
 
-    /// Returns whether a shared item may come in.
+    /// Returns whether the app may receive a shared item.
     ///
-    /// - Parameter owner: The account in the item's owner tag; `nil` for an item without an owner.
-    /// - Returns: `true` if the item may come in.
+    /// - Parameter owner: The account in the item's owner tag, the mark that names its owner; `nil` for an item without
+    ///   an owner.
+    /// - Returns: `true` if the app may receive the item.
     ///
     /// SDK: `canReceiveSharedItemProvider:`
     @inline(__always) @inlinable public func canReceiveSharedItem(ownedBy owner: AccountID?) -> Bool {
         decision(for: .receiveSharedItem(owner: .named(owner))).isAllowed
     }
 
-    /// Returns whether a shared file may come in.
+    /// Returns whether the app may receive a shared file.
     ///
-    /// - Parameter owner: The account in the file's owner tag; `nil` for a file without an owner.
-    /// - Returns: `true` if the file may come in.
+    /// - Parameter owner: The account in the file's owner tag, the extended attribute that names its owner; `nil` for a
+    ///   file without an owner.
+    /// - Returns: `true` if the app may receive the file.
     ///
     /// SDK: `canReceiveSharedFile:`
     @inline(__always) @inlinable public func canReceiveSharedFile(ownedBy owner: AccountID?) -> Bool {
@@ -109,9 +116,9 @@ extension PolicyAnswering {
     ///
     /// SDK: `isPINRequired`
     @inlinable public var isPINRequired: Bool { value(of: .isPINRequired) }
-    /// Whether data may be shared with any other app at all.
+    /// Whether Org data may be sent to at least some other apps; `false` if the policy allows none.
     ///
-    /// A Safari web extension reads this property before it hands data to its host.
+    /// A Safari web extension reads this property before it hands data to the app that contains it.
     ///
     /// SDK: `isAppSharingAllowed`
     @inlinable public var isAppSharingAllowed: Bool { value(of: .isAppSharingAllowed) }
@@ -119,15 +126,15 @@ extension PolicyAnswering {
     ///
     /// SDK: `isSpotlightIndexingAllowed`
     @inlinable public var isSpotlightIndexingAllowed: Bool { value(of: .isSpotlightIndexingAllowed) }
-    /// Whether Siri may act on Org data.
+    /// Whether Siri may use Org data.
     ///
     /// SDK: `areSiriIntentsAllowed`
     @inlinable public var areSiriIntentsAllowed: Bool { value(of: .areSiriIntentsAllowed) }
-    /// Whether App Intents may act on Org data.
+    /// Whether App Intents may use Org data.
     ///
     /// SDK: `areAppIntentsAllowed`
     @inlinable public var areAppIntentsAllowed: Bool { value(of: .areAppIntentsAllowed) }
-    /// Whether contacts may be synced to the device's contacts.
+    /// Whether the app may copy contacts to the device's contacts.
     ///
     /// SDK: `isContactSyncAllowed`
     @inlinable public var isContactSyncAllowed: Bool { value(of: .isContactSyncAllowed) }
@@ -135,30 +142,32 @@ extension PolicyAnswering {
     ///
     /// SDK: `isWidgetContentSyncAllowed`
     @inlinable public var isWidgetContentSyncAllowed: Bool { value(of: .isWidgetContentSyncAllowed) }
-    /// Whether the screen may be captured.
+    /// Whether screenshots and screen recordings may be made.
     ///
     /// SDK: `isScreenCaptureAllowed`
     @inlinable public var isScreenCaptureAllowed: Bool { value(of: .isScreenCaptureAllowed) }
-    /// Whether managed files must be encrypted.
+    /// Whether the files of a managed account must be encrypted.
     ///
     /// SDK: `isFileEncryptionRequired`
     @inlinable public var isFileEncryptionRequired: Bool { value(of: .isFileEncryptionRequired) }
-    /// Whether a File Provider must encrypt the files that it hands out.
+    /// Whether a File Provider extension must encrypt the files that it gives to other apps.
     ///
     /// SDK: `shouldFileProviderEncryptFiles`
     @inlinable public var shouldFileProviderEncryptFiles: Bool { value(of: .shouldFileProviderEncryptFiles) }
-    /// Whether links must open in the managed browser.
+    /// Whether web links must open in the managed browser, Microsoft Edge.
     ///
     /// SDK: `isManagedBrowserRequired`
     @inlinable public var isManagedBrowserRequired: Bool { value(of: .isManagedBrowserRequired) }
-    /// Whether printing is offered for Org data.
+    /// Whether Org data may be printed.
     @inlinable public var isPrintingAllowed: Bool { value(of: .printing) }
-    /// Whether third-party keyboards may be used, in the app as a whole.
+    /// Whether third-party keyboards may be used.
+    ///
+    /// The answer is the same for all accounts of the app.
     @inlinable public var areThirdPartyKeyboardsAllowed: Bool { value(of: .thirdPartyKeyboards) }
-    /// Whether Genmoji may be made of Org data.
+    /// Whether Genmoji may be created from Org data.
     @inlinable public var isGenmojiAllowed: Bool { value(of: .genmoji) }
     /// Whether Writing Tools may work on Org data.
     @inlinable public var areWritingToolsAllowed: Bool { value(of: .writingTools) }
-    /// Whether Org data may be dictated.
+    /// Whether the user may dictate text into Org data.
     @inlinable public var isDictationAllowed: Bool { value(of: .dictation) }
 }

@@ -1,18 +1,21 @@
-/// The answer to a ``PolicyQuestion`` with its rule: a trivial value of four bytes.
+/// The answer to a ``PolicyQuestion``, with the rule that decided it.
 ///
-/// A blocked action is an answer, never an error. ``PolicyExplanation`` is the long form, made on demand.
+/// A blocked action is a normal answer, never an error. ``PolicyExplanation`` gives the reasons in words. The value is
+/// four bytes without references.
 public struct PolicyDecision: Sendable, Hashable {
     /// Whether the answer is yes; for a ``PolicyProperty``, the value of the property.
     ///
-    /// Before an evaluation of the content that the policy requires, the answer is no; ``outcome`` tells the two apart.
+    /// If the policy requires an evaluation of the content first, this is `false`. ``outcome`` distinguishes that case
+    /// from a blocked action.
     public let isAllowed: Bool
-    /// The rule that decided.
+    /// The rule that decided the question.
     ///
-    /// Its name is stable.
+    /// Its name does not change between versions.
     public let rule: PolicyRule
     /// The kind of the question.
     public let kind: QuestionKind
-    /// The layer of the identity that was asked; ``IdentityLayer/none`` also for a policy that was asked alone.
+    /// The kind of identity setting that the identity was taken from; ``IdentityLayer/none`` if no identity was set, if
+    /// the caller named the account, or if a ``MAMPolicy`` was asked without an app.
     public let layer: IdentityLayer
 
     package init(isAllowed: Bool, rule: PolicyRule, kind: QuestionKind, layer: IdentityLayer) {

@@ -62,7 +62,7 @@ package enum EvaluationRequirement: UInt8, Sendable, Hashable, Codable, CaseIter
     case required = 2
 }
 
-/// The notifications that may show Org data.
+/// The kinds of notifications that may be shown.
 ///
 /// SDK: `IntuneMAMNotificationPolicy`
 public enum MAMNotificationPolicy: UInt8, Sendable, Hashable, Codable, CaseIterable {

@@ -1,17 +1,20 @@
 /// The outcome of a question to a policy: yes, no, or yes once the content has been evaluated.
 public enum PolicyOutcome: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The action is allowed; a ``PolicyProperty`` is true.
+    /// The action is allowed. For a ``PolicyProperty``: the property is true.
     case allowed
-    /// The action is allowed if an evaluation of the content allows it.
+    /// The policy allows the action only after an evaluation of the content.
     ///
-    /// ``EffectivePolicy/evaluatedDecision(for:by:)`` asks for the evaluation. Boolean answers count it as blocked.
+    /// ``EffectivePolicy/evaluatedDecision(for:by:)`` performs the evaluation. A Boolean answer, such as
+    /// ``PolicyDecision/isAllowed``, is `false` until then.
     case allowedAfterEvaluation
-    /// The action is blocked; a ``PolicyProperty`` is false.
+    /// The action is blocked. For a ``PolicyProperty``: the property is false.
     case blocked
 }
 
 extension PolicyDecision {
-    /// The outcome, which distinguishes a blocked action from one whose content has to be evaluated first.
+    /// Whether the action is allowed, blocked, or allowed after an evaluation of the content.
+    ///
+    /// Unlike ``isAllowed``, it distinguishes a blocked action from one whose content must be evaluated first.
     @inlinable public var outcome: PolicyOutcome { PolicyOutcome(isAllowed: isAllowed, rule: rule) }
 }
 

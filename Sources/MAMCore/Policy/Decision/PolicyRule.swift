@@ -1,11 +1,12 @@
-/// The rule that decided a question.
+/// The rule that decided the answer to a question.
 ///
-/// The names are stable. `Docs/Rules.md` lists them and is printed from ``RuleDescription``.
+/// The name of a rule, such as `send.all`, does not change between versions. ``RuleDescription`` gives the name, the
+/// meaning and the settings of each rule; the page `Docs/Rules.md` is printed from it.
 public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     // The account whose policy decides.
-    /// `unmanaged`: no policy applies to the identity that was asked.
+    /// `unmanaged`: no policy applies to the identity whose policy was asked.
     case unmanaged
-    /// `lockdown`: several accounts act at once and one of them is managed, so everything is blocked.
+    /// `lockdown`: the identity consists of several accounts, one of which is managed, so everything is blocked.
     case lockdown
 
     // Send Org data to other apps.
@@ -13,7 +14,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case sendAll
     /// `send.notAll`: the policy does not let Org data go to all apps.
     case sendNotAll
-    /// `send.sameAccount`: the data stays with the same account.
+    /// `send.sameAccount`: the data stays with the same account, which the policy allows.
     case sendSame
     /// `send.otherAccount`: Org data may go to the same account only.
     case sendOther
@@ -29,9 +30,9 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     // Receive data from other apps.
     /// `receive.all`: the policy allows data from all apps.
     case receiveAll
-    /// `receive.tagged`: the policy allows data from all apps and tags data that has no owner.
+    /// `receive.tagged`: the policy allows data from all apps, and data without an owner becomes the account's.
     case receiveTagged
-    /// `receive.sameAccount`: the data comes from the same account.
+    /// `receive.sameAccount`: the data comes from the same account, which the policy allows.
     case receiveSame
     /// `receive.otherAccount`: data may come from the same account only.
     case receiveOther
@@ -43,43 +44,47 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case receiveSome
 
     // The other account's policy.
-    /// `peer.send.all`: the other account's policy lets its data go to all apps.
+    /// `peer.send.all`: the policy of the account that sends the data lets it go to all apps.
     case peerSendAll
-    /// `peer.send.notAll`: the other account's policy keeps its data with that account.
+    /// `peer.send.notAll`: the policy of the account that sends the data does not let another account have it.
     case peerSendNotAll
-    /// `peer.receive.all`: the other account's policy allows data from all apps.
+    /// `peer.receive.all`: the policy of the account that receives the data allows data from all apps.
     case peerReceiveAll
-    /// `peer.receive.notAll`: the other account's policy allows only data of that account.
+    /// `peer.receive.notAll`: the policy of the account that receives the data allows no data of other accounts.
     case peerReceiveNotAll
 
     // Save copies of Org data.
-    /// `saveCopies.allowed`: saving copies of Org data is allowed.
+    /// `saveCopies.allowed`: the policy does not block saving copies of Org data.
     case saveAllowed
-    /// `saveCopies.listed`: copies may be saved to the listed services.
+    /// `saveCopies.listed`: the policy allows saving copies to selected services, and this service is one of them.
     case saveListed
-    /// `saveCopies.notListed`: copies may not be saved, and the service is not listed.
+    /// `saveCopies.notListed`: the policy allows saving copies only to selected services, and this service is not one
+    /// of them.
     case saveNotListed
-    /// `saveCopies.notSelectable`: copies may not be saved, and an administrator cannot list the location.
+    /// `saveCopies.notSelectable`: copies may not be saved, and an administrator cannot select this location as an
+    /// exception.
     case saveNotSelectable
-    /// `saveCopies.otherAccount`: copies may not be saved there under the named account.
+    /// `saveCopies.otherAccount`: copies may not be saved to this location for the account that the question names.
     case saveOtherAccount
 
     // Open data into Org documents.
-    /// `openIntoOrg.allowed`: opening data into Org documents is allowed.
+    /// `openIntoOrg.allowed`: the policy does not block opening data into Org documents.
     case openAllowed
-    /// `openIntoOrg.listed`: data may be opened from the listed services.
+    /// `openIntoOrg.listed`: the policy allows opening data from selected services, and this service is one of them.
     case openListed
-    /// `openIntoOrg.notListed`: data may not be opened, and the service is not listed.
+    /// `openIntoOrg.notListed`: the policy allows opening data only from selected services, and this service is not one
+    /// of them.
     case openNotListed
-    /// `openIntoOrg.notSelectable`: data may not be opened, and an administrator cannot list the location.
+    /// `openIntoOrg.notSelectable`: data may not be opened, and an administrator cannot select this location as an
+    /// exception.
     case openNotSelectable
-    /// `openIntoOrg.otherAccount`: data may not be opened from there under the named account.
+    /// `openIntoOrg.otherAccount`: data may not be opened from this location for the account that the question names.
     case openOtherAccount
 
     // Locations without accounts.
-    /// `saveCopies.takesNoAccount`: the location has no accounts, so a question must not name one.
+    /// `saveCopies.takesNoAccount`: the question names an account, but the save location has no accounts.
     case saveNoAccount
-    /// `openIntoOrg.takesNoAccount`: the location has no accounts, so a question must not name one.
+    /// `openIntoOrg.takesNoAccount`: the question names an account, but the open location has no accounts.
     case openNoAccount
 
     // Properties.
@@ -87,11 +92,11 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case pinRequired
     /// `pin.notRequired`: the policy requires no PIN.
     case pinNotRequired
-    /// `pin.replacedByPasscode`: the passcode of the managed device replaces the PIN.
+    /// `pin.replacedByPasscode`: the policy accepts the passcode of a device under management instead of an app PIN.
     case pinReplacedByPasscode
-    /// `contactSync.allowed`: contacts may be synced.
+    /// `contactSync.allowed`: contacts may be copied to the device's contacts.
     case contactSyncAllowed
-    /// `contactSync.blocked`: contacts may not be synced.
+    /// `contactSync.blocked`: contacts may not be copied to the device's contacts.
     case contactSyncBlocked
     /// `widgetSync.allowed`: widgets may show Org data.
     case widgetSyncAllowed
@@ -101,97 +106,101 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case printingAllowed
     /// `printing.blocked`: Org data may not be printed.
     case printingBlocked
-    /// `encryption.required`: Org data is encrypted.
+    /// `encryption.required`: the policy requires that Org data is encrypted.
     case encryptionRequired
-    /// `encryption.notRequired`: encryption is left to the device.
+    /// `encryption.notRequired`: the policy requires no encryption beyond that of the device.
     case encryptionNotRequired
-    /// `encryption.bySendLevel`: files leave the app encrypted because data may not go to all apps.
+    /// `encryption.bySendLevel`: a File Provider extension encrypts its files, because data may not go to all apps.
     case encryptionBySend
-    /// `browser.required`: links open in the managed browser.
+    /// `browser.required`: web links must open in the managed browser, Microsoft Edge.
     case browserRequired
-    /// `browser.notRequired`: links may open in any browser.
+    /// `browser.notRequired`: web links need not open in the managed browser; the policy may name another one.
     case browserNotRequired
     /// `screenCapture.setting`: the policy's own screen-capture setting decides.
     case screenCaptureSetting
-    /// `screenCapture.appConfiguration`: app configuration turned the derived screen-capture block off.
+    /// `screenCapture.appConfiguration`: the policy has no screen-capture setting, and app configuration allows
+    /// capture.
     case screenCaptureConfiguration
-    /// `screenCapture.bySendLevel`: the policy has no such setting; capture is allowed if data may go to all apps.
+    /// `screenCapture.bySendLevel`: the policy has no screen-capture setting; capture is allowed if data may go to all
+    /// apps.
     case screenCaptureBySend
 
     // Cut, copy and paste.
-    /// `clipboard.within`: data that one account copies and pastes within the app stays there.
+    /// `clipboard.within`: the same account copies and pastes within one app, which is always allowed.
     case clipboardWithin
-    /// `clipboard.all`: cut, copy and paste are open to any app.
+    /// `clipboard.all`: the policy does not restrict cut, copy and paste.
     case clipboardAll
-    /// `clipboard.sameAccount`: the same account may paste in managed apps.
+    /// `clipboard.sameAccount`: the same account may paste the data in other managed apps.
     case clipboardSame
-    /// `clipboard.pasteIn`: data of other accounts and apps may be pasted.
+    /// `clipboard.pasteIn`: the policy lets the account paste data of other accounts and apps.
     case clipboardPasteIn
-    /// `clipboard.otherAccount`: Org data may be pasted by the same account only.
+    /// `clipboard.otherAccount`: Org data may be pasted only by the same account.
     case clipboardOther
-    /// `clipboard.foreign`: data of other accounts and apps may not be pasted.
+    /// `clipboard.foreign`: the account may not paste data of other accounts and apps.
     case clipboardForeign
     /// `clipboard.blocked`: cut, copy and paste are blocked.
     case clipboardBlocked
-    /// `clipboard.withinLimit`: the text is within the character limit for any app.
+    /// `clipboard.withinLimit`: the text is short enough for the policy's character limit, which applies to any app.
     case clipboardWithinLimit
-    /// `clipboard.overLimit`: the text is longer than the character limit for any app.
+    /// `clipboard.overLimit`: the text is longer than the policy's character limit, which applies to any app.
     case clipboardOverLimit
-    /// `peer.clipboard.allowed`: the other account's policy lets the data through.
+    /// `peer.clipboard.allowed`: the policy of the account on the other side allows copying or pasting the data.
     case peerClipboardAllowed
-    /// `peer.clipboard.blocked`: the other account's policy does not let the data through.
+    /// `peer.clipboard.blocked`: the policy of the account on the other side blocks copying or pasting the data.
     case peerClipboardBlocked
-    /// `peer.clipboard.withinLimit`: the text is within the character limit of the other account's policy.
+    /// `peer.clipboard.withinLimit`: the text is within the character limit in the policy of the account on the other
+    /// side.
     case peerClipboardWithinLimit
-    /// `peer.clipboard.overLimit`: the text is longer than the character limit of the other account's policy.
+    /// `peer.clipboard.overLimit`: the text exceeds the character limit in the policy of the account on the other side.
     case peerClipboardOverLimit
 
     // Links.
     /// `url.unreadable`: the URL has no scheme, contains ambiguous bytes or is too long.
     case urlUnreadable
-    /// `url.exempted`: the scheme is exempted.
+    /// `url.exempted`: the policy exempts the URL's scheme from its restrictions.
     case urlExempted
-    /// `url.managedApp`: a managed app opens the URL.
+    /// `url.managedApp`: a managed app opens URLs of this scheme.
     case urlManagedApp
-    /// `dialer.any`: any dialer may take telephone numbers.
+    /// `dialer.any`: telephone numbers may open in any dialer app.
     case dialerAny
-    /// `dialer.managed`: telephone numbers go to a managed dialer.
+    /// `dialer.managed`: telephone numbers open in a managed dialer app.
     case dialerManaged
-    /// `dialer.noManaged`: no managed dialer is on the device.
+    /// `dialer.noManaged`: the policy requires a managed dialer app, and the device has none.
     case dialerNoManaged
-    /// `dialer.specific`: telephone numbers go to the named dialer.
+    /// `dialer.specific`: telephone numbers open in the dialer app that the policy names.
     case dialerSpecific
-    /// `dialer.unnamed`: the policy requires a specific dialer without naming it.
+    /// `dialer.unnamed`: the policy requires one specific dialer app but does not name it.
     case dialerUnnamed
-    /// `dialer.blocked`: telephone numbers go to no app.
+    /// `dialer.blocked`: telephone numbers may not open in any app.
     case dialerBlocked
-    /// `messaging.managed`: messages go to a managed messaging app.
+    /// `messaging.managed`: messages must be sent with a managed messaging app.
     case messagingManaged
-    /// `messaging.noManaged`: no managed messaging app is on the device.
+    /// `messaging.noManaged`: the policy requires a managed messaging app, and the device has none.
     case messagingNoManaged
-    /// `messaging.specific`: messages go to the named messaging app.
+    /// `messaging.specific`: messages must be sent with the messaging app that the policy names.
     case messagingSpecific
-    /// `messaging.unnamed`: the policy requires a specific messaging app without naming it.
+    /// `messaging.unnamed`: the policy requires one specific messaging app but does not name it.
     case messagingUnnamed
-    /// `messaging.blocked`: messages go to no app.
+    /// `messaging.blocked`: messages may not be sent with any app.
     case messagingBlocked
     /// `web.any`: web links open in any browser.
     case webAny
     /// `web.managedBrowser`: web links open in the managed browser.
     case webManaged
-    /// `web.customBrowser`: web links open in the named browser.
+    /// `web.customBrowser`: web links open in the browser whose URL scheme the policy names.
     case webCustom
-    /// `link.exempted`: the universal link is exempted.
+    /// `link.exempted`: the policy lists the link as an exempted universal link.
     case linkExempted
-    /// `link.managed`: the universal link belongs to managed apps.
+    /// `link.managed`: the policy lists the link as a managed universal link, so a managed app or the managed browser
+    /// opens it.
     case linkManaged
 
     // Web views.
-    /// `webView.identity`: the page belongs to the account that owns the data.
+    /// `webView.identity`: the web view has the same identity as the data, so the page may upload it.
     case webViewIdentity
-    /// `webView.uploadBlocked`: the app blocks pasting and uploading into the page.
+    /// `webView.uploadBlocked`: the app does not allow data to be pasted or uploaded into this web view.
     case webViewUploadBlocked
-    /// `webView.stays`: the link stays in the web view.
+    /// `webView.stays`: the link opens in the web view in which the user followed it.
     case webViewStays
 
     // Typing.
@@ -199,25 +208,26 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case keyboardsAllowed
     /// `keyboards.blocked`: third-party keyboards are blocked in the whole app.
     case keyboardsBlocked
-    /// `peer.keyboards.blocked`: another account's policy blocks third-party keyboards in the whole app.
+    /// `peer.keyboards.blocked`: the policy of another account of the app blocks third-party keyboards for the whole
+    /// app.
     case peerKeyboardsBlocked
     /// `genmoji.allowed`: Genmoji may be created.
     case genmojiAllowed
     /// `genmoji.blocked`: Genmoji may not be created.
     case genmojiBlocked
-    /// `writingTools.allowed`: Writing Tools may use the text.
+    /// `writingTools.allowed`: Writing Tools may be used on Org data.
     case writingToolsAllowed
-    /// `writingTools.blocked`: Writing Tools may not use the text.
+    /// `writingTools.blocked`: Writing Tools may not be used on Org data.
     case writingToolsBlocked
-    /// `dictation.allowed`: text may be dictated.
+    /// `dictation.allowed`: the user may dictate text.
     case dictationAllowed
-    /// `dictation.blocked`: text may not be dictated.
+    /// `dictation.blocked`: the user may not dictate text.
     case dictationBlocked
 
     // The evaluation of content before it leaves.
-    /// `evaluation.required`: the action is allowed after an evaluation of the content that allows it.
+    /// `evaluation.required`: the content must be evaluated first; the action is allowed if the evaluation allows it.
     case evaluationRequired
-    /// `evaluation.unavailable`: the content must be evaluated, and no evaluation is available.
+    /// `evaluation.unavailable`: the content must be evaluated first, but no evaluation is possible now.
     case evaluationUnavailable
     /// `evaluation.allowed`: the evaluation of the content allowed the action.
     case evaluationAllowed
@@ -225,17 +235,19 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case evaluationBlocked
 }
 
-/// One row of the table of rules: its stable name, its meaning and the settings it depends on.
+/// A description of a rule: its name, its meaning and the settings it depends on.
 public struct RuleDescription: Sendable {
-    /// The rule.
+    /// The rule that is described.
     public let rule: PolicyRule
-    /// The stable name, in reports, scenarios and `mam policy decide`.
+    /// The name of the rule in reports, in scenarios and in the output of `mam policy decide`.
+    ///
+    /// It does not change between versions.
     public let name: String
     /// The meaning of the rule, in one sentence.
     public let meaning: String
-    /// The settings whose values make the rule apply, the most relevant first.
+    /// The settings whose values make the rule apply, the most relevant setting first.
     public let settings: [PolicySetting]
-    /// Whether those settings belong to the other account's policy.
+    /// Whether ``settings`` names settings of the other account's policy, instead of the policy whose answer it is.
     public let isAboutPeer: Bool
 
     init(
@@ -250,13 +262,15 @@ public struct RuleDescription: Sendable {
 }
 
 extension PolicyRule {
-    /// The stable name of the rule.
+    /// The name of the rule, such as `send.all`.
+    ///
+    /// It does not change between versions.
     public var name: String { description.name }
 
-    /// The row of the table of rules.
+    /// The name, meaning and settings of the rule.
     public var description: RuleDescription { RuleDescription.all[Int(rawValue)] }
 
-    /// Makes the rule with a name; `nil` for any other text.
+    /// Makes the rule that has a name; `nil` if no rule has that name.
     public init?(name: String) {
         guard let row = RuleDescription.all.first(where: { $0.name == name }) else { return nil }
         self = row.rule

@@ -1,12 +1,14 @@
 internal import MAMSettings
 
 extension PolicyDocument {
-    /// Compiles a document that may have errors: each value that cannot be read counts as the strictest of its setting.
+    /// Compiles the document into a policy; a setting whose value cannot be read gets its strictest value.
     ///
-    /// The policy is then never less restrictive than intended. ``validated()`` refuses such a document instead.
+    /// So an error in the document never makes the policy less restrictive than intended. ``validated()`` instead
+    /// throws an error for such a document.
     ///
-    /// - Parameter interner: The interner that gives equal documents one object. Defaults to an empty one.
-    /// - Returns: The policy.
+    /// - Parameter interner: The table that returns one shared object for equal policies. Defaults to a new, empty
+    ///   table.
+    /// - Returns: The compiled policy.
     public func compileStrictest(in interner: PolicyInterner = PolicyInterner()) -> MAMPolicy {
         interner.intern(
             MAMPolicy(

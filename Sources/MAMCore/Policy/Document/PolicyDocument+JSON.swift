@@ -1,11 +1,11 @@
 internal import MAMJSON
 
 extension PolicyDocument {
-    /// The document as Graph JSON: the values in normal form, in the order of ``PolicySetting``, then the other
-    /// properties.
+    /// The document as Graph JSON.
     ///
-    /// A value that could not be read is written as the strictest value that Graph can express, or left out if no value
-    /// is stricter than none. Reading the text again gives the same values.
+    /// The text contains the values in normal form, in the order of ``PolicySetting``, and then the other properties. A
+    /// value that could not be read is written as the strictest value that Graph can express. It is left out if a
+    /// missing value is already the strictest. Reading the text again gives the same values.
     public var json: String {
         var members: [(key: String, value: JSONValue)] = [
             ("@odata.type", .made(.string("#microsoft.graph.iosManagedAppProtection")))

@@ -1,10 +1,10 @@
 internal import MAMSettings
 
 extension PolicyDocument {
-    /// Checks the document and returns its issues, in the order of the document.
+    /// Checks the document and returns its issues, in the order in which the document has the values.
     ///
-    /// Errors are values that could not be read. Warnings are settings without the intended effect, such as a list that
-    /// another setting disables.
+    /// An error is a value that could not be read. A warning is a setting without the intended effect, such as a list
+    /// that another setting disables.
     public func validate() -> [PolicyIssue] {
         var issues = findings
         issues += sendRules() + receiveRules() + linkRules() + versionRules()

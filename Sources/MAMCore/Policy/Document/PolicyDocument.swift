@@ -1,18 +1,18 @@
 package import MAMJSON
 public import MAMSettings
 
-/// A Graph `iosManagedAppProtection` document as it was exported: the wire form of a policy.
+/// An app-protection policy for iOS as Graph exports it: the values of an `iosManagedAppProtection` document.
 ///
-/// Reading continues after a bad property: ``validate()`` reports the property, and its setting counts with its
-/// strictest value. `null` is the same as a missing property.
+/// A property that cannot be read does not stop the reading: ``validate()`` reports it, and its setting gets its
+/// strictest value. A property that is `null` counts as missing.
 public struct PolicyDocument: Sendable {
     /// The values of the document in normal form, by setting.
     ///
-    /// Missing and `null` settings are left out.
+    /// Settings that are missing or `null` have no entry.
     public let values: [PolicySetting: PolicyValue]
     /// The settings in ``values``: compiling asks for every setting, and a document has few.
     let present: PolicySettingSet
-    /// The names of properties that are no settings of an iOS policy, in the order of the document.
+    /// The names of the document's properties that are not settings of an iOS policy, in the order of the document.
     public var unknownProperties: [String] { unknown.map(\.key) }
     /// The properties that are no settings, with their values.
     package let unknown: [JSONMember]
@@ -23,14 +23,14 @@ public struct PolicyDocument: Sendable {
     /// The path of the policy in its file.
     package let root: JSONPath
 
-    /// Reads a document in UTF-8, or in UTF-16 with a byte order mark.
+    /// Reads a document from JSON in UTF-8, or in UTF-16 with a byte order mark.
     ///
     /// - Parameters:
     ///   - bytes: The whole document.
-    ///   - limits: The maximum size of the document. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000
-    ///     values.
-    /// - Throws: ``PolicyReadError`` with the code `notJSON` and a position if the bytes are no JSON or exceed a limit,
-    ///   `notAPolicy`, or `otherPlatform`.
+    ///   - limits: The maximum size, depth and number of values of the document. Defaults to `DocumentLimits.json`: 4
+    ///     MiB, 64 levels, 200,000 values.
+    /// - Throws: ``PolicyReadError`` with the code `notJSON` and a position if the bytes are not JSON or exceed a
+    ///   limit; with `notAPolicy` if the JSON is not a policy; with `otherPlatform` if the policy is not for iOS.
     public init(json bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
         let document = try JSONDocument(policy: bytes, limits: limits)
         try self.init(document.cursor, repeating: document.duplicateKeys)
@@ -65,7 +65,7 @@ public struct PolicyDocument: Sendable {
         self.root = root.path
     }
 
-    /// Reads a document from a text.
+    /// Reads a document from JSON text.
     ///
     /// - Parameter text: The whole document.
     /// - Throws: The errors of ``init(json:limits:)``.

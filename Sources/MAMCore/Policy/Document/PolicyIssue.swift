@@ -8,26 +8,27 @@ public struct PolicyIssue: Sendable, Hashable, Codable {
         case info
         /// Probably a mistake.
         case warning
-        /// An error. The setting counts with its strictest value; in an app configuration the setting is left out.
+        /// An error. In a policy, the setting gets its strictest value. In an app configuration, the setting is left
+        /// out.
         case error
 
-        /// Orders severities from ``info`` to ``error``.
+        /// Compares two severities: ``info`` is the least severe, ``error`` the most severe.
         public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
         private var rank: Int { self == .info ? 0 : self == .warning ? 1 : 2 }
     }
 
-    /// The severity.
+    /// The severity of the issue.
     public let severity: Severity
-    /// The stable name of the kind of issue.
+    /// The stable name for this kind of issue.
     public let code: String
     /// The JSON path of the value, from the root `$`.
     public let path: String
-    /// The position of the value; `nil` if the document does not have the value.
+    /// The position of the value in the text; `nil` if the value is missing from the document.
     public let position: SourcePosition?
-    /// The problem: one line, lower case.
+    /// A description of the problem in one line, beginning in lower case.
     public let message: String
-    /// The advice what to do; `nil` if there is none.
+    /// Advice on how to solve the problem; `nil` if there is none.
     public let help: String?
 
     package init(
@@ -49,17 +50,20 @@ public struct PolicyIssue: Sendable, Hashable, Codable {
 }
 
 extension PolicyIssue: CustomStringConvertible {
-    /// `line:column: severity: message at path`, the form that compilers and editors understand.
+    /// The issue in one line, in the form `line:column: severity: message at path [code]` that compilers and editors
+    /// use.
     public var description: String {
         "\(position.map { "\($0): " } ?? "")\(severity.rawValue): \(message) at \(path) [\(code)]"
     }
 }
 
-/// The error of bytes that are no policy for iOS.
+/// An error that is thrown when bytes cannot be read as a policy for iOS.
 public struct PolicyReadError: Error, Sendable, Hashable {
-    /// The kinds of failure; more may come.
+    /// The kinds of failure.
+    ///
+    /// Later versions may add more.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        /// The stable name.
+        /// The stable name of the kind.
         public let description: String
         /// The bytes are not JSON, or exceed a limit.
         public static let notJSON = Code(description: "notJSON")
@@ -69,19 +73,19 @@ public struct PolicyReadError: Error, Sendable, Hashable {
         public static let notAPolicy = Code(description: "notAPolicy")
         /// The policy is for another platform.
         public static let otherPlatform = Code(description: "otherPlatform")
-        /// The file contains several policies, and the call reads one.
+        /// The file contains several policies, but the call reads only one.
         public static let severalPolicies = Code(description: "severalPolicies")
-        /// The policy has a value that cannot be read, and the call allows none.
+        /// The policy has a value that cannot be read, and the call accepts no such value.
         public static let unreadableValue = Code(description: "unreadableValue")
     }
 
     /// The kind of failure.
     public let code: Code
-    /// The problem: one line, lower case.
+    /// A description of the problem in one line, beginning in lower case.
     public let message: String
-    /// The position of the problem; `nil` if it concerns the whole document.
+    /// The position of the problem in the text; `nil` if it concerns the whole document.
     public let position: SourcePosition?
-    /// The advice what to do; `nil` if there is none.
+    /// Advice on how to solve the problem; `nil` if there is none.
     public let help: String?
 
     package init(code: Code, message: String, position: SourcePosition?, help: String?) {
@@ -93,6 +97,6 @@ public struct PolicyReadError: Error, Sendable, Hashable {
 }
 
 extension PolicyReadError: CustomStringConvertible {
-    /// `line:column: message`.
+    /// The error in one line, in the form `line:column: message`.
     public var description: String { (position.map { "\($0): " } ?? "") + message }
 }

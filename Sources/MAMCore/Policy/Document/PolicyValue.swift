@@ -1,39 +1,39 @@
-/// The value of a setting in a document, in normal form.
+/// The value of a policy setting, in normal form, which does not depend on its spelling in the document.
 public enum PolicyValue: Sendable, Hashable {
     /// `true` or `false`.
     case boolean(Bool)
     /// A whole number.
     case integer(Int)
-    /// A member of an enumeration, in the spelling of Graph.
+    /// A member of an enumeration, spelled as in Graph.
     case member(String)
-    /// A list of members or of texts, in the order of the document.
+    /// A list of enumeration members or of texts, in the order of the document.
     case list([String])
     /// A duration in seconds, never negative.
     case seconds(Int)
-    /// The parts of a version, most significant first.
+    /// The numbers of a version, most significant first.
     case version([Int])
-    /// A text.
+    /// Free text.
     case text(String)
-    /// Names and values.
+    /// A list of pairs, each with a name and a value.
     case pairs([Pair])
-    /// A value that could not be read. It counts as the strictest value of its setting.
+    /// A value that could not be read. The setting gets its strictest value.
     case unreadable
 
-    /// One name with its value.
+    /// A name with its value.
     public struct Pair: Sendable, Hashable {
-        /// The name.
+        /// The name in the pair.
         public let name: String
-        /// The value.
+        /// The value in the pair.
         public let value: String
 
-        /// Makes a pair.
+        /// Makes a pair from a name and a value.
         public init(name: String, value: String) {
             self.name = name
             self.value = value
         }
     }
 
-    /// The value as an administrator would write it in the document.
+    /// The value as text, as an administrator would write it in the document.
     public var text: String {
         switch self {
         case .boolean(let value): "\(value)"

@@ -1,29 +1,31 @@
-/// A policy document in which validation found no errors.
+/// A policy document without errors.
 ///
-/// Only ``PolicyDocument/validated()`` makes one, so a policy that is compiled from it holds the values that were written.
+/// Only ``PolicyDocument/validated()`` makes one. A policy that is compiled from it therefore has exactly the values
+/// that the document states.
 public struct ValidatedPolicyDocument: Sendable {
-    /// The document.
+    /// The document that was validated.
     public let document: PolicyDocument
-    /// The warnings and notes of validation, in the order of the document.
+    /// The warnings and notes that the validation found, in the order of the document.
     public let issues: [PolicyIssue]
 
-    /// Compiles the document into the policy that answers questions.
+    /// Compiles the document into a policy, which answers questions.
     ///
-    /// - Parameter interner: The interner that gives equal documents one object. Defaults to an empty one.
-    /// - Returns: The policy.
+    /// - Parameter interner: The table that returns one shared object for equal policies. Defaults to a new, empty
+    ///   table.
+    /// - Returns: The compiled policy.
     public func compile(in interner: PolicyInterner = PolicyInterner()) -> MAMPolicy {
         document.compileStrictest(in: interner)
     }
 }
 
 extension PolicyDocument {
-    /// Validates the document, so that it can be compiled.
+    /// Checks the document for errors, so that it can be compiled.
     ///
-    /// A document that may have errors is compiled by ``compileStrictest(in:)``.
+    /// A document that may have errors is compiled with ``compileStrictest(in:)``.
     ///
     /// - Returns: The document with its warnings and notes.
-    /// - Throws: An error with the code ``PolicyReadError/Code/unreadableValue`` about the first value that cannot be read;
-    ///   ``validate()`` returns all of them.
+    /// - Throws: An error with the code ``PolicyReadError/Code/unreadableValue`` for the first value that cannot be
+    ///   read. ``validate()`` returns all such values.
     public func validated() throws(PolicyReadError) -> ValidatedPolicyDocument {
         let issues = validate()
         let errors = issues.filter { $0.severity == .error }

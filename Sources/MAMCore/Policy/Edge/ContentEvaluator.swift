@@ -1,41 +1,42 @@
-/// Evaluates content before it leaves its account, as Microsoft Purview does.
+/// A type that decides whether content may leave its account, as Microsoft Purview does.
 ///
 /// An app that evaluates its content itself passes an evaluator to ``EffectivePolicy/evaluatedDecision(for:by:)``. A
-/// simulation sets one for all apps of a device (``DeviceEnvironment/contentEvaluator``).
+/// simulation sets one evaluator for all apps of a device (``DeviceEnvironment/contentEvaluator``).
 public protocol ContentEvaluator: Sendable {
-    /// Evaluates the content of one action.
+    /// Evaluates the content of one action, for example of one paste.
     ///
-    /// The engine calls it on any thread and never under a lock.
+    /// The engine calls this method on any thread and never while it holds a lock.
     ///
     /// - Parameters:
-    ///   - question: The question about the action that hands the content out.
-    ///   - account: The owner of the content.
-    ///   - app: The app that hands the content out.
-    /// - Returns: The verdict.
+    ///   - question: The question about the action by which the content would leave the account.
+    ///   - account: The account that owns the content.
+    ///   - app: The app that asks about the action.
+    /// - Returns: Whether the content may leave.
     func evaluate(_ question: PolicyQuestion, of account: AccountID, in app: ManagedApp) async -> ContentVerdict
 }
 
-/// The verdict of an evaluation of content.
+/// The result of an evaluation of content.
 public enum ContentVerdict: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The content may leave.
+    /// The content may leave its account.
     case allowed
-    /// The content may not leave.
+    /// The content may not leave its account.
     case blocked
-    /// There was no evaluation. The content stays.
+    /// The content could not be evaluated. It may not leave its account.
     case unavailable
 }
 
 extension EffectivePolicy {
-    /// Decides a question, and asks for an evaluation of the content if the policy requires one.
+    /// Answers a question, and first has the content evaluated if the policy requires that.
     ///
-    /// The policy is asked again after the evaluation, so a policy or a connection that changed meanwhile counts. A
-    /// verdict only matters while the policy still requires it. Without an evaluator the content stays.
+    /// After the evaluation, the policy is asked again. If the policy or the network connection changed during the
+    /// evaluation, the new state counts. The result of the evaluation is used only if the policy still requires one.
+    /// Without an evaluator, the action is blocked.
     ///
     /// - Parameters:
-    ///   - question: The question.
-    ///   - evaluator: The evaluator of the content. Defaults to that of the device
+    ///   - question: The question to answer.
+    ///   - evaluator: The evaluator of the content. Defaults to the evaluator of the device
     ///     (``DeviceEnvironment/contentEvaluator``).
-    /// - Returns: The final answer, which is never ``PolicyOutcome/allowedAfterEvaluation``.
+    /// - Returns: The final answer. Its outcome is never ``PolicyOutcome/allowedAfterEvaluation``.
     public func evaluatedDecision(
         for question: PolicyQuestion, by evaluator: (any ContentEvaluator)? = nil
     ) async -> PolicyDecision {

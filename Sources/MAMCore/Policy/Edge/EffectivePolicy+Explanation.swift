@@ -2,9 +2,10 @@ internal import MAMBase
 internal import Synchronization
 
 extension EffectivePolicy {
-    /// Explains the answer to a question.
+    /// Explains the answer to a question: the rule, the settings it depends on, and a change that would reverse the
+    /// answer.
     ///
-    /// Takes the app's lock for a moment.
+    /// The call takes the app's lock for a moment.
     public func explanation(for question: PolicyQuestion) -> PolicyExplanation { explainer(of: question)() }
 
     /// Returns a closure that makes the explanation from the policies of this moment, at any later time.
@@ -16,11 +17,9 @@ extension EffectivePolicy {
         return { [layer] in PolicyExplanation(asked, own: own, peer: peer, layer: layer, accountIDs: ids) }
     }
 
-    /// Returns the answer with the settings that decided it, as values.
+    /// Returns the answer to a question with the settings that decided it.
     ///
-    /// A ``PolicyExplanation`` is made from these.
-    ///
-    /// Takes the app's lock for a moment.
+    /// The result has no texts; a ``PolicyExplanation`` adds them. The call takes the app's lock for a moment.
     public func reason(for question: PolicyQuestion) -> PolicyReason {
         let (asked, own, peer) = asked(question, accountIDs)
         return PolicyReason(asked, own: own, peer: peer, layer: layer)
@@ -81,7 +80,7 @@ extension ManagedApp {
 }
 
 extension ManagedApp {
-    /// Explains the answer for the effective identity of a UI task that runs here.
+    /// Explains the answer to a question by the policy that applies to a UI task on the current thread.
     public func explain(_ question: PolicyQuestion) -> PolicyExplanation {
         policyManager.policy.explanation(for: question)
     }

@@ -2,11 +2,10 @@ internal import MAMBase
 internal import Synchronization
 
 extension EffectivePolicy {
-    /// Decides whether and where a link opens.
+    /// Decides whether a link may be opened, and where it then opens.
     ///
-    /// The decision and the target come from one version of the policy.
-    ///
-    /// Takes the app's lock and then the device's lock for a moment, because the answer needs the policy's texts.
+    /// The decision and the target come from the same version of the policy. The call takes the app's lock and then the
+    /// device's lock for a moment, because it needs the policy's lists of URLs.
     public func answer(for question: LinkQuestion) -> LinkAnswer {
         let asked = app.asked(about: question, acting)
         let (own, policy) = wordAndPolicy

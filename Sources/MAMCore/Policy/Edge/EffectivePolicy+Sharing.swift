@@ -1,10 +1,10 @@
 extension EffectivePolicy {
-    /// Returns the rows of a share sheet that are shown for data of the identity.
+    /// Returns the rows that a share sheet shows for data of this identity.
     ///
-    /// Takes the app's lock for a moment.
+    /// The call takes the app's lock for a moment.
     ///
-    /// - Parameter list: The rows that the system would show, in their order.
-    /// - Returns: The rows that are shown, in their order.
+    /// - Parameter list: The rows that the share sheet would show without a policy, in their order.
+    /// - Returns: The rows that it shows with the policy, in their order.
     public func shareSheet(_ list: [ShareDestination]) -> [OfferedDestination] {
         let (own, policy) = wordAndPolicy
         return ShareSheet.offered(list, own, policy?.links ?? .closed, app.device.facts)

@@ -1,14 +1,15 @@
-/// The policy of one identity, as it applies in an app on a device.
+/// The policy of one identity, as it applies in one app on one device.
 ///
-/// The identity is fixed when the value is made. Its policy is read again for every question, so a replaced policy
-/// counts at once. Each answer rests on one version of the policy. ``MAMPolicyManager/policyInForce(for:)`` returns the
-/// immutable policy object.
+/// The identity is fixed when the value is made. Its policy is read again for every question, so a new policy takes
+/// effect at once. Each answer is based on one version of the policy. ``MAMPolicyManager/policyInForce(for:)`` returns
+/// that version as an immutable object.
 ///
-/// SDK: `id<IntuneMAMPolicy>`, as `policy`, `policyForAccountId:` and their relatives return it
+/// SDK: `id<IntuneMAMPolicy>`, the result of `policy`, `policyForAccountId:` and similar methods
 public struct EffectivePolicy: PolicyAnswering {
     @usableFromInline let app: ManagedApp
     @usableFromInline let account: AccountBits
-    /// The layer that the identity came from; ``IdentityLayer/none`` for an identity that was named by id.
+    /// The kind of identity setting that the identity was taken from; ``IdentityLayer/none`` if no identity was set, or
+    /// if the caller named the account.
     public let layer: IdentityLayer
     /// The ids if the account word cannot name the identity: an account outside the directory, or several accounts.
     @usableFromInline let ids: [AccountID]?
@@ -59,10 +60,10 @@ public struct EffectivePolicy: PolicyAnswering {
     @inline(__always)
     var word: PolicyWord { app.word(of: acting, ids) }
 
-    /// Decides a question by one version of the policy.
+    /// Answers a question by one version of the policy.
     ///
-    /// Takes no lock and allocates nothing, except for several accounts at once, for links and for third-party
-    /// keyboards.
+    /// The call takes no lock and allocates nothing, with three exceptions: an identity of several accounts, links, and
+    /// third-party keyboards.
     ///
     /// - Parameter question: The question.
     /// - Returns: The answer and the rule that decided it.
@@ -83,10 +84,10 @@ public struct EffectivePolicy: PolicyAnswering {
     /// Without an identity, the question is reported to the app's diagnostics.
     var reportedWord: PolicyWord { app.reportedWord(of: acting, ids) }
 
-    /// The notifications that may show Org data. SDK: `notificationPolicy`
+    /// The kinds of notifications that may be shown. SDK: `notificationPolicy`
     public var notificationPolicy: MAMNotificationPolicy { reportedWord.notifications }
 
-    /// The accounts of the identity; empty if no layer held an identity.
+    /// The accounts of the identity; empty if no identity was set.
     public var accountIDs: [AccountID] {
         app.accountIDs(of: acting, ids)
     }
@@ -98,14 +99,14 @@ public struct EffectivePolicy: PolicyAnswering {
         app.isOne(acting, ids, id)
     }
 
-    /// Whether the identity has a policy.
+    /// Whether a policy applies to the identity.
     public var isManaged: Bool { word.isManaged }
 }
 
 extension ManagedApp {
-    /// Decides a question for the effective identity of a UI task that runs here.
+    /// Answers a question by the policy that applies to a UI task on the current thread.
     ///
-    /// Shorthand for `policyManager.policy.decision(for:)`.
+    /// This is shorthand for `policyManager.policy.decision(for:)`.
     @inlinable
     public func decision(for question: PolicyQuestion) -> PolicyDecision {
         let acting = acting(in: .ui, window: nil)

@@ -1,76 +1,83 @@
-/// The calls that the engine makes to an app about identities and wipes.
+/// The methods of an app that the engine calls to switch identities and to wipe accounts.
 ///
-/// Every method has a default that refuses. The engine calls the methods on any thread and never under a lock.
+/// Each method has a default implementation that refuses. The engine calls the methods on any thread and never while it
+/// holds a lock.
 ///
 /// SDK: `IntuneMAMPolicyDelegate`
 public protocol MAMPolicyDelegate: Sendable {
-    /// Switches a window to another account, so that data can come in.
+    /// Switches a window to another account, so that the window can receive data of that account.
     ///
-    /// After ``MAMSwitchIdentityResult/success`` the engine itself sets the window's identity.
+    /// If the app returns ``MAMSwitchIdentityResult/success``, the engine sets the window's identity.
     ///
     /// - Parameters:
-    ///   - account: The account to show; ``AccountID/unmanaged`` asks for any unmanaged account.
+    ///   - account: The account that the window is to show; ``AccountID/unmanaged`` stands for any unmanaged account.
     ///   - window: The window to switch.
     ///   - reason: The reason for the switch.
-    /// - Returns: Whether the app switched. Defaults to ``MAMSwitchIdentityResult/failed``.
+    /// - Returns: Whether the app switched the window. The default implementation returns
+    ///   ``MAMSwitchIdentityResult/failed``.
     ///
     /// SDK: `identitySwitchRequiredForAccountId:forWindow:reason:completionHandler:`
     func identitySwitchRequired(
         for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
     ) async -> MAMSwitchIdentityResult
 
-    /// Adds an account that the app does not know, because data of that account came in.
+    /// Adds an account that is new to the app, because the app received data of that account.
     ///
-    /// The app is to enroll the account. After ``MAMAddIdentityResult/success`` the engine asks the app to show it.
+    /// The app lets its user sign in with the account. If the app returns ``MAMAddIdentityResult/success``, the engine
+    /// enrolls the account if it has no policy yet and the app has a service (``MAMEnrollmentManager/service``). If the
+    /// account then has a policy, the engine asks the app to show it.
     ///
     /// - Parameter account: The account to add.
-    /// - Returns: Whether the app added the account. Defaults to ``MAMAddIdentityResult/failed``.
+    /// - Returns: Whether the app added the account. The default implementation returns
+    ///   ``MAMAddIdentityResult/failed``.
     ///
     /// SDK: `addAccountId:completionHandler:`
     func addAccount(_ account: AccountID) async -> MAMAddIdentityResult
 
-    /// Removes an account's data from a merged window, because the account may not be shown.
+    /// Removes an account's data from a window that shows several accounts, because the account may not be shown.
     ///
-    /// After ``MAMBlockAccountResult/failed`` the engine asks for a switch to "no user". If that fails too, the app
-    /// ends.
+    /// If the app returns ``MAMBlockAccountResult/failed``, the engine asks it to switch the window to "no user". If
+    /// that fails too, the app ends.
     ///
     /// - Parameters:
     ///   - account: The account that may not be shown.
     ///   - reason: The reason why the account is blocked.
-    ///   - window: The merged window.
-    /// - Returns: Whether the app removed the data. Defaults to ``MAMBlockAccountResult/failed``.
+    ///   - window: The window that shows data of several accounts.
+    /// - Returns: Whether the app removed the data. The default implementation returns
+    ///   ``MAMBlockAccountResult/failed``.
     ///
     /// SDK: `blockAccountId:reason:forWindow:completionHandler:`, `blockAccountId:reason:completionHandler:`
     func block(
         _ account: AccountID, reason: MAMBlockAccountReason, window: WindowID
     ) async -> MAMBlockAccountResult
 
-    /// Wipes an account: the app removes the account and all of its data.
+    /// Removes an account and all of its data from the app (a selective wipe).
     ///
-    /// Called off the main thread and in no scope, so that files that the app makes during the call do not belong to
-    /// the account whose scope asked for the wipe.
+    /// The engine calls this method off the main thread and outside of any scope (`ManagedApp.withAccountID`). So files
+    /// that the app creates during the call do not belong to the account whose scope requested the wipe.
     ///
     /// - Parameter account: The account to wipe.
-    /// - Returns: `true` if the app removed everything. After `false` the engine removes every file that the account
-    ///   owns, as ``MAMFileProtectionManager/wipe(_:)`` does; the app must still have removed the data stored
-    ///   elsewhere. Defaults to `false`.
+    /// - Returns: `true` if the app removed everything. If `false`, the engine deletes every file that the account
+    ///   owns, as ``MAMFileProtectionManager/wipe(_:)`` does; the app must still have removed the data that it stores
+    ///   elsewhere. The default implementation returns `false`.
     ///
     /// SDK: `wipeDataForAccountId:`
     func wipeData(for account: AccountID) async -> Bool
 
     /// Restarts the app, for instance after a wipe.
     ///
-    /// Called off the main thread and in no scope.
+    /// The engine calls this method off the main thread and outside of any scope (`ManagedApp.withAccountID`).
     ///
-    /// - Returns: `true` if the app restarts itself. After `false` the SDK would show a message and end the app. This
-    ///   engine does not end the app; it reports ``MAMEvent/Kind/restartRequired(isDoneByApp:)``. Defaults to `false`.
+    /// - Returns: `true` if the app restarts itself. If `false`, the SDK would show a message and end the app. This
+    ///   engine does not end the app; it reports ``MAMEvent/Kind/restartRequired(isDoneByApp:)``. The default
+    ///   implementation returns `false`.
     ///
     /// SDK: `restartApplication`
     func restartApplication() async -> Bool
 }
 
 extension MAMPolicyDelegate {
-    /// Refuses: the window still shows the account.
+    /// Refuses to remove the account's data: returns ``MAMBlockAccountResult/failed``.
     public func block(
         _ account: AccountID, reason: MAMBlockAccountReason, window: WindowID
     ) async -> MAMBlockAccountResult {
@@ -78,13 +85,13 @@ extension MAMPolicyDelegate {
         return .failed
     }
 
-    /// Refuses: the account is not added.
+    /// Refuses to add the account: returns ``MAMAddIdentityResult/failed``.
     public func addAccount(_ account: AccountID) async -> MAMAddIdentityResult {
         DelegateMethod.addAccount.noteDefault()
         return .failed
     }
 
-    /// Leaves the files to the engine: returns `false`.
+    /// Leaves the deletion of the account's files to the engine: returns `false`.
     public func wipeData(for account: AccountID) async -> Bool {
         DelegateMethod.wipeData.noteDefault()
         return false
@@ -96,7 +103,7 @@ extension MAMPolicyDelegate {
         return false
     }
 
-    /// Refuses: the app cannot show the account.
+    /// Refuses to switch the window: returns ``MAMSwitchIdentityResult/failed``.
     public func identitySwitchRequired(
         for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
     ) async -> MAMSwitchIdentityResult {

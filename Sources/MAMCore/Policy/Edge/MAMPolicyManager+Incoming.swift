@@ -2,19 +2,24 @@ internal import MAMBase
 
 /// The result of ``MAMPolicyManager/receive(from:payload:reason:in:)``.
 public struct IncomingDecision: Sendable, Hashable {
-    /// The decision for the effective identity of the window after the call.
+    /// The decision for the identity that the window has after the call.
     public let decision: PolicyDecision
-    /// The account that the window was switched to before the decision; `nil` if the app did not switch.
+    /// The account that the call switched the window to; `nil` if it did not switch the window.
     public let switchedTo: AccountID?
-    /// The message for the user if a required switch failed; `nil` if no switch was required, or the switch succeeded.
+    /// The reason why a required switch of the window failed; `nil` if no switch was required, if it succeeded, or if
+    /// no specific reason is known.
+    ///
+    /// ``MAMUIHelper`` has a message for the user for each reason.
     public let refusal: IncomingRefusal?
 }
 
 extension MAMPolicyManager {
-    /// The delegate that confirms identity switches; `nil` refuses every switch.
+    /// The app's delegate, which performs identity switches and wipes.
     ///
-    /// The app holds a strong reference to the delegate. In the SDK the reference is weak, and a delegate that is
-    /// released early is never called.
+    /// With `nil`, every switch is refused.
+    ///
+    /// The app holds a strong reference to the delegate. (The SDK holds a weak one, so a delegate that is released
+    /// early is never called.)
     ///
     /// SDK: `delegate`
     public var delegate: (any MAMPolicyDelegate)? {
@@ -22,24 +27,31 @@ extension MAMPolicyManager {
         nonmutating set { app.state.replace(\.delegate, with: newValue) }
     }
 
-    /// Decides whether data from another app may come in, and switches the window's identity if that lets the data in.
+    /// Decides whether data of another app may come in, and if necessary switches the window to an account that may
+    /// have it.
     ///
-    /// ``PolicyQuestion/receive(from:payload:)`` answers for the current identity. This method may first ask the
-    /// ``delegate`` to switch the window:
+    /// The question ``PolicyQuestion/receive(from:payload:)`` is answered for the current identity only. If its answer
+    /// is no, this method asks the ``delegate`` to switch the window:
     ///
-    /// - to the owner of the data; an owner that the app does not know is added first
-    /// - to an unmanaged account, for data without an owner
+    /// - to the account that owns the data; if the app does not know that account, it is added first
+    /// - to an unmanaged account, if the data has no owner
     ///
-    /// The delegate is not asked to switch to an owner that the app knows and that is unmanaged, and never in a
-    /// single-identity app. If a switch is refused, the first decision stands, and ``IncomingDecision/refusal`` holds
-    /// the message for the user.
+    /// The delegate is not asked in these cases:
+    ///
+    /// - The owner of the data is known to the app and is unmanaged.
+    /// - The app supports only a single identity.
+    /// - The current identity comes from a scope or from the thread, because a switch of the window would not change
+    ///   it.
+    ///
+    /// If the switch is refused, the first answer stays in effect, and ``IncomingDecision/refusal`` tells why.
     ///
     /// - Parameters:
     ///   - peer: The app that the data comes from, with the account that owns the data there.
     ///   - payload: The kind of data. Defaults to `text`.
-    ///   - reason: The reason that the delegate is given. Defaults to `documentImport`.
+    ///   - reason: The reason for the switch, which the delegate is told. Defaults to `documentImport`.
     ///   - window: The window that shows the data. Defaults to the key window.
-    /// - Returns: The decision, the account that the window was switched to, and the message after a refused switch.
+    /// - Returns: The decision, the account that the window was switched to, and the reason if a required switch
+    ///   failed.
     public func receive(
         from peer: PeerApp, payload: TransferPayload = .text, reason: MAMIdentitySwitchReason = .documentImport,
         in window: WindowID? = nil

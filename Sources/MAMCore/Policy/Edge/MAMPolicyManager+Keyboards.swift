@@ -1,21 +1,24 @@
 internal import Synchronization
 
 extension MAMPolicy {
-    /// Returns whether third-party keyboards may be used in an app whose accounts have these policies.
+    /// Returns whether third-party keyboards may be used in an app whose accounts have the given policies.
     ///
-    /// One policy that blocks them blocks them for every account of the app, unmanaged accounts included.
+    /// If one policy blocks these keyboards, they are blocked for every account of the app, including unmanaged
+    /// accounts.
     ///
     /// - Parameter policies: The policies of all accounts of the app.
-    /// - Returns: `false` if one of the policies blocks them.
+    /// - Returns: `false` if at least one of the policies blocks third-party keyboards.
     public static func areThirdPartyKeyboardsAllowed(under policies: some Sequence<MAMPolicy>) -> Bool {
         !policies.contains { $0.word.areThirdPartyKeyboardsBlocked }
     }
 }
 
 extension MAMPolicyManager {
-    /// Whether third-party keyboards may be used in the app now, for every account alike.
+    /// Whether third-party keyboards may now be used in the app.
     ///
-    /// Takes the lock of the account directory for a moment.
+    /// The answer is the same for all of its accounts.
+    ///
+    /// The property takes the lock of the app's list of accounts for a moment.
     public var areThirdPartyKeyboardsAllowed: Bool { policy(for: nil).areThirdPartyKeyboardsAllowed }
 }
 

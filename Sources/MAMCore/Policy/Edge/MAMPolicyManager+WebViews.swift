@@ -1,9 +1,9 @@
 internal import MAMSettings
 
 extension MAMPolicyManager {
-    /// Returns how a web view of the app is treated in questions.
+    /// Returns the treatment of a web view of the app, as questions about web views take it.
     ///
-    /// - Parameter policy: The policy that the app set on the web view. For an unset policy,
+    /// - Parameter policy: The policy that the app set on the web view. For ``MAMWebViewPolicy/unset``, the key
     ///   `TreatAllWebViewsAsUnmanaged` in the app's Info.plist decides.
     /// - Returns: The treatment of the view.
     ///
@@ -14,17 +14,17 @@ extension MAMPolicyManager {
 }
 
 extension EffectivePolicy {
-    /// Decides where a link of a web view opens.
+    /// Decides where a link in a web view opens.
     ///
-    /// The view itself opens a scheme of the app's `WebViewHandledURLSchemes`, and such a link stays in the view as a
-    /// web link does. A link that the delegate calls external leaves the view even so (assumption
+    /// The web view itself opens a link whose scheme is listed in the app's `WebViewHandledURLSchemes`, as it does for
+    /// web links. If the delegate calls the link external, the link nevertheless leaves the view (assumption
     /// `handled-schemes-stay`).
     ///
     /// - Parameters:
-    ///   - url: The link's URL.
-    ///   - delegate: The app's delegate, which tells whether the URL is external. Without one, web links stay in the
-    ///     view.
-    /// - Returns: The decision, and where an allowed link opens.
+    ///   - url: The URL of the link.
+    ///   - delegate: The app's delegate, which tells whether a URL is external. Without a delegate, web links stay in
+    ///     the view.
+    /// - Returns: The decision, and the place where an allowed link opens.
     public func webViewLink(_ url: String, delegate: (any MAMWebViewPolicyDelegate)?) -> LinkAnswer {
         let isExternal = delegate?.isExternalURL(url)
         let own = word

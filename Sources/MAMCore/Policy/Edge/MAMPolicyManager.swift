@@ -1,36 +1,37 @@
 internal import MAMBase
 internal import Synchronization
 
-/// A view of an app that returns the effective identities and the policies that apply to them.
+/// The identities of an app, and the policies that apply to them.
 ///
-/// The view holds no state of its own. Safe to use from any thread.
+/// The value holds no state of its own. It is safe to use from any thread.
 ///
 /// SDK: `IntuneMAMPolicyManager`
 public struct MAMPolicyManager: Sendable {
-    /// The app whose identities and policies the view returns.
+    /// The app whose identities and policies this value gives.
     public let app: ManagedApp
 
     @inlinable
     init(app: ManagedApp) { self.app = app }
 
-    /// The policy of the effective identity of a UI task that runs here. SDK: `policy`
+    /// The policy that applies to a UI task on the current thread: the policy of its effective identity. SDK: `policy`
     @inlinable public var policy: EffectivePolicy {
         EffectivePolicy(app: app, window: nil)
     }
 
     /// Returns the policy of one account.
     ///
-    /// - Parameter id: The account. For `nil` and for an account without a policy, the result allows everything.
-    /// - Returns: The policy.
+    /// - Parameter id: The account. If it is `nil` or has no policy, the result allows everything.
+    /// - Returns: The account's policy.
     ///
     /// SDK: `policyForAccountId:`
     @inlinable public func policy(for id: AccountID?) -> EffectivePolicy {
         EffectivePolicy.named(id, in: app)
     }
 
-    /// Returns the policy of several accounts at once.
+    /// Returns the policy that applies when several accounts are shown at once.
     ///
-    /// With several accounts of which at least one is managed, the result is the standard lockdown policy.
+    /// If there are several accounts and at least one of them is managed, the result is the SDK's standard lockdown
+    /// policy, which blocks everything.
     ///
     /// - Parameter ids: The accounts. An empty list counts as "no user".
     /// - Returns: The policy that applies to all of them together.
@@ -40,16 +41,18 @@ public struct MAMPolicyManager: Sendable {
         EffectivePolicy(app: app, accountIDs: ids.isEmpty ? [.unmanaged] : ids)
     }
 
-    /// Returns the policy of the effective identity of a UI task of a window. SDK: `policyForWindow:`
+    /// Returns the policy that applies to UI tasks of a window: the policy of their effective identity.
+    ///
+    /// SDK: `policyForWindow:`
     public func policy(for window: WindowID) -> EffectivePolicy {
         EffectivePolicy(app: app, window: window)
     }
 
-    /// Returns the policy object in force for an account.
+    /// Returns the current policy of an account as an immutable object.
     ///
-    /// Takes the app's lock for a moment.
+    /// The call takes the app's lock for a moment.
     ///
-    /// - Parameter id: The account, under any of its names.
+    /// - Parameter id: The account, by its object id or its user principal name.
     /// - Returns: The compiled policy; `nil` if the account has none.
     public func policyInForce(for id: AccountID) -> MAMPolicy? {
         guard let record = app.table.record(for: id)?.takeUnretainedValue() else {
@@ -64,7 +67,9 @@ public struct MAMPolicyManager: Sendable {
     /// Whether any account has a policy. SDK: `isManagementEnabled`
     public var isManagementEnabled: Bool { !managedAccountIDs.isEmpty || app.policyOfUnknownAccounts != nil }
 
-    /// The accounts that have a policy, one id for each, in the order of registration. SDK: `managedAccountIds`
+    /// The accounts that have a policy, in the order in which they were registered.
+    ///
+    /// An account with several ids occurs once. SDK: `managedAccountIds`
     public var managedAccountIDs: [AccountID] {
         var seen: Set<UInt32> = []
         return (app.table.load()?.records ?? []).filter { record in
@@ -77,6 +82,6 @@ public struct MAMPolicyManager: Sendable {
 }
 
 extension ManagedApp {
-    /// The policies and identities of this app.
+    /// The manager of this app's policies and identities.
     @inlinable public var policyManager: MAMPolicyManager { MAMPolicyManager(app: self) }
 }

@@ -2,21 +2,23 @@
 ///
 /// SDK: `IntuneMAMPolicySource`
 public enum MAMPolicySource: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// Device management; the device is managed for the app's first managed account. SDK: `IntuneMAMPolicySource_MDM`
+    /// The policy comes from device management, and the device is managed for the app's first managed account.
+    ///
+    /// SDK: `IntuneMAMPolicySource_MDM`
     case mdm = 0
-    /// The service, without device management. SDK: `IntuneMAMPolicySource_MAM`
+    /// The policy comes from the Intune service, without device management. SDK: `IntuneMAMPolicySource_MAM`
     case mam = 1
-    /// No source: the app has no managed account. SDK: `IntuneMAMPolicySource_Other`
+    /// There is no policy, because the app has no managed account. SDK: `IntuneMAMPolicySource_Other`
     case other = 2
 }
 
 extension MAMPolicyManager {
     /// The source of the policy of the app's first managed account.
     ///
-    /// ``MAMPolicySource/mdm`` needs both of these:
+    /// The source is ``MAMPolicySource/mdm`` only if both of these are true:
     ///
     /// - The device is enrolled in device management (``DeviceFacts/mdmEnrolled``).
-    /// - It is enrolled for this account (``MAMEnrollmentManager/mdmEnrolledAccountIDFromCache``).
+    /// - The device is enrolled for this account (``MAMEnrollmentManager/mdmEnrolledAccountIDFromCache``).
     ///
     /// SDK: `mamPolicySource`
     public var mamPolicySource: MAMPolicySource {

@@ -72,23 +72,24 @@ extension PolicyAsked {
 }
 
 extension MAMPolicy {
-    /// Explains the answer to a question, for the policy asked alone.
+    /// Explains the answer that this policy alone gives to a question.
     ///
     /// - Parameters:
-    ///   - question: The question.
-    ///   - facts: The facts of the device. Defaults to none.
-    /// - Returns: The explanation.
+    ///   - question: The question to explain.
+    ///   - facts: The facts about the device. Defaults to none.
+    /// - Returns: The explanation: the answer, its rule, and a change of settings that would reverse it.
     public func explanation(for question: PolicyQuestion, facts: DeviceFacts = []) -> PolicyExplanation {
         explanation(for: question, facts: facts, openableSchemes: .none)
     }
 
-    /// Explains the answer to a question on a device whose apps open these schemes.
+    /// Explains the answer that this policy alone gives to a question, on a device whose apps open the given URL
+    /// schemes.
     ///
     /// - Parameters:
-    ///   - question: The question.
-    ///   - facts: The facts of the device. Defaults to none.
-    ///   - openableSchemes: The schemes that the apps of the device open.
-    /// - Returns: The explanation.
+    ///   - question: The question to explain.
+    ///   - facts: The facts about the device. Defaults to none.
+    ///   - openableSchemes: The URL schemes that the device's apps open.
+    /// - Returns: The explanation: the answer, its rule, and a change of settings that would reverse it.
     public func explanation(
         for question: PolicyQuestion, facts: DeviceFacts = [], openableSchemes: OpenableSchemes
     ) -> PolicyExplanation {
@@ -96,14 +97,14 @@ extension MAMPolicy {
         return PolicyExplanation(asked, own: self, peer: peer, layer: .none, accountIDs: [])
     }
 
-    /// Returns the answer with the settings that decided it, as values.
+    /// Returns the answer that this policy alone gives to a question, with the settings that decided it.
     ///
-    /// A ``PolicyExplanation`` is made from these.
+    /// The result has no texts; a ``PolicyExplanation`` adds them.
     ///
     /// - Parameters:
-    ///   - question: The question.
-    ///   - facts: The facts of the device. Defaults to none.
-    ///   - openableSchemes: The schemes that the apps of the device open, for questions about links. Defaults to none.
+    ///   - question: The question to answer.
+    ///   - facts: The facts about the device. Defaults to none.
+    ///   - openableSchemes: The URL schemes that the device's apps open, for questions about links. Defaults to none.
     /// - Returns: The answer with its settings.
     public func reason(
         for question: PolicyQuestion, facts: DeviceFacts = [], openableSchemes: OpenableSchemes = .none

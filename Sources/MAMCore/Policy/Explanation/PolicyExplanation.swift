@@ -1,42 +1,47 @@
 internal import MAMJSON
 
-/// The reason for an answer, and the nearest change of settings that would reverse it.
+/// The reason for an answer, and the smallest change of settings that would reverse the answer.
 ///
-/// Made on demand from the same inputs as the decision, so a decision that is not explained costs nothing.
+/// An explanation is made only on request, from the same inputs as the decision. A decision that is not explained costs
+/// nothing extra.
 public struct PolicyExplanation: Sendable, Hashable, Codable {
     /// Whether the answer is yes.
     public let isAllowed: Bool
-    /// The stable name of the rule that decided.
+    /// The stable name of the rule that decided the question (``PolicyRule``).
     public let rule: String
     /// The meaning of the rule, in one sentence.
     public let meaning: String
-    /// The question in words.
+    /// The question in plain words.
     public let question: String
-    /// Whether the question was about a property, whose value is ``isAllowed``.
-    public let isProperty: Bool
-    /// The layer the identity came from.
-    public let layer: IdentityLayer
-    /// The accounts that were asked; empty for a policy that was asked alone, or if no layer held an identity.
-    public let accountIDs: [AccountID]
-    /// The settings that the rule depends on, the most relevant first.
-    public let settings: [Setting]
-    /// The nearest change that would reverse the answer: the fewest settings, all of them together.
+    /// Whether the question was about a property of the policy.
     ///
-    /// Empty if no change of settings can, for instance because no policy applies.
+    /// ``isAllowed`` is then the value of the property.
+    public let isProperty: Bool
+    /// The kind of identity setting that the identity was taken from; ``IdentityLayer/none`` if no identity was set.
+    public let layer: IdentityLayer
+    /// The accounts whose policy was asked; empty for a ``MAMPolicy`` that was asked without an app, or if no identity
+    /// was set.
+    public let accountIDs: [AccountID]
+    /// The settings that the rule depends on, the most relevant setting first.
+    public let settings: [Setting]
+    /// The smallest change that would reverse the answer: as few settings as possible, all of which have to be changed.
+    ///
+    /// Empty if no change of settings can reverse the answer, for instance because no policy applies.
     public let change: [Change]
 
-    /// One setting with the value that decided.
+    /// A setting with the value that it had when the question was decided.
     public struct Setting: Sendable, Hashable, Codable {
-        /// The Graph name.
+        /// The name of the setting in Graph.
         public let name: String
-        /// The admin center's label.
+        /// The label of the setting in the admin center.
         public let label: String
-        /// The value in the policy; `nil` if the setting is missing and has its default.
+        /// The value in the policy; `nil` if the policy does not have the setting, so that the setting's default
+        /// applies.
         public let value: String?
-        /// Whether it is a setting of the other account's policy.
+        /// Whether the setting belongs to the policy of the other account.
         public let isPeer: Bool
 
-        /// Encodes a missing value as `null`, because a missing member could be taken for an unknown one.
+        /// Encodes a missing value as `null`, so that a reader sees that the policy does not have the setting.
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(name, forKey: .name)
@@ -46,21 +51,25 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
         }
     }
 
-    /// One setting with the value that would reverse the answer.
+    /// A setting with the value that would reverse the answer.
     public struct Change: Sendable, Hashable, Codable {
-        /// The Graph name.
+        /// The name of the setting in Graph.
         public let name: String
-        /// The admin center's label.
+        /// The label of the setting in the admin center.
         public let label: String
-        /// The value to set; a service to add to a list is written `+name`.
+        /// The new value of the setting.
+        ///
+        /// For a service that must be added to a list: `+` and the name of the service.
         public let value: String
-        /// Whether it is a setting of the other account's policy.
+        /// Whether the setting belongs to the policy of the other account.
         public let isPeer: Bool
     }
 }
 
 extension PolicyExplanation {
-    /// The outcome, which distinguishes a blocked action from one whose content has to be evaluated first.
+    /// Whether the action is allowed, blocked, or allowed after an evaluation of the content.
+    ///
+    /// Unlike ``isAllowed``, it distinguishes a blocked action from one whose content must be evaluated first.
     public var outcome: PolicyOutcome {
         PolicyOutcome(isAllowed: isAllowed, rule: PolicyRule(name: rule) ?? .unmanaged)
     }
@@ -75,7 +84,9 @@ extension PolicyExplanation {
         return outcome.words + separator + question
     }
 
-    /// The explanation as a few lines of text, without account ids.
+    /// The explanation as a few lines of text.
+    ///
+    /// It contains no account ids.
     public var text: String {
         let answer = headline()
         var lines = [answer, "  rule    \(rule): \(meaning)"]

@@ -1,19 +1,21 @@
-/// An answer with the settings that decided it, as values without text: the core of a ``PolicyExplanation``.
+/// An answer with the settings that decided it, without texts.
 ///
-/// Small enough to be kept for every answer of a run. Names, labels and the nearest change are made on demand.
+/// A ``PolicyExplanation`` is made from it by adding names, labels and the smallest change that would reverse the
+/// answer. The value is small enough to be kept for every answer of a long run.
 public struct PolicyReason: Sendable, Hashable {
-    /// The answer, its rule and the layer the identity came from.
+    /// The answer, its rule, and the kind of identity setting that the identity was taken from.
     public let decision: PolicyDecision
-    /// The settings that the rule depends on, the most relevant first.
+    /// The settings that the rule depends on, the most relevant setting first.
     public let settings: [Setting]
 
-    /// One setting with the value that decided.
+    /// A setting with the value that it had when the question was decided.
     public struct Setting: Sendable, Hashable {
-        /// The setting.
+        /// The setting that the rule depends on.
         public let setting: PolicySetting
-        /// The value in the policy; `nil` if the setting is missing and has its default.
+        /// The value in the policy; `nil` if the policy does not have the setting, so that the setting's default
+        /// applies.
         public let value: PolicyValue?
-        /// Whether it is a setting of the other account's policy.
+        /// Whether the setting belongs to the policy of the other account.
         public let isPeer: Bool
     }
 }

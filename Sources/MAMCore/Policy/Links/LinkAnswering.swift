@@ -1,15 +1,16 @@
 extension MAMPolicy {
-    /// Decides whether and where a link opens, for the policy's own account on a device without apps.
+    /// Decides whether a link may be opened and where, for this policy's account on a device on which no other app
+    /// opens links.
     public func answer(for question: LinkQuestion) -> LinkAnswer {
         answer(for: question, openableSchemes: .none)
     }
 
-    /// Decides whether and where a link opens, for the policy's own account.
+    /// Decides whether a link may be opened, and where it then opens, for this policy's account.
     ///
     /// - Parameters:
     ///   - question: The question about the link.
-    ///   - openableSchemes: The schemes that the apps of the device open.
-    /// - Returns: The decision, and the target of an allowed link.
+    ///   - openableSchemes: The URL schemes that the device's apps open.
+    /// - Returns: The decision, and the place where an allowed link opens.
     public func answer(for question: LinkQuestion, openableSchemes: OpenableSchemes) -> LinkAnswer {
         LinkAsked(question, schemes: openableSchemes).answer(word, links, layer: .none)
     }
@@ -36,7 +37,7 @@ extension LinkAsked {
 extension PolicyAnswering {
     /// Returns whether a URL may be opened.
     ///
-    /// ``answer(for:)`` also returns the target.
+    /// ``answer(for:)`` also returns the place where the URL opens.
     ///
     /// - Parameters:
     ///   - url: The URL.
@@ -49,16 +50,16 @@ extension PolicyAnswering {
         answer(for: .url(url, isKnownManagedAppScheme: isKnownManagedAppScheme)).isAllowed
     }
 
-    /// Returns whether a link may be opened as a universal link. SDK: `isUniversalLinkAllowed:`
+    /// Returns whether a URL may be opened as a universal link. SDK: `isUniversalLinkAllowed:`
     public func isUniversalLinkAllowed(_ url: String) -> Bool { answer(for: .universalLink(url)).isAllowed }
 
-    /// Decides where a link of a web view opens.
+    /// Decides where a link in a web view opens.
     ///
     /// - Parameters:
-    ///   - url: The link's URL.
-    ///   - delegate: The app's delegate, which tells whether the URL is external. Without one, web links stay in the
-    ///     view.
-    /// - Returns: The decision, and the target of an allowed link.
+    ///   - url: The URL of the link.
+    ///   - delegate: The app's delegate, which tells whether a URL is external. Without a delegate, web links stay in
+    ///     the view.
+    /// - Returns: The decision, and the place where an allowed link opens.
     public func webViewLink(_ url: String, delegate: (any MAMWebViewPolicyDelegate)?) -> LinkAnswer {
         answer(for: .webViewLink(url, isExternal: delegate?.isExternalURL(url)))
     }

@@ -1,26 +1,26 @@
-/// The other account of a question.
+/// The second account in a question, next to the account whose policy is asked.
 ///
-/// It is one of these, depending on the question:
+/// Depending on the question it is one of these:
 ///
-/// - the second argument of the SDK's location calls
-/// - the account that another app holds
-/// - the owner tag of a shared item
+/// - the account argument of the SDK's methods about save and open locations
+/// - the account that sends or receives data in another app
+/// - the account in the owner tag of a shared item or file
 public enum AccountReference: Sendable, Hashable, ExpressibleByNilLiteral {
     /// No account: `nil` or the empty id.
     case none
-    /// The account whose policy is asked.
+    /// The same account as the one whose policy is asked.
     case same
     /// An account without a policy.
     case unmanaged
     /// Another managed account, with its policy.
     case otherManaged(MAMPolicy)
-    /// An account named by its id.
+    /// An account that is named by its id.
     ///
-    /// An app looks the id up. A policy object that is asked directly knows no accounts, and treats every id except the
-    /// empty one as an unmanaged account.
+    /// An app looks the id up among its accounts. A ``MAMPolicy`` that is asked without an app knows no accounts. It
+    /// treats every id as an unmanaged account, and the empty id as ``none``.
     case id(AccountID)
 
-    /// Makes ``none`` from `nil`.
+    /// Makes ``none`` from the literal `nil`.
     @inlinable public init(nilLiteral: ()) { self = .none }
 
     /// Returns the reference of an optional id.
@@ -31,7 +31,7 @@ public enum AccountReference: Sendable, Hashable, ExpressibleByNilLiteral {
         if let id, !id.isUnmanaged { .id(id) } else { .none }
     }
 
-    /// Makes a reference from an optional id; `nil` and the empty id are ``none``.
+    /// Makes a reference from an optional account id; `nil` and the empty id give ``none``.
     @inlinable public init(_ id: AccountID?) {
         if let id, !id.isUnmanaged { self = .id(id) } else { self = .none }
     }

@@ -1,15 +1,15 @@
-/// The app on the other side of a transfer.
+/// The other app in a transfer of data between two apps.
 public enum PeerApp: Sendable, Hashable {
-    /// An app that contains the SDK, with the account that sends or receives there.
+    /// An app that contains the SDK, with the account that sends or receives the data there.
     case managed(account: AccountReference)
-    /// An app without the SDK. It has no owner and no policy, whichever account is signed in there. An App Clip counts
-    /// as one.
+    /// An app without the SDK. No policy applies to it and its data has no owner, even if a managed account is signed
+    /// in there. An App Clip counts as an app without the SDK.
     case unmanaged
-    /// An app with the SDK that has no policy on a device under management: it is not enrolled.
+    /// An app with the SDK that is not enrolled, on a device under management: it has no policy.
     ///
-    /// For other apps it counts as an app without the SDK, which device management installed: it is no policy managed
-    /// app (assumption `unenrolled-peer`). Its own engine counts it as unmanaged, and blocks data that must stay with an
-    /// account.
+    /// Other apps treat it as an app without the SDK that device management installed, not as a policy managed app
+    /// (assumption `unenrolled-peer`). The engine of the app itself treats it as unmanaged, and blocks incoming data
+    /// that must stay with an account.
     case unenrolled
 
     /// The kind of app, without its account.
@@ -23,50 +23,53 @@ public enum PeerApp: Sendable, Hashable {
     }
 }
 
-/// The kind of data that one app sends to another.
+/// The kind of data that one app sends to another app.
 public enum TransferPayload: UInt8, Sendable, Hashable, Codable, CaseIterable {
-    /// Text or another value, through a share sheet or a URL.
+    /// Text or another value that is sent through a share sheet or a URL.
     case text = 0
-    /// A file through Open-In.
+    /// A file that is sent through Open-In.
     case file = 1
 }
 
-/// A question to a policy.
+/// A question about what a policy allows, or about one of its properties.
 ///
-/// Each answer is for the identity that is asked, before any switch of identity. A question about a location is about a
-/// copy that leaves or arrives; edits in place need no question.
+/// The answer is for the identity whose policy is asked. It does not consider that the app could switch to another
+/// identity. Ask about a location before the app saves a copy of data there or opens a copy from there. An edit of a
+/// document in place needs no question.
 public enum PolicyQuestion: Sendable, Hashable {
     /// May a copy be saved to this location? SDK: `isSaveToAllowedForLocation:withAccountId:`
     case save(to: MAMSaveLocation, account: AccountReference)
-    /// May data be opened from this location? SDK: `isOpenFromAllowedForLocation:withAccountId:`
+    /// May a copy of data be opened from this location? SDK: `isOpenFromAllowedForLocation:withAccountId:`
     case open(from: MAMOpenLocation, account: AccountReference)
-    /// May data go to another app?
+    /// May data be sent to another app?
     case send(to: PeerApp, payload: TransferPayload = .text)
-    /// May data of another app come in?
+    /// May data be received from another app?
     case receive(from: PeerApp, payload: TransferPayload = .text)
-    /// May an item with this owner tag come in? SDK: `canReceiveSharedItemProvider:`
+    /// May a shared item be received if its owner tag names this account as the owner?
+    ///
+    /// SDK: `canReceiveSharedItemProvider:`
     case receiveSharedItem(owner: AccountReference)
-    /// May a file with this owner tag come in? SDK: `canReceiveSharedFile:`
+    /// May a shared file be received if its owner tag names this account as the owner? SDK: `canReceiveSharedFile:`
     case receiveSharedFile(owner: AccountReference)
-    /// May a document picker be shown? SDK: `isDocumentPickerAllowed:`
+    /// May a document picker of this kind be shown? SDK: `isDocumentPickerAllowed:`
     case documentPicker(DocumentPickerMode)
-    /// Is a Boolean property of the policy true?
+    /// Is this Boolean property of the policy true?
     case property(PolicyProperty)
-    /// May data of the identity be copied, to be pasted at this end?
+    /// May data of the identity be copied, so that it can be pasted in this app and account?
     case copy(to: ClipboardEnd, ClipboardContent)
-    /// May the identity paste data that was copied at this end?
+    /// May the identity paste data that was copied in this app and account?
     case paste(from: ClipboardEnd, ClipboardContent)
-    /// May data that was copied at this end be pasted into the page of a web view?
+    /// May data that was copied in this app and account be pasted into a web page in a web view of the app?
     case pasteIntoWebView(WebViewTreatment, from: ClipboardEnd, ClipboardContent)
-    /// May the page of a web view upload a file of the identity?
+    /// May a web page in a web view of the app upload a file of the identity?
     case uploadInWebView(WebViewTreatment)
     /// May a link be opened?
     ///
-    /// ``PolicyAnswering/answer(for:)`` also returns the target.
+    /// ``PolicyAnswering/answer(for:)`` also returns the place where the link opens.
     case link(LinkQuestion)
 }
 
-/// The Boolean properties of a policy.
+/// The properties of a policy that are true or false.
 ///
 /// SDK: the properties of `IntuneMAMPolicy`
 public enum PolicyProperty: UInt8, Sendable, Hashable, Codable, CaseIterable {
@@ -74,7 +77,7 @@ public enum PolicyProperty: UInt8, Sendable, Hashable, Codable, CaseIterable {
     ///
     /// SDK: `isPINRequired`
     case isPINRequired = 0
-    /// Whether data may be shared with any other app at all.
+    /// Whether Org data may be sent to at least some other apps; `false` if the policy allows none.
     ///
     /// SDK: `isAppSharingAllowed`
     case isAppSharingAllowed = 1
@@ -82,15 +85,15 @@ public enum PolicyProperty: UInt8, Sendable, Hashable, Codable, CaseIterable {
     ///
     /// SDK: `isSpotlightIndexingAllowed`
     case isSpotlightIndexingAllowed = 2
-    /// Whether Siri may act on Org data.
+    /// Whether Siri may use Org data.
     ///
     /// SDK: `areSiriIntentsAllowed`
     case areSiriIntentsAllowed = 3
-    /// Whether App Intents may act on Org data.
+    /// Whether App Intents may use Org data.
     ///
     /// SDK: `areAppIntentsAllowed`
     case areAppIntentsAllowed = 4
-    /// Whether contacts may be synced to the device's contacts.
+    /// Whether the app may copy contacts to the device's contacts.
     ///
     /// SDK: `isContactSyncAllowed`
     case isContactSyncAllowed = 5
@@ -98,38 +101,38 @@ public enum PolicyProperty: UInt8, Sendable, Hashable, Codable, CaseIterable {
     ///
     /// SDK: `isWidgetContentSyncAllowed`
     case isWidgetContentSyncAllowed = 6
-    /// Whether the screen may be captured.
+    /// Whether screenshots and screen recordings may be made.
     ///
     /// SDK: `isScreenCaptureAllowed`
     case isScreenCaptureAllowed = 7
-    /// Whether managed files must be encrypted.
+    /// Whether the files of a managed account must be encrypted.
     ///
     /// SDK: `isFileEncryptionRequired`
     case isFileEncryptionRequired = 8
-    /// Whether a File Provider must encrypt the files that it hands out.
+    /// Whether a File Provider extension must encrypt the files that it gives to other apps.
     ///
     /// SDK: `shouldFileProviderEncryptFiles`
     case shouldFileProviderEncryptFiles = 9
-    /// Whether links must open in the managed browser.
+    /// Whether web links must open in the managed browser, Microsoft Edge.
     ///
     /// SDK: `isManagedBrowserRequired`
     case isManagedBrowserRequired = 10
-    /// Whether printing is offered. The SDK enforces it without a property of its own.
+    /// Whether Org data may be printed. The SDK enforces this without a property of its own.
     case printing = 11
-    /// Whether third-party keyboards may be used. The SDK enforces it without a property of its own.
+    /// Whether third-party keyboards may be used. The SDK enforces this without a property of its own.
     ///
-    /// The answer holds for the whole app. For every account, unmanaged ones included, it is no if the policy of one
-    /// account of the app blocks these keyboards.
+    /// The answer is the same for all accounts of the app, including unmanaged ones: `false` if the policy of at least
+    /// one account blocks these keyboards.
     case thirdPartyKeyboards = 12
-    /// Whether Genmoji may be made of Org data. The SDK enforces it without a property of its own.
+    /// Whether Genmoji may be created from Org data. The SDK enforces this without a property of its own.
     case genmoji = 13
-    /// Whether Writing Tools may work on Org data. The SDK enforces it without a property of its own.
+    /// Whether Writing Tools may work on Org data. The SDK enforces this without a property of its own.
     case writingTools = 14
-    /// Whether Org data may be dictated. The SDK enforces it without a property of its own.
+    /// Whether the user may dictate text into Org data. The SDK enforces this without a property of its own.
     case dictation = 15
 
-    /// The SDK's name.
+    /// The SDK's name of the property, for example `isPINRequired`.
     ///
-    /// Reports, scenarios and the command line use it.
+    /// Reports, scenarios and the command line use this name.
     public var name: String { "\(self)" }
 }

@@ -1,37 +1,35 @@
-/// The kinds of question.
-///
-/// Each kind has a family of rules.
+/// The kinds of questions about a policy: one for each case of ``PolicyQuestion`` and of ``LinkQuestion``.
 public enum QuestionKind: UInt8, Sendable, Hashable, Codable, CaseIterable {
-    /// ``PolicyQuestion/save(to:account:)``
+    /// The kind of ``PolicyQuestion/save(to:account:)``.
     case save = 0
-    /// ``PolicyQuestion/open(from:account:)``
+    /// The kind of ``PolicyQuestion/open(from:account:)``.
     case open = 1
-    /// ``PolicyQuestion/send(to:payload:)``
+    /// The kind of ``PolicyQuestion/send(to:payload:)``.
     case send = 2
-    /// ``PolicyQuestion/receive(from:payload:)``
+    /// The kind of ``PolicyQuestion/receive(from:payload:)``.
     case receive = 3
-    /// ``PolicyQuestion/receiveSharedItem(owner:)``
+    /// The kind of ``PolicyQuestion/receiveSharedItem(owner:)``.
     case shareItem = 4
-    /// ``PolicyQuestion/receiveSharedFile(owner:)``
+    /// The kind of ``PolicyQuestion/receiveSharedFile(owner:)``.
     case shareFile = 5
-    /// ``PolicyQuestion/documentPicker(_:)``
+    /// The kind of ``PolicyQuestion/documentPicker(_:)``.
     case documentPicker = 6
-    /// ``PolicyQuestion/property(_:)``
+    /// The kind of ``PolicyQuestion/property(_:)``.
     case property = 7
-    /// ``PolicyQuestion/copy(to:_:)``
+    /// The kind of ``PolicyQuestion/copy(to:_:)``.
     case copy = 8
-    /// ``PolicyQuestion/paste(from:_:)``
+    /// The kind of ``PolicyQuestion/paste(from:_:)``.
     case paste = 9
-    /// ``PolicyQuestion/pasteIntoWebView(_:from:_:)``
+    /// The kind of ``PolicyQuestion/pasteIntoWebView(_:from:_:)``.
     case pasteIntoWebView = 10
-    /// ``PolicyQuestion/uploadInWebView(_:)``
+    /// The kind of ``PolicyQuestion/uploadInWebView(_:)``.
     case uploadInWebView = 11
-    /// ``LinkQuestion/url(_:isKnownManagedAppScheme:)``
+    /// The kind of ``LinkQuestion/url(_:isKnownManagedAppScheme:)``.
     case openURL = 12
-    /// ``LinkQuestion/universalLink(_:)``
+    /// The kind of ``LinkQuestion/universalLink(_:)``.
     case openUniversalLink = 13
-    /// ``LinkQuestion/webViewLink(_:isExternal:)``
+    /// The kind of ``LinkQuestion/webViewLink(_:isExternal:)``.
     case webViewLink = 14
-    /// ``LinkQuestion/compose(_:)``
+    /// The kind of ``LinkQuestion/compose(_:)``.
     case compose = 15
 }

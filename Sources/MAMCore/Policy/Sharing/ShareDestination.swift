@@ -1,34 +1,36 @@
-/// One row of a share sheet, as the system would list it.
+/// One row of a share sheet, as iOS would list it without a policy.
 public struct ShareDestination: Sendable, Hashable {
-    /// The effect of a tap on the row.
+    /// What happens when the user taps the row.
     public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
-        /// "Copy to APP": the system gives the app a copy.
+        /// "Copy to APP": iOS gives the app a copy of the data.
         case copyTo
-        /// "Open in APP": the SDK gives the app a copy that only managed apps can read.
+        /// "Open in APP": the SDK gives the app an encrypted copy that only managed apps can read.
         case openIn
-        /// The share or action extension of an app.
+        /// The row starts the share extension or action extension of an app.
         case shareExtension
     }
 
-    /// The app's name as the row shows it.
+    /// The name of the app, as the row shows it.
     public let app: String
-    /// The effect of a tap on the row.
+    /// What happens when the user taps the row.
     public let action: Action
     /// Whether the app contains the SDK.
     public let isManaged: Bool
     /// Whether device management installed the app.
     public let isInstalledByMDM: Bool
-    /// The URL schemes that the app opens; a policy can exempt the app by these.
+    /// The URL schemes that the app can open.
+    ///
+    /// A policy that exempts one of them exempts the app.
     public let schemes: OpenableSchemes
 
     /// Makes a row.
     ///
     /// - Parameters:
-    ///   - app: The app's name as the row shows it.
-    ///   - action: The effect of a tap.
+    ///   - app: The name of the app, as the row shows it.
+    ///   - action: What happens when the user taps the row.
     ///   - isManaged: Whether the app contains the SDK.
     ///   - isInstalledByMDM: Whether device management installed the app. Defaults to `false`.
-    ///   - schemes: The URL schemes that the app opens. Defaults to none.
+    ///   - schemes: The URL schemes that the app can open. Defaults to none.
     public init(
         app: String, action: Action, isManaged: Bool, isInstalledByMDM: Bool = false, schemes: OpenableSchemes = .none
     ) {
@@ -54,14 +56,14 @@ public struct ShareDestination: Sendable, Hashable {
     }
 }
 
-/// A row that a share sheet shows for the data of an identity.
+/// A row that a share sheet shows when the user shares data of an identity with a policy.
 public struct OfferedDestination: Sendable, Hashable {
-    /// The row.
+    /// The row as the share sheet shows it.
     ///
-    /// "Copy to" becomes "Open in" if only managed apps may read the data.
+    /// Its action is "Open in" instead of "Copy to" if only managed apps may read the data.
     public let destination: ShareDestination
-    /// Whether the data leaves the app encrypted, readable for managed apps only.
+    /// Whether the data leaves the app encrypted, so that only managed apps can read it.
     public let isEncrypted: Bool
-    /// The rule that allowed the row.
+    /// The rule because of which the row is shown.
     public let rule: PolicyRule
 }

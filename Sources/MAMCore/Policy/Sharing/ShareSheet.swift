@@ -1,6 +1,7 @@
-/// Filters the rows of a share sheet for Org data, and replaces "Copy to" by "Open in" as the policy requires.
+/// A filter for the rows of a share sheet: it removes rows, and replaces "Copy to" by "Open in", as the policy
+/// requires.
 ///
-/// The receiving app decides by its own accounts' policies whether it takes the data in.
+/// Whether the receiving app accepts the data is decided there, by the policies of its own accounts.
 public enum ShareSheet {
     /// Returns the rows that are shown, in their order.
     ///
@@ -43,12 +44,12 @@ public enum ShareSheet {
 }
 
 extension MAMPolicy {
-    /// Returns the rows of a share sheet that are shown for data of the policy's account.
+    /// Returns the rows that a share sheet shows for data of this policy's account.
     ///
     /// - Parameters:
-    ///   - list: The rows that the system would show, in their order.
-    ///   - facts: The facts of the device. Defaults to none.
-    /// - Returns: The rows that are shown, in their order.
+    ///   - list: The rows that the share sheet would show without a policy, in their order.
+    ///   - facts: The facts about the device. Defaults to none.
+    /// - Returns: The rows that it shows with the policy, in their order.
     public func shareSheet(_ list: [ShareDestination], facts: DeviceFacts = []) -> [OfferedDestination] {
         ShareSheet.offered(list, word, links, facts)
     }

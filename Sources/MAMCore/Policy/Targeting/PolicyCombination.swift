@@ -1,27 +1,28 @@
-/// Determines the policy that counts if several policies are assigned to one account in one app.
+/// Determines which policy applies if several policies are assigned to one account in one app.
 ///
-/// A policy that is already in force stays, and the others wait until it is removed. Otherwise the policies are
-/// combined:
+/// A policy that is already in force stays in force until it is removed; the others have no effect until then. If none
+/// is in force yet, the policies are combined by these rules:
 ///
 /// - Switches and choices: the most restrictive value.
-/// - Different numbers and durations: the portal's default.
-/// - Lists of allowed items and of device models: the common items.
+/// - Numbers and durations that differ: the default of the admin center.
+/// - Lists of allowed items and of device models: the items that all lists have in common.
 /// - Versions: the most restrictive limit.
 ///
-/// No answer of the combination is less restrictive than that of one of its policies, except where numbers decide.
+/// The combination is never less restrictive than one of its policies, except in answers that depend on numbers or
+/// durations.
 public enum PolicyCombination {
-    /// A list of device models that matches no device.
+    /// The value of a list of device models that matches no device.
     ///
-    /// An empty text would mean "every model".
+    /// It is an empty list, not an empty text: an empty text would mean that every model is allowed.
     public static let noDeviceModel = PolicyValue.list([])
 
-    /// Returns the policy that counts.
+    /// Returns the policy that applies.
     ///
     /// - Parameters:
     ///   - assigned: Every assigned policy that targets this app, in any order.
-    ///   - applied: The policy in force until now. Defaults to none.
-    ///   - interner: The interner that makes equal policies one object. Defaults to an empty one.
-    /// - Returns: One of the assigned policies, or their combination; `nil` if none is assigned.
+    ///   - applied: The policy that is in force now. Defaults to none.
+    ///   - interner: The table that returns one shared object for equal policies. Defaults to a new, empty table.
+    /// - Returns: One of the assigned policies, or their combination; `nil` if no policy is assigned.
     public static func effective(
         _ assigned: [MAMPolicy], applied: MAMPolicy? = nil, in interner: PolicyInterner = PolicyInterner()
     ) -> MAMPolicy? {

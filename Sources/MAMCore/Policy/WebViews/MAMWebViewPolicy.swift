@@ -1,20 +1,20 @@
-/// The identity of a web view, as an app sets it.
+/// The setting of an app that determines which identity a web view has.
 ///
 /// SDK: `IntuneMAMWebViewPolicy`
 public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// The app's `TreatAllWebViewsAsUnmanaged` decides.
+    /// The app did not set an identity. The key `TreatAllWebViewsAsUnmanaged` in the app's Info.plist decides.
     ///
     /// SDK: `IntuneMAMWebViewPolicyUnset`
     case unset = 0
-    /// The unmanaged identity.
+    /// The web view has no managed identity, even if the window has one.
     ///
     /// SDK: `IntuneMAMWebViewPolicyUnmanaged`
     case unmanaged = 1
-    /// The identity of the window.
+    /// The web view has the identity of the window.
     ///
     /// SDK: `IntuneMAMWebViewPolicyCurrentIdentity`
     case currentIdentity = 2
-    /// The identity of the window; none of its data may be pasted or uploaded into the page.
+    /// The web view has the identity of the window, but none of its data may be pasted or uploaded into the page.
     ///
     /// SDK: `IntuneMAMWebViewPolicyCurrentIdentityBlockUpload`
     case currentIdentityBlockUpload = 3
@@ -22,13 +22,14 @@ public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
     /// The name of the policy in reports and scenarios.
     public var name: String { "\(self)" }
 
-    /// Returns the treatment of a web view that has this policy.
+    /// Returns the treatment of a web view with this setting, as questions about web views take it.
     ///
-    /// ``MAMPolicyManager/webViewTreatment(of:)`` uses the app's own settings.
+    /// ``MAMPolicyManager/webViewTreatment(of:)`` does the same with the app's own value of
+    /// `TreatAllWebViewsAsUnmanaged`.
     ///
-    /// - Parameter treatsAllAsUnmanaged: The value of `TreatAllWebViewsAsUnmanaged` in the app's Info.plist. Counts for
-    ///   ``unset`` only.
-    /// - Returns: The treatment of the view in questions.
+    /// - Parameter treatsAllAsUnmanaged: The value of `TreatAllWebViewsAsUnmanaged` in the app's Info.plist. It matters
+    ///   for ``unset`` only.
+    /// - Returns: The treatment of the view.
     public func treatment(treatsAllAsUnmanaged: Bool) -> WebViewTreatment {
         switch self {
         case .unset: treatsAllAsUnmanaged ? .unmanaged : .currentIdentity
@@ -39,24 +40,25 @@ public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
     }
 }
 
-/// The treatment of a web view in questions, after defaults.
+/// The identity that a web view has in questions, once a missing setting has been replaced by its default.
 public enum WebViewTreatment: UInt8, Sendable, Hashable, Codable, CaseIterable {
-    /// The view has an unmanaged identity.
+    /// The web view counts as unmanaged.
     case unmanaged = 0
-    /// The view has the identity that is asked.
+    /// The web view has the identity whose policy is asked.
     case currentIdentity = 1
-    /// The view has the identity that is asked, but blocks pasting and uploading.
+    /// The web view has the identity whose policy is asked, but its page does not accept data by pasting or uploading.
     case currentIdentityBlockUpload = 2
 
     /// The name of the treatment in reports and scenarios.
     public var name: String { "\(self)" }
 }
 
-/// The decisions of an app about links of its web views.
+/// A delegate that decides which links of the app's web views are external.
 ///
 /// SDK: `IntuneMAMWebViewPolicyDelegate`
 public protocol MAMWebViewPolicyDelegate: Sendable {
-    /// Returns whether a link leads out of the content that the app itself shows, and so belongs in the browser.
+    /// Returns whether a link leads away from the content that the app itself shows, and therefore belongs in a
+    /// browser.
     ///
     /// SDK: `isExternalURL:`
     func isExternalURL(_ url: String) -> Bool

@@ -1,9 +1,7 @@
-/// The policies of an app's web views, which form a tree.
+/// The settings of an app's web views, which form a tree of views and their child views.
 ///
-/// The app keeps this value.
-///
-/// Setting a view's policy sets it for all views below, present and future. The last setting wins. The app chooses the
-/// ids of the views.
+/// The app keeps this value and chooses the ids of the views. Setting the policy of a view also sets it for all views
+/// below it, including those that are opened later. If a view is set several times, the last setting counts.
 public struct WebViewPolicies<ID: Hashable & Sendable>: Sendable {
     private struct View: Sendable {
         var policy: MAMWebViewPolicy
@@ -13,16 +11,16 @@ public struct WebViewPolicies<ID: Hashable & Sendable>: Sendable {
 
     private var views: [ID: View] = [:]
 
-    /// Makes an empty tree.
+    /// Makes a tree without views.
     public init() {}
 
-    /// Adds a view, with the policy of its parent.
+    /// Adds a view, which gets the policy of its parent view.
     ///
-    /// A known view stays unchanged.
+    /// If the view is already in the tree, nothing changes.
     ///
     /// - Parameters:
-    ///   - id: The view.
-    ///   - parent: The parent view. An unknown parent counts as none. Defaults to none.
+    ///   - id: The id of the new view.
+    ///   - parent: The id of the parent view. A parent that is not in the tree counts as no parent. Defaults to none.
     public mutating func open(_ id: ID, childOf parent: ID? = nil) {
         guard views[id] == nil else { return }
         let parent = parent.flatMap { views[$0] == nil ? nil : $0 }
@@ -30,21 +28,21 @@ public struct WebViewPolicies<ID: Hashable & Sendable>: Sendable {
         if let parent { views[parent]?.children.append(id) }
     }
 
-    /// Removes a view.
+    /// Removes a view from the tree.
     ///
-    /// Its children stay, each with its policy.
+    /// Its child views stay in the tree, each with its own policy.
     public mutating func close(_ id: ID) {
         guard let view = views.removeValue(forKey: id) else { return }
         if let parent = view.parent { views[parent]?.children.removeAll { $0 == id } }
     }
 
-    /// Sets the policy of a view and of everything below it.
+    /// Sets the policy of a view and of all views below it.
     ///
-    /// An unknown view is added.
+    /// A view that is not in the tree is added.
     ///
     /// - Parameters:
-    ///   - policy: The policy.
-    ///   - id: The view.
+    ///   - policy: The policy to set.
+    ///   - id: The id of the view.
     ///
     /// SDK: `setWebViewPolicy:forWebViewer:`
     public mutating func set(_ policy: MAMWebViewPolicy, for id: ID) {
@@ -56,6 +54,6 @@ public struct WebViewPolicies<ID: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Returns the policy of a view; ``MAMWebViewPolicy/unset`` for an unknown view.
+    /// Returns the policy of a view; ``MAMWebViewPolicy/unset`` if the view is not in the tree.
     public subscript(id: ID) -> MAMWebViewPolicy { views[id]?.policy ?? .unset }
 }

@@ -33,8 +33,9 @@ extension PolicySetting {
     /// All settings in the order of their names.
     static let byName = allCases.sorted { $0.rawValue < $1.rawValue }
 
-    /// Hashes the number of the setting.
+    /// Hashes the setting by its number.
     ///
-    /// The synthesized function would hash the text, and settings are looked up very often.
+    /// The synthesized function would hash the raw value, a text. That would be slower, and settings are looked up very
+    /// often.
     public func hash(into hasher: inout Hasher) { hasher.combine(UInt8(truncatingIfNeeded: index)) }
 }

@@ -1,184 +1,185 @@
-/// The properties of a Graph `iosManagedAppProtection` document that have a meaning on iOS, and two settings that only
-/// the client keys have.
+/// The properties of a Graph `iosManagedAppProtection` document that have an effect on iOS, and two settings without a
+/// Graph property.
 ///
-/// Raw values are the Graph names, which issues, explanations and reports use. The comment of each case is the label in
-/// the admin center.
+/// The two settings exist only among the client keys, the keys with which the SDK receives a policy. The raw value of a
+/// case is the name of its Graph property (or client key); issues, explanations and reports use it. The comment of a
+/// case gives the setting's label in the admin center.
 public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
     // Metadata and targeting.
-    /// Policy id.
+    /// The id of the policy.
     case id
-    /// Name.
+    /// The name of the policy.
     case displayName
-    /// Description.
+    /// The description of the policy.
     case description
-    /// Created.
+    /// The date and time when the policy was created.
     case createdDateTime
-    /// Last modified.
+    /// The date and time of the last change of the policy.
     case lastModifiedDateTime
-    /// Version.
+    /// The version of the policy.
     case version
-    /// Scope tags.
+    /// The ids of the policy's scope tags.
     case roleScopeTagIds
-    /// Assigned.
+    /// Whether the policy is assigned to any group.
     case isAssigned
-    /// Deployed apps.
+    /// The number of apps that the policy is deployed to.
     case deployedAppCount
-    /// Target to apps on all device types.
+    /// The setting "Target to apps on all device types" in the admin center.
     case targetedAppManagementLevels
-    /// Target policy to.
+    /// The setting "Target policy to" in the admin center.
     case appGroupType
-    /// Public apps and custom apps.
+    /// The setting "Public apps and custom apps" in the admin center.
     case apps
-    /// Assignments.
+    /// The groups that the policy is assigned to.
     case assignments
-    /// Deployment summary.
+    /// The summary of the policy's deployment.
     case deploymentSummary
     // Data protection.
-    /// Backup Org data to iTunes and iCloud backups.
+    /// The setting "Backup Org data to iTunes and iCloud backups" in the admin center.
     case dataBackupBlocked
-    /// Send Org data to other apps.
+    /// The setting "Send Org data to other apps" in the admin center.
     case allowedOutboundDataTransferDestinations
-    /// Send Org data to other apps: Open-In/Share filtering.
+    /// The option "Open-In/Share filtering" of the setting "Send Org data to other apps" in the admin center.
     case filterOpenInToOnlyManagedApps
-    /// Send Org data to other apps: OS sharing.
+    /// The option "OS sharing" of the setting "Send Org data to other apps" in the admin center.
     case disableProtectionOfManagedOutboundOpenInData
-    /// Select apps to exempt.
+    /// The setting "Select apps to exempt" in the admin center.
     case exemptedAppProtocols
-    /// Select universal links to exempt.
+    /// The setting "Select universal links to exempt" in the admin center.
     case exemptedUniversalLinks
-    /// Select managed universal links.
+    /// The setting "Select managed universal links" in the admin center.
     case managedUniversalLinks
-    /// Save copies of Org data.
+    /// The setting "Save copies of Org data" in the admin center.
     case saveAsBlocked
-    /// Allow user to save copies to selected services.
+    /// The setting "Allow user to save copies to selected services" in the admin center.
     case allowedDataStorageLocations
-    /// Transfer telecommunication data to.
+    /// The setting "Transfer telecommunication data to" in the admin center.
     case dialerRestrictionLevel
-    /// Dialer App URL Scheme.
+    /// The setting "Dialer App URL Scheme" in the admin center.
     case customDialerAppProtocol
-    /// Transfer messaging data to.
+    /// The setting "Transfer messaging data to" in the admin center.
     case protectedMessagingRedirectAppType
-    /// Messaging App URL Scheme.
+    /// The setting "Messaging App URL Scheme" in the admin center.
     case messagingRedirectAppUrlScheme
-    /// Receive data from other apps.
+    /// The setting "Receive data from other apps" in the admin center.
     case allowedInboundDataTransferSources
-    /// Receive data from other apps: all apps with incoming Org data.
+    /// The option "All apps with incoming Org data" of the setting "Receive data from other apps" in the admin center.
     case protectInboundDataFromUnknownSources
-    /// Open data into Org documents.
+    /// The setting "Open data into Org documents" in the admin center.
     case blockDataIngestionIntoOrganizationDocuments
-    /// Allow users to open data from selected services.
+    /// The setting "Allow users to open data from selected services" in the admin center.
     case allowedDataIngestionLocations
-    /// Restrict cut, copy, and paste between other apps.
+    /// The setting "Restrict cut, copy, and paste between other apps" in the admin center.
     case allowedOutboundClipboardSharingLevel
-    /// Cut and copy character limit for any app.
+    /// The setting "Cut and copy character limit for any app" in the admin center.
     case allowedOutboundClipboardSharingExceptionLength
-    /// Third party keyboards.
+    /// The setting "Third party keyboards" in the admin center.
     case thirdPartyKeyboardsBlocked
-    /// Encrypt Org data.
+    /// The setting "Encrypt Org data" in the admin center.
     case appDataEncryptionType
-    /// Sync policy managed app data with native apps or add-ins.
+    /// The setting "Sync policy managed app data with native apps or add-ins" in the admin center.
     case contactSyncBlocked
-    /// Sync policy managed app data with widgets.
+    /// The setting "Sync policy managed app data with widgets" in the admin center.
     case allowWidgetContentSync
-    /// Printing Org data.
+    /// The setting "Printing Org data" in the admin center.
     case printBlocked
-    /// Restrict web content transfer with other apps.
+    /// The setting "Restrict web content transfer with other apps" in the admin center.
     case managedBrowserToOpenLinksRequired
-    /// Restrict web content transfer with other apps: Microsoft Edge.
+    /// The option "Microsoft Edge" of the setting "Restrict web content transfer with other apps" in the admin center.
     case managedBrowser
-    /// Unmanaged browser protocol.
+    /// The setting "Unmanaged browser protocol" in the admin center.
     case customBrowserProtocol
-    /// Org data notifications.
+    /// The setting "Org data notifications" in the admin center.
     case notificationRestriction
-    /// Genmoji.
+    /// The setting "Genmoji" in the admin center.
     case genmojiConfigurationState
-    /// Writing Tools.
+    /// The setting "Writing Tools" in the admin center.
     case writingToolsConfigurationState
-    /// Screen capture.
+    /// The setting "Screen capture" in the admin center.
     case screenCaptureConfigurationState
-    /// Microsoft Purview content evaluation before data sharing.
+    /// The setting "Microsoft Purview content evaluation before data sharing" in the admin center.
     case purviewContentEvaluationRequired
     /// Dictation: a client key without a Graph name and without a control in the admin center.
     case dictationBlocked = "DictationBlocked"
     /// Telemetry: a client key without a Graph name and without a control in the admin center.
     case telemetryDisabled = "DisableAria"
     // Access requirements.
-    /// PIN for access.
+    /// The setting "PIN for access" in the admin center.
     case pinRequired
-    /// PIN type.
+    /// The setting "PIN type" in the admin center.
     case pinCharacterSet
-    /// Simple PIN.
+    /// The setting "Simple PIN" in the admin center.
     case simplePinBlocked
-    /// Select minimum PIN length.
+    /// The setting "Select minimum PIN length" in the admin center.
     case minimumPinLength
-    /// Touch ID instead of PIN for access.
+    /// The setting "Touch ID instead of PIN for access" in the admin center.
     case fingerprintBlocked
-    /// Face ID instead of PIN for access.
+    /// The setting "Face ID instead of PIN for access" in the admin center.
     case faceIdBlocked
-    /// Override biometrics with PIN after timeout.
+    /// The setting "Override biometrics with PIN after timeout" in the admin center.
     case pinRequiredInsteadOfBiometricTimeout
-    /// PIN reset after number of days.
+    /// The setting "PIN reset after number of days" in the admin center.
     case periodBeforePinReset
-    /// Select number of previous PIN values to maintain.
+    /// The setting "Select number of previous PIN values to maintain" in the admin center.
     case previousPinBlockCount
-    /// App PIN when device PIN is set.
+    /// The setting "App PIN when device PIN is set" in the admin center.
     case disableAppPinIfDevicePinIsSet
-    /// Work or school account credentials for access.
+    /// The setting "Work or school account credentials for access" in the admin center.
     case organizationalCredentialsRequired
-    /// Recheck the access requirements after.
+    /// The setting "Recheck the access requirements after" in the admin center.
     case periodOnlineBeforeAccessCheck
     // Conditional launch.
-    /// Max PIN attempts.
+    /// The setting "Max PIN attempts" in the admin center.
     case maximumPinRetries
-    /// Max PIN attempts: action.
+    /// The action of the setting "Max PIN attempts" in the admin center.
     case appActionIfMaximumPinRetriesExceeded
-    /// Offline grace period: block access.
+    /// The setting "Offline grace period" in the admin center, with the action "Block access".
     case periodOfflineBeforeAccessCheck
-    /// Offline grace period: wipe data.
+    /// The setting "Offline grace period" in the admin center, with the action "Wipe data".
     case periodOfflineBeforeWipeIsEnforced
-    /// Jailbroken/rooted devices.
+    /// The setting "Jailbroken/rooted devices" in the admin center.
     case deviceComplianceRequired
-    /// Jailbroken/rooted devices: action.
+    /// The action of the setting "Jailbroken/rooted devices" in the admin center.
     case appActionIfDeviceComplianceRequired
-    /// Disabled account.
+    /// The setting "Disabled account" in the admin center.
     case appActionIfUnableToAuthenticateUser
-    /// Min OS version: warn.
+    /// The setting "Min OS version" in the admin center, with the action "Warn".
     case minimumWarningOsVersion
-    /// Min OS version: block access.
+    /// The setting "Min OS version" in the admin center, with the action "Block access".
     case minimumRequiredOsVersion
-    /// Min OS version: wipe data.
+    /// The setting "Min OS version" in the admin center, with the action "Wipe data".
     case minimumWipeOsVersion
-    /// Max OS version: warn.
+    /// The setting "Max OS version" in the admin center, with the action "Warn".
     case maximumWarningOsVersion
-    /// Max OS version: block access.
+    /// The setting "Max OS version" in the admin center, with the action "Block access".
     case maximumRequiredOsVersion
-    /// Max OS version: wipe data.
+    /// The setting "Max OS version" in the admin center, with the action "Wipe data".
     case maximumWipeOsVersion
-    /// Min app version: warn.
+    /// The setting "Min app version" in the admin center, with the action "Warn".
     case minimumWarningAppVersion
-    /// Min app version: block access.
+    /// The setting "Min app version" in the admin center, with the action "Block access".
     case minimumRequiredAppVersion
-    /// Min app version: wipe data.
+    /// The setting "Min app version" in the admin center, with the action "Wipe data".
     case minimumWipeAppVersion
-    /// Min SDK version: warn.
+    /// The setting "Min SDK version" in the admin center, with the action "Warn".
     case minimumWarningSdkVersion
-    /// Min SDK version: block access.
+    /// The setting "Min SDK version" in the admin center, with the action "Block access".
     case minimumRequiredSdkVersion
-    /// Min SDK version: wipe data.
+    /// The setting "Min SDK version" in the admin center, with the action "Wipe data".
     case minimumWipeSdkVersion
-    /// Device models.
+    /// The setting "Device models" in the admin center.
     case allowedIosDeviceModels
-    /// Device models: action.
+    /// The action of the setting "Device models" in the admin center.
     case appActionIfIosDeviceModelNotAllowed
-    /// Max allowed device threat level.
+    /// The setting "Max allowed device threat level" in the admin center.
     case maximumAllowedDeviceThreatLevel
-    /// Max allowed device threat level: action.
+    /// The action of the setting "Max allowed device threat level" in the admin center.
     case mobileThreatDefenseRemediationAction
-    /// Primary MTD service.
+    /// The setting "Primary MTD service" in the admin center.
     case mobileThreatDefensePartnerPriority
-    /// Non-working time.
+    /// The setting "Non-working time" in the admin center.
     case appActionIfAccountIsClockedOut
-    /// Non-working time: grace period.
+    /// The option "Grace period" of the setting "Non-working time" in the admin center.
     case gracePeriodToBlockAppsDuringOffClockHours
 }
 
