@@ -6,7 +6,8 @@ extension ScenarioLog {
 
     /// Draws logs as one Mermaid sequence diagram: people ask apps, apps answer, and notes show the events.
     ///
-    /// Steps beyond ``mermaidByteLimit`` are counted in a last note. Equal logs give equal bytes.
+    /// Steps that do not fit into ``mermaidByteLimit`` are left out, and a last note tells their number. Equal logs
+    /// give equal bytes.
     ///
     /// - Parameter logs: The logs.
     /// - Returns: The text of the diagram.

@@ -6,7 +6,7 @@ public struct ScenarioError: Error, Sendable, Hashable {
     public struct Kind: Sendable, Hashable, CustomStringConvertible {
         /// The stable name.
         public let description: String
-        /// The bytes are not JSON, or exceed a limit of documents.
+        /// The bytes are not JSON, or exceed a limit of `DocumentLimits`.
         public static let syntax = Kind(description: "syntax")
         /// The JSON is not a scenario: for instance, it has an unknown field, lacks a required one, or uses an
         /// undeclared name.

@@ -9,7 +9,7 @@ extension Scenario {
     ///
     /// - unknown fields, repeated keys and undeclared names,
     /// - a question without an expected result,
-    /// - a step that is impossible at its place.
+    /// - a step that is impossible at its place, such as one in an app that does not run.
     ///
     /// The files that the scenario names are not opened.
     ///

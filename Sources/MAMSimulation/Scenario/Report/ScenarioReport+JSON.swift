@@ -20,7 +20,9 @@ extension ScenarioReport {
 
         /// Makes a document.
         ///
-        /// `unread` are the files that could not be run, by default none.
+        /// - Parameters:
+        ///   - reports: The reports, one for each file that was run.
+        ///   - unread: The files that could not be run. Defaults to none.
         public init(_ reports: [ScenarioReport], unread: [UnreadFile] = []) {
             (version, summary, files, self.unread) = (1, Summary(reports), reports, unread)
         }

@@ -53,7 +53,7 @@ extension SimulatedService: MAMService, AlwaysAnswers {
         }
     }
 
-    /// Removes the enrollment of a removed account, and the wipe requests for it.
+    /// Removes the enrollment of an account that was removed from an app, and the pending wipe requests for it.
     ///
     /// - Parameter request: The request of the app.
     public func accountLeft(_ request: MAMServiceRequest) async {
@@ -66,7 +66,8 @@ extension SimulatedService: MAMService, AlwaysAnswers {
     /// Returns the user for whom the device is managed, and a user who is enrolled in another app of the publisher.
     ///
     /// - Parameter app: The app that asks.
-    /// - Returns: The users; `nil` when a planned fault prevents the answer, or the device is offline.
+    /// - Returns: The two users, each if there is one; `nil` when a planned fault prevents the answer, or the device is
+    ///   offline.
     public func managedDevice(of app: MAMServiceRequest.App) async -> MAMManagedDevice? {
         try? await answered(.managedDevice, app) { (service) in
             let (user, isOnly) = service.state.withLock { ($0.managedUser, $0.allowsManagedUserOnly) }
