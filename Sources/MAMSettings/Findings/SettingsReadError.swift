@@ -1,4 +1,4 @@
-/// An error that is thrown if the bytes of an `Info.plist` or of entitlements cannot be read at all.
+/// An error that is thrown if an `Info.plist` or entitlements cannot be read at all.
 public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
     ///
@@ -17,11 +17,11 @@ public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConverti
 
         /// The bytes are not a well-formed property list.
         public static let malformed = Self(rawValue: "P002")
-        /// The file is a binary property list whose structure contradicts itself.
+        /// The file begins like a binary property list, but it is damaged.
         public static let damagedBinary = Self(rawValue: "P003")
         /// The document exceeds a limit of ``DocumentLimits``.
         public static let limitExceeded = Self(rawValue: "P004")
-        /// The root is not a dictionary.
+        /// The root of the property list is not a dictionary.
         public static let rootNotDictionary = Self(rawValue: "P005")
         /// The file is an old-style property list; no longer thrown, since such files are read with the finding `P006`.
         public static let oldStyle = Self(rawValue: "P006")
@@ -42,7 +42,7 @@ public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConverti
     public let message: String
     /// The advice how to correct the file; nil if there is none.
     public let help: String?
-    /// The position of the failure in the file; nil if it is not in one place.
+    /// The position of the failure in the file; nil if the failure has no position.
     ///
     /// A binary file has one line, and the column is the byte offset plus 1.
     public let position: SourcePosition?
