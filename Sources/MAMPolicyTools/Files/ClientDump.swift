@@ -31,12 +31,12 @@ public struct ClientDump: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The whole dump.
-    ///   - limits: The maximum size of JSON. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values. A property
-    ///     list has at most 1 MiB, 64 levels and 50,000 values and keys.
+    ///   - limits: The maximum size of a dump in JSON. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000
+    ///     values. A property list has at most 1 MiB, 64 levels and 50,000 values and keys.
     ///   - acceptsEmpty: Whether a dump that consists of empty dictionaries and arrays is accepted, as one without
     ///     policies. Defaults to `false`.
-    /// - Throws: `PolicyReadError` if the bytes cannot be read, exceed a limit, or contain no client key. A dump without client
-    ///   keys must not become a policy, because a policy without settings allows everything.
+    /// - Throws: `PolicyReadError` if the bytes cannot be read, exceed a limit, or contain no client key. A dump
+    ///   without client keys must not become a policy, because a policy without settings allows everything.
     public init(
         _ bytes: [UInt8], limits: DocumentLimits = .json, acceptsEmpty: Bool = false
     ) throws(PolicyReadError) {
