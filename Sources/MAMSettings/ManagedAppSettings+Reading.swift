@@ -52,8 +52,8 @@ extension ManagedAppSettings {
     ///   SDK's documentation does not say how the SDK treats such values.
     /// - A text with an undefined build variable is used as written.
     /// - XML, binary and old-style property lists are read.
-    /// - Of two equal keys in one dictionary the last counts; in a binary file the first counts. Each pair gives a
-    ///   finding.
+    /// - If a dictionary contains the same key twice, the last one counts, but in a binary file the first one. Each
+    ///   such pair gives a finding.
     ///
     /// The bytes may come from an untrusted sender. The reader accepts at most 1 MiB, 64 levels and 50,000 values,
     /// unless ``SettingsCheckOptions/limits`` sets other limits.

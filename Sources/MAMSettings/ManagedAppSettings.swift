@@ -48,7 +48,7 @@ public struct ManagedAppSettings: Sendable, Hashable {
     /// Whether the bundle is an app extension; nil to tell that from ``containingAppBundleID``.
     ///
     /// This is not a key of `IntuneMAMSettings`. An extension has `NSExtension` or `EXAppExtensionAttributes` at the
-    /// top level of its `Info.plist`. Nil, the default, means that the bundle is an extension exactly if
+    /// top level of its `Info.plist`. With nil, the default, the bundle counts as an extension if
     /// ``containingAppBundleID`` is set.
     public var isExtension: Bool?
     /// Whether the bundle is an "Open in" action extension.

@@ -56,7 +56,7 @@ extension FleetPlan {
         public var habits: String
         /// The names of the policies that are assigned at the beginning.
         ///
-        /// A policy reaches an app if its targets include the app. Defaults to none.
+        /// A policy only applies in apps that it targets. Defaults to none.
         public var policies: [String]
         /// Whether the accounts are enrolled when the run begins.
         ///

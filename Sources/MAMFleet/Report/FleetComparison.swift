@@ -74,7 +74,8 @@ extension FleetSimulation {
     /// - Parameters:
     ///   - policy: The new policy.
     ///   - group: The name of the group; nil for all groups.
-    ///   - day: The day at whose beginning the devices are compared, from 0. Defaults to 0.
+    ///   - day: The day, counted from 0. The devices are compared in the state that they have at its beginning.
+    ///     Defaults to 0.
     /// - Returns: The comparison.
     /// - Throws: ``FleetPlanError`` with the reason why the policies cannot be compared, such as an unknown group.
     public func comparison(

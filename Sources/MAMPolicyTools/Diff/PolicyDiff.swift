@@ -2,8 +2,10 @@ public import MAMCore
 
 /// The differences between the answers of two policies, to every question and in every circumstance.
 ///
-/// Both policies are asked every question that an app can ask. Two policies with different settings can give the same
-/// answers; then ``isEmpty`` is true, and ``settings`` lists the different settings.
+/// Both policies are asked every question that an app can ask. A circumstance is a combination of the facts that can
+/// change an answer, such as the device's passcode, the content of the clipboard, or the other account and its policy.
+/// Two policies with different settings can give the same answers; then ``isEmpty`` is true, and ``settings`` lists the
+/// different settings.
 public struct PolicyDiff: Sendable, Hashable, Codable {
     /// The way in which an answer changes.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {

@@ -7,7 +7,7 @@ public import MAMCore
 /// the policy answers with yes. The search covers every kind of device and every policy that another managed account
 /// can have. ``leftOut`` lists the transfers that it leaves out, and ``assumptions`` its assumptions.
 public struct LeakProof: Sendable {
-    /// One step of a chain: a question that is answered with yes.
+    /// One step of a chain: a question that a policy answers with yes.
     public struct Step: Sendable, Hashable, Codable {
         /// The location of the data before the step.
         public let from: String

@@ -38,7 +38,7 @@ public struct SettingsIssue: Sendable, Hashable, Codable, CustomStringConvertibl
     ///
     /// It quotes at most 40 characters of a value in the file, between backticks.
     public let message: String
-    /// The advice how to correct the file; nil if there is none.
+    /// The advice on how to correct the file; nil if there is none.
     public let help: String?
     /// The position of the first character that the finding is about; nil if it is about the file as a whole.
     ///
@@ -59,7 +59,7 @@ public struct SettingsIssue: Sendable, Hashable, Codable, CustomStringConvertibl
     ///   - severity: The severity of the finding.
     ///   - keyPath: The path of the key; empty for the file as a whole.
     ///   - message: The description of the mistake, one line in lower case.
-    ///   - help: The advice how to correct the file. Defaults to nil.
+    ///   - help: The advice on how to correct the file. Defaults to nil.
     ///   - position: The position of the first character that the finding is about. Defaults to nil.
     ///   - end: The position after the last character that the finding is about. Defaults to nil.
     ///   - related: The positions of other parts of the file that belong to the finding. Defaults to none.

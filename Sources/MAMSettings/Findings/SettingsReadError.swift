@@ -40,7 +40,7 @@ public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConverti
     public let code: Code
     /// The description of the failure: one line in lower case, without a full stop.
     public let message: String
-    /// The advice how to correct the file; nil if there is none.
+    /// The advice on how to correct the file; nil if there is none.
     public let help: String?
     /// The position of the failure in the file; nil if the failure has no position.
     ///
@@ -52,7 +52,7 @@ public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConverti
     /// - Parameters:
     ///   - code: The kind of failure.
     ///   - message: The description of the failure, one line in lower case.
-    ///   - help: The advice how to correct the file. Defaults to nil.
+    ///   - help: The advice on how to correct the file. Defaults to nil.
     ///   - position: The position of the failure in the file. Defaults to nil.
     public init(code: Code, message: String, help: String? = nil, position: SourcePosition? = nil) {
         (self.code, self.message, self.help, self.position) = (code, message, help, position)

@@ -53,7 +53,7 @@ public struct Configurator: Sendable {
     ///   - ``ConfiguratorError/Kind/refused`` if `IntuneMAMSettings` is not a dictionary, if an extension names no
     ///     containing app, if the `Info.plist` is old-style and the options do not allow it, or if the result cannot be
     ///     written or read again
-    ///   - ``ConfiguratorError/Kind/unsettled`` if the rules do not reach a stable result
+    ///   - ``ConfiguratorError/Kind/unsettled`` if the fixes do not come to an end, which is a defect of this library
     public func run() throws(ConfiguratorError) -> ConfiguratorResult {
         var state = try ConfiguredBundle(infoPlist, entitlements, options)
         try state.convertOldStyle()

@@ -28,7 +28,8 @@ public struct LogContents: Sendable, Hashable {
     /// - Parameters:
     ///   - bytes: The content of the file. If there are more than ``maximumByteCount`` bytes, only the last ones are
     ///     parsed.
-    ///   - lineCount: The maximum number of lines kept, the newest. Defaults to ``standardLineCount``.
+    ///   - lineCount: The maximum number of lines that are kept. If there are more, the newest are kept. Defaults to
+    ///     ``standardLineCount``.
     public init(parsing bytes: [UInt8], lineCount: Int = standardLineCount) {
         self.init(lineCount: lineCount)
         append(bytes)

@@ -7,7 +7,7 @@ extension SimulatedDevice {
     /// policy. Otherwise data would become unmanaged by moving to an app without the account.
     ///
     /// - Parameters:
-    ///   - owner: The account of the owner tag; `nil` for none.
+    ///   - owner: The account that the item or file names as its owner; `nil` for none.
     ///   - app: The app that receives the item or file.
     /// - Returns: The reference to the owner.
     public func owner(_ owner: AccountID?, seenBy app: SimulatedApp) -> AccountReference {

@@ -35,8 +35,8 @@ extension TestDevice {
     /// - Parameters:
     ///   - user: The short name of a user of the tenant. An unknown name stops the test.
     ///   - name: The short name of the app. Defaults to `app`.
-    ///   - identities: Whether the app is written for one account or for several. Defaults to `nil`: the identities of
-    ///     `settings`, or ``AppIdentities/multiple`` without settings.
+    ///   - identities: Whether the app is written for one account or for several. Defaults to `nil`, which takes the
+    ///     value from `settings`, or ``AppIdentities/multiple`` if there are no settings.
     ///   - settings: The app's `IntuneMAMSettings`. Defaults to none. An installed app keeps its settings, and
     ///     different ones here stop the test.
     /// - Returns: The engine of the app's current process. Do not use engines that were returned earlier for this app

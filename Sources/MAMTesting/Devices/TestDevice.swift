@@ -72,12 +72,14 @@ public struct TestDevice: Sendable {
     /// - Parameters:
     ///   - name: The short name of the app. Its bundle id is `com.example.` followed by this name. Defaults to `app`.
     ///   - identities: Whether the app is written for one account or for several: `MultiIdentity` of its settings.
-    ///     Defaults to `nil`: the identities of `settings`, or ``AppIdentities/multiple`` without settings.
+    ///     Defaults to `nil`, which takes the value from `settings`, or ``AppIdentities/multiple`` if there are no
+    ///     settings.
     ///   - settings: The app's `IntuneMAMSettings`. Defaults to none.
     ///   - observer: The observer that receives the app's events. Defaults to none.
     ///   - dispatchPropagation: Whether blocks that the app passes to Dispatch queues run with the identity of the code
     ///     that submitted them. Defaults to `automatic`.
-    ///   - detectsIdentityLeaks: Whether the app reports identity leaks, in release builds too. Defaults to `true`.
+    ///   - detectsIdentityLeaks: Whether the app reports identity leaks, such as an identity that is still set after
+    ///     its work has ended, also in release builds. Defaults to `true`.
     ///   - start: The code that each process of the app runs at its start, for example to set delegates (see
     ///     `SimulatedDevice.setStart(of:_:)`). Defaults to none.
     ///   - users: The short names of the users to sign in. An unknown name stops the test.

@@ -89,7 +89,7 @@ public struct ScenarioReport: Sendable, Hashable, Codable {
 }
 
 extension ScenarioReport {
-    /// The counts over several reports.
+    /// The numbers of scenarios and steps in several reports.
     public struct Summary: Sendable, Hashable, Codable {
         /// The number of scenarios.
         public let scenarios: Int
@@ -109,7 +109,7 @@ extension ScenarioReport {
             self.unexpected = steps.count - expected
         }
 
-        /// The counts in one line, such as `18 scenarios, 43 steps: 43 as expected, 0 unexpected`.
+        /// The numbers in one line, such as `18 scenarios, 43 steps: 43 as expected, 0 unexpected`.
         public var line: String {
             func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
             return "\(counted(scenarios, "scenario")), \(counted(steps, "step")): "

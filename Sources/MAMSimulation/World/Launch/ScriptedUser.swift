@@ -67,7 +67,7 @@ public final class ScriptedUser: LaunchUser {
         }
     }
 
-    /// Answers a screen of a PIN prompt as the prompt's answer requires.
+    /// Answers a screen of a PIN prompt according to the answer that was prepared for the prompt.
     public func answer(_ question: PINQuestion, for account: AccountID) async -> PINReply {
         state.withLock { state in
             state.questions.append(question)

@@ -56,7 +56,7 @@ extension SimulatedDevice {
     /// - Parameters:
     ///   - user: The user.
     ///   - app: The app.
-    /// - Returns: Whether the service was reached and admits the account.
+    /// - Returns: Whether the app reached the service, and the service still accepts the account.
     @discardableResult
     public func checkIn(_ user: SimulatedUser, in app: SimulatedApp) -> Bool {
         guard let manager = launchManager(of: app), app.isRunning else { return false }

@@ -30,7 +30,7 @@ extension SimulatedDevice {
 
     /// Returns the accounts that were wiped again and again, or whose app restarted again and again.
     ///
-    /// - Parameter limit: The number of interruptions that makes a loop, and the time in which they are counted.
+    /// - Parameter limit: The number of interruptions that makes a loop, and the time within which they are counted.
     ///   Defaults to ``LoopLimit/standard``.
     /// - Returns: The loops, in the order in which they were recognized.
     public func loops(_ limit: LoopLimit = .standard) -> [AccountLoop] {

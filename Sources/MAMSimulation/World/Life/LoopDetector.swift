@@ -4,14 +4,14 @@ public import MAMCore
 public struct LoopLimit: Sendable, Hashable {
     /// The number of interruptions that makes a loop, 2 or more.
     public let count: Int
-    /// The time in which they are counted, in seconds.
+    /// The time within which the interruptions are counted, in seconds.
     public let seconds: Double
 
     /// Makes a limit.
     ///
     /// - Parameters:
     ///   - count: The number of interruptions that makes a loop; less than 2 counts as 2.
-    ///   - hours: The time in which they are counted, in hours; a negative time counts as 0.
+    ///   - hours: The time within which the interruptions are counted, in hours; a negative time counts as 0.
     public init(count: Int, within hours: Double) {
         (self.count, seconds) = (max(2, count), max(0, hours) * 3600)
     }

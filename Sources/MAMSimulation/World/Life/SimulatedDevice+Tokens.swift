@@ -27,7 +27,7 @@ extension SimulatedDevice {
     /// receives the result. The standard delegate records it for ``takeMessages(of:)``.
     ///
     /// - Parameters:
-    ///   - account: The account, as the token error names it (`TokenError.accountToRemediate()`).
+    ///   - account: The account that `TokenError.accountToRemediate()` returns.
     ///   - app: The app.
     ///   - isSilent: Whether the engine may not show screens. Defaults to `false`.
     /// - Returns: The result of the call; `nil` when the app does not run.

@@ -31,9 +31,9 @@ public enum ServiceFault: Sendable, Hashable {
     case wrongUser
     /// The app's process ends during the call.
     ///
-    /// The service has carried out the call.
+    /// The service has carried out the call by then; the token library has returned no token.
     case processEnds
-    /// The answer takes this many seconds, which pass on the device's clock meanwhile.
+    /// The answer takes this many seconds, by which the device's clock advances.
     case slow(Double)
 }
 
