@@ -139,7 +139,7 @@ public struct ManagedAppSettings: Sendable, Hashable {
     ///
     /// SDK: `IntuneMAMSettings.secondaryForegroundColor`
     public var secondaryForegroundColor = SettingsColor.gray
-    /// Whether the colors that the settings do not name follow dark mode in the SDK's screens.
+    /// Whether the SDK's screens follow dark mode; colors that the settings name do not change.
     ///
     /// Key `SupportsDarkMode`; default true.
     public var supportsDarkMode = true
@@ -184,7 +184,7 @@ public struct ManagedAppSettings: Sendable, Hashable {
     ///
     /// Key `MAMTelemetryUsePPE`; default false.
     public var mamTelemetryUsePPE = false
-    /// Whether the log is verbose.
+    /// Whether the SDK's log is verbose.
     ///
     /// Key `VerboseLoggingEnabled`; default false.
     public var verboseLoggingEnabled = false

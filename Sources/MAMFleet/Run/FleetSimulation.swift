@@ -41,7 +41,7 @@ public struct FleetSimulation: Sendable {
     ///     on it. Defaults to 1.
     ///   - progress: A function that receives the number of finished shards each time a shard is finished. It is called
     ///     on any thread. Defaults to a function that does nothing.
-    /// - Returns: The digest and the counters of the run.
+    /// - Returns: The digest of the run, and the numbers that were counted.
     public func run(
         days: Int? = nil, workers: Int = 1, progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) async -> FleetResult {
@@ -104,7 +104,7 @@ private final class FleetWork: Sendable {
     func merge(_ counters: FleetCounters) { state.withLock { $0.counters.merge(counters) } }
 }
 
-/// The digest and the counters of a run.
+/// The result of a run: its digest, and the numbers that were counted.
 public struct FleetResult: Sendable, Equatable {
     /// The digest of the final state of every device and of all counters.
     public let digest: FleetDigest

@@ -41,11 +41,11 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         public let circumstances: Int
     }
 
-    /// An answer before and after.
+    /// The answers of both policies to one question.
     public struct Values: Sendable, Hashable, Codable {
-        /// The answer before.
+        /// The answer of the old policy.
         public let old: String
-        /// The answer after.
+        /// The answer of the new policy.
         public let new: String
     }
 
@@ -55,11 +55,11 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         public let name: String
         /// The setting's label in the Intune admin center.
         public let label: String
-        /// The value before; `nil` if the setting was missing.
+        /// The value in the old policy; `nil` if the setting is missing there.
         public let old: String?
-        /// The value after; `nil` if the setting is missing.
+        /// The value in the new policy; `nil` if the setting is missing there.
         public let new: String?
-        /// Whether changing this setting alone changes any answer, in either policy.
+        /// Whether an answer changes if only this setting is changed, in the old policy or in the new one.
         public let changesAnswers: Bool
     }
 

@@ -18,7 +18,7 @@ public struct PolicyAssignment: Sendable, Hashable {
     /// Whether the assignment excludes the users; an exclusion takes precedence over other assignments.
     public let isExclusion: Bool
 
-    /// Returns whether a policy's assignments reach a user, who is a member of these groups.
+    /// Returns whether a policy's assignments reach a user who is a member of the given groups.
     ///
     /// Group ids are compared without regard to ASCII letter case.
     ///

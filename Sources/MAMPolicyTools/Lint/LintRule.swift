@@ -8,7 +8,7 @@ internal import MAMSettings
 /// engine: if it reports a setting as ineffective, a test gives the setting all its values, and no answer of the policy
 /// may change.
 public struct LintRule: Sendable {
-    /// The stable name of the rule, which is also the code of its issues.
+    /// The name of the rule, which later versions keep; it is also the code of the rule's issues.
     public let id: String
     /// The severity of the rule's issues.
     public let severity: PolicyIssue.Severity

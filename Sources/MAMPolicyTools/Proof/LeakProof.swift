@@ -31,7 +31,7 @@ public struct LeakProof: Sendable {
     /// The number of allowed transfers that the search found, over all kinds of devices and policies of another
     /// account.
     public let wayCount: Int
-    /// The number of combinations of a kind of device and a policy of another account that were searched.
+    /// The number of situations that were searched, each with a kind of device and a policy of another account.
     public let stateCount: Int
     /// The groups of transfers that were left out on request.
     public let channels: [LeakChannel]

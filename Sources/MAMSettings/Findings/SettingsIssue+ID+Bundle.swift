@@ -33,9 +33,10 @@ extension SettingsIssue.ID {
     public static let mamGroupMissing = Self(rawValue: "E001")
     /// `keychain-access-groups` lacks the group of the MSAL token cache.
     public static let cacheGroupMissing = Self(rawValue: "E002")
-    /// `com.microsoft.intune.mam` is the first keychain group, which should be that of the bundle id.
+    /// `com.microsoft.intune.mam` is the first keychain group, in place of the one that consists of the team prefix and
+    /// the bundle id.
     public static let mamGroupFirst = Self(rawValue: "E003")
-    /// The first keychain group is not that of the bundle id.
+    /// The first keychain group is not the one that consists of the team prefix and the bundle id.
     public static let firstGroupForeign = Self(rawValue: "E004")
     /// A keychain group lacks the team prefix, `$(AppIdentifierPrefix)`.
     public static let groupWithoutPrefix = Self(rawValue: "E005")

@@ -10,7 +10,7 @@ public struct SettingsIssue: Sendable, Hashable, Codable, CustomStringConvertibl
         case info
     }
 
-    /// The stable number of a rule, such as `S010`.
+    /// The number of a rule, such as `S010`, which later versions keep.
     ///
     /// Later versions may add rules.
     public struct ID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {

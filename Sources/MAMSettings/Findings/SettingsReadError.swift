@@ -4,7 +4,7 @@ public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConverti
     ///
     /// Later versions may add kinds.
     public struct Code: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
-        /// The stable number as printed, such as `P002`.
+        /// The number as printed, such as `P002`, which later versions keep.
         public let rawValue: String
 
         /// Creates a code.

@@ -9,7 +9,7 @@ public struct LogFileError: Error, Sendable, Hashable, CustomStringConvertible {
     ///
     /// More kinds may be added.
     public struct Code: RawRepresentable, Sendable, Hashable {
-        /// The code's stable name.
+        /// The name of the code, which later versions keep.
         public let rawValue: String
         /// Makes a code.
         public init(rawValue: String) { self.rawValue = rawValue }

@@ -4,7 +4,7 @@ public import MAMCore
 ///
 /// Every report format, such as ``html(_:unread:)`` and ``jsonLines(_:unread:)``, is made from a log.
 ///
-/// A scenario file, with the same seed and the same files that it names, gives an equal log on every machine. The log
+/// A scenario file gives an equal log on every machine, if its seed and the files that it names are the same. The log
 /// contains no time of the machine's clock. It names accounts by short names, not by their ids.
 /// ``ScenarioRunner/log(_:)`` makes it.
 public struct ScenarioLog: Sendable, Hashable, Codable {

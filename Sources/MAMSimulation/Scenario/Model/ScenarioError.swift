@@ -4,7 +4,7 @@ public import MAMSettings
 public struct ScenarioError: Error, Sendable, Hashable {
     /// The kinds of errors; more may be added.
     public struct Kind: Sendable, Hashable, CustomStringConvertible {
-        /// The stable name.
+        /// The name of the kind, which later versions keep.
         public let description: String
         /// The bytes are not JSON, or exceed a limit of `DocumentLimits`.
         public static let syntax = Kind(description: "syntax")

@@ -1,6 +1,6 @@
 /// The results of a scenario file.
 ///
-/// A scenario file, with the same seed and the same files that it names, gives an equal report on every machine. The
+/// A scenario file gives an equal report on every machine, if its seed and the files that it names are the same. The
 /// report contains no time of the machine's clock. It names accounts by short names, not by their ids.
 public struct ScenarioReport: Sendable, Hashable, Codable {
     /// The name of the scenario file, as the caller gave it.
@@ -79,7 +79,7 @@ public struct ScenarioReport: Sendable, Hashable, Codable {
         public let rule: String?
         /// The answer that the file expects.
         public let expected: String?
-        /// The policy rule that the file expects to decide.
+        /// The policy rule that should decide the answer, according to the file.
         public let expectedRule: String?
         /// Whether the answer and the rule are as the file expects; `true` if the file expects nothing.
         public let isAsExpected: Bool

@@ -19,7 +19,8 @@ extension SimulatedDevice {
     /// At first an app has no user. Its identity switches then skip conditional launch, and an account is shown even if
     /// its policy would block it. When this first happens to an account with a policy, the event
     /// `MAMEvent.Kind.launchUserMissing` is reported, once for the device. ``runsConditionalLaunch(in:)`` tells whether
-    /// an app has a user. Each app of a `TestDevice` of `MAMTesting` has a user from the start.
+    /// an app has a user. Each app of a `TestDevice` of `MAMTesting` has a user from the start, unless the test turns
+    /// conditional launch off.
     ///
     /// - Parameters:
     ///   - person: The user who answers prompts; `nil` removes them.

@@ -44,7 +44,7 @@ extension ServiceFault {
         + MAMTokenFailure.allCases.filter { MAMServiceError(rawValue: $0.rawValue) == nil }.map { .noToken($0) }
         + [.lost, .wrongUser, .processEnds]
 
-    /// The stable name; `slow` for every number of seconds.
+    /// The name of the fault, which later versions keep; `slow` for every number of seconds.
     public var name: String {
         switch self {
         case .refused(let error): error.rawValue
