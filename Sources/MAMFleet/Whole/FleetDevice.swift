@@ -61,8 +61,8 @@ extension FleetReplay {
     /// The packed device continues as the complete one would. Files, windows, messages that no app took and other state
     /// for which the packed form has no room are lost. Call it between two days.
     ///
-    /// - Returns: The packed device; nil if it has state that the packed form cannot contain: a policy that is not in
-    ///   the plan, or several accounts in an app.
+    /// - Returns: The packed device; nil if it has state that the packed form cannot contain, such as a policy that is
+    ///   not in the plan, or several accounts in an app.
     public func takenBack() -> FleetDevice? {
         var rows: [InstanceRow] = []
         for app in apps.indices {

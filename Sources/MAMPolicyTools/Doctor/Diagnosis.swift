@@ -29,7 +29,8 @@ public struct Diagnosis: Sendable, Hashable {
         case infoPlist
         /// The app gets an access token for the account.
         case token
-        /// The service accepts the enrollment of the account.
+        /// The account can enroll: neither the version of the SDK, nor device management, nor another account prevents
+        /// it.
         case enrollment
         /// The app has received the policy, with its current settings.
         case checkIn

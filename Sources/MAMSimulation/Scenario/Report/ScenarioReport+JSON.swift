@@ -7,7 +7,7 @@ internal import MAMText
 #endif
 
 extension ScenarioReport {
-    /// The document that ``json(_:unread:)`` writes: several reports and their counts.
+    /// The document that ``ScenarioReport/json(_:unread:)`` writes: several reports and their counts.
     public struct Document: Sendable, Hashable, Codable {
         /// The version of the format.
         public let version: Int
