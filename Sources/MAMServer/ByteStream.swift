@@ -1,10 +1,10 @@
-/// A pair of byte streams to one client.
+/// A connection to one client, over which bytes are read and written.
 ///
-/// One thread reads, and another one writes at the same time.
+/// One thread may read while another thread writes.
 public protocol ByteStream: Sendable {
-    /// Reads bytes, and blocks until there are some.
+    /// Reads the bytes that have arrived, and blocks until there is at least one.
     ///
-    /// - Parameter maximumByteCount: The maximum number of bytes.
+    /// - Parameter maximumByteCount: The maximum number of bytes to read.
     /// - Returns: At least one byte; an empty array at the end of the stream, and after ``endReading()``.
     /// - Throws: ``ByteStreamError`` when the stream fails.
     func read(maximumByteCount: Int) throws(ByteStreamError) -> [UInt8]
@@ -15,14 +15,15 @@ public protocol ByteStream: Sendable {
     /// - Throws: ``ByteStreamError`` when the stream fails, or was closed.
     func write(_ bytes: [UInt8]) throws(ByteStreamError)
 
-    /// Makes reads end as at the end of the stream, from any thread; writes go on.
+    /// Makes ``read(maximumByteCount:)`` return as at the end of the stream; bytes can still be written. Safe to call
+    /// from any thread.
     func endReading()
 
-    /// Closes the stream, from any thread: a read ends, and a write that blocks fails.
+    /// Closes the stream: a read ends, and a write that blocks fails. Safe to call from any thread.
     func close()
 }
 
-/// The failure of a stream.
+/// The error of a stream that cannot be read or written.
 public struct ByteStreamError: Error, Sendable, Hashable {
     /// The reason: one line, lower case.
     public let reason: String

@@ -2,7 +2,7 @@ internal import MAMBase
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// A stream over two file descriptors, such as standard input and output, or over one socket.
+/// A stream that uses two file descriptors, such as standard input and output, or one socket.
 public final class DescriptorStream: ByteStream {
     private let input: Int32
     private let output: Int32
@@ -17,23 +17,25 @@ public final class DescriptorStream: ByteStream {
         var isClosed = false
     }
 
-    /// Makes a stream over two descriptors, which stay open.
+    /// Makes a stream that uses two file descriptors, which stay open when the stream is released.
     ///
     /// - Parameters:
     ///   - input: The descriptor to read from.
     ///   - output: The descriptor to write to.
-    ///   - idleSeconds: The maximum time without a byte, in seconds, after which reading fails; 0 for no limit, the default.
-    /// - Throws: ``ByteStreamError`` when the process has no descriptor left.
+    ///   - idleSeconds: The maximum time without a received byte, in seconds, after which reading fails. Defaults to 0,
+    ///     for no limit.
+    /// - Throws: ``ByteStreamError`` when the process has no file descriptor left.
     public convenience init(input: Int32, output: Int32, idleSeconds: Int = 0) throws(ByteStreamError) {
         try self.init(input, output, idleSeconds, isSocket: false)
     }
 
-    /// Makes a stream over a connected socket, which is closed when the stream is released.
+    /// Makes a stream that uses a connected socket, which is closed when the stream is released.
     ///
     /// - Parameters:
-    ///   - socket: The descriptor of the socket.
-    ///   - idleSeconds: The maximum time without a byte, in seconds, after which reading fails; 0 for no limit, the default.
-    /// - Throws: ``ByteStreamError`` when the process has no descriptor left; then the socket stays open.
+    ///   - socket: The file descriptor of the socket.
+    ///   - idleSeconds: The maximum time without a received byte, in seconds, after which reading fails. Defaults to 0,
+    ///     for no limit.
+    /// - Throws: ``ByteStreamError`` when the process has no file descriptor left; then the socket stays open.
     public convenience init(socket: Int32, idleSeconds: Int = 0) throws(ByteStreamError) {
         try self.init(socket, socket, idleSeconds, isSocket: true)
     }
@@ -52,11 +54,12 @@ public final class DescriptorStream: ByteStream {
         if isSocket { MAMPOSIX.close(input) }
     }
 
-    /// Reads bytes; see ``ByteStream``.
+    /// Reads the bytes that have arrived, and blocks until there is at least one.
     ///
     /// - Parameter maximumByteCount: The maximum number of bytes.
-    /// - Returns: At least one byte; an empty array at the end of the stream.
-    /// - Throws: ``ByteStreamError`` when reading fails, or nothing arrives for the idle time.
+    /// - Returns: At least one byte; an empty array at the end of the stream, and after ``endReading()``.
+    /// - Throws: ``ByteStreamError`` when reading fails, or when no byte arrives within the idle time given to the
+    ///   initializer.
     public func read(maximumByteCount: Int) throws(ByteStreamError) -> [UInt8] {
         let (milliseconds, overflows) = Int32(clamping: idleSeconds).multipliedReportingOverflow(by: 1000)
         let patience = overflows ? Int32.max : milliseconds > 0 ? milliseconds : -1
@@ -82,7 +85,7 @@ public final class DescriptorStream: ByteStream {
     /// Writes all bytes, and blocks until they are written.
     ///
     /// - Parameter bytes: The bytes.
-    /// - Throws: ``ByteStreamError`` when writing fails, or within a second after the stream was closed.
+    /// - Throws: ``ByteStreamError`` when writing fails. A write that blocks fails at most a second after ``close()``.
     public func write(_ bytes: [UInt8]) throws(ByteStreamError) {
         var written = 0
         while written < bytes.count {
@@ -117,7 +120,7 @@ public final class DescriptorStream: ByteStream {
             output, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
     }
 
-    /// Makes reads end as at the end of the stream; writes go on.
+    /// Makes ``read(maximumByteCount:)`` return as at the end of the stream; bytes can still be written.
     public func endReading() {
         let isFirst = state.withLock { state in
             defer { state.hasEnded = true }
@@ -126,7 +129,7 @@ public final class DescriptorStream: ByteStream {
         if isFirst { _ = MAMPOSIX.write(wake.write, [0], 1) }
     }
 
-    /// Ends reads and writes; a socket is shut down.
+    /// Ends reads and writes, and shuts a socket down.
     public func close() {
         state.withLock { $0.isClosed = true }
         endReading()

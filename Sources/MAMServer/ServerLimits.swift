@@ -1,12 +1,12 @@
 public import MAMSimulation
 
-/// The limits of a server on what its clients may cause.
+/// The limits that a ``SimulationServer`` sets on its clients.
 public struct ServerLimits: Sendable, Hashable {
-    /// The maximum number of open worlds of all connections.
+    /// The maximum number of open worlds over all connections.
     ///
     /// Defaults to 10,000.
     public var worldCount = 10_000
-    /// The maximum number of connections at a time.
+    /// The maximum number of connections at the same time.
     ///
     /// Defaults to 256.
     public var connectionCount = 256
@@ -14,7 +14,7 @@ public struct ServerLimits: Sendable, Hashable {
     ///
     /// Defaults to 4 MiB.
     public var messageByteCount = 4 << 20
-    /// The maximum nesting of the JSON of a message, 8 through 512.
+    /// The maximum depth of nested lists and objects in the JSON of a message, 8 through 512.
     ///
     /// Defaults to 64.
     public var nesting = 64
@@ -22,27 +22,27 @@ public struct ServerLimits: Sendable, Hashable {
     ///
     /// Defaults to 1,000.
     public var batchCount = 1000
-    /// The maximum number of requests of a connection that wait for their answers; then the server stops reading from it.
+    /// The maximum number of requests of one connection that wait for their answers.
     ///
-    /// Defaults to 1,000.
+    /// At this number the server stops reading from the connection until some are answered. Defaults to 1,000.
     public var queuedRequestCount = 1000
-    /// The number of bytes of answers that wait for a slow reader; then the server stops reading from that connection.
+    /// The size of the answers of one connection that wait until the client reads them, in bytes.
     ///
-    /// Defaults to 4 MiB.
+    /// At this size the server stops reading from the connection until the client has read some. Defaults to 4 MiB.
     public var waitingByteCount = 4 << 20
-    /// The maximum time without a byte from a connection, in seconds.
+    /// The maximum time without a byte from a client, in seconds.
     ///
-    /// Then the connection is closed. Defaults to 0, for no limit.
+    /// After this time the connection is closed. Defaults to 0, for no limit.
     public var idleSeconds = 0
-    /// The maximum size of the scenario file that `world/export` makes, in bytes.
+    /// The maximum size of the scenario file that the method `world/export` returns, in bytes.
     ///
     /// Defaults to 4 MiB, the maximum of a scenario file.
     public var exportByteCount = 4 << 20
-    /// The maximum number of steps of a world whose log waits for `world/events`; the oldest are dropped and counted.
+    /// The maximum number of steps of a world whose events are kept until the method `world/events` returns them.
     ///
-    /// Defaults to 1,000.
+    /// If more steps wait, the oldest are dropped and counted. Defaults to 1,000.
     public var loggedStepCount = 1000
-    /// The limits on the simulated time, the wakes and the events of one world.
+    /// The limits on the simulated time of one world, on the times that its apps are woken, and on its events.
     public var scenario = ScenarioLimits()
 
     /// Makes the default limits.

@@ -3,7 +3,7 @@ internal import MAMBase
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// The reason why a socket could not be made or used.
+/// The reason why a ``ServerSocket`` could not be made.
 public struct ServerSocketError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The reason: one line, lower case.
     public let description: String
@@ -11,19 +11,22 @@ public struct ServerSocketError: Error, Sendable, Hashable, CustomStringConverti
     public let help: String?
 }
 
-/// A Unix socket on which clients connect to a server; only the user of the process may.
+/// A Unix domain socket over which clients connect to a ``SimulationServer``; only clients of the same operating-system
+/// user can connect.
 public final class ServerSocket: Sendable {
     private let path: String
     private let descriptor: Int32
     // A pipe whose reading end becomes readable when no more clients shall be accepted.
     private let wake: (read: Int32, write: Int32)
 
-    /// Makes a socket with the mode 0600, and listens on it.
+    /// Makes the socket with the file mode 0600, and listens on it.
     ///
-    /// A socket that no process listens on is replaced. Anything else at the path is refused.
+    /// If a socket that no process listens on is at the path, it is replaced. Any other item at the path gives an
+    /// error.
     ///
-    /// - Parameter path: The path, at most 107 bytes. Its folder must not be writable for others.
-    /// - Throws: ``ServerSocketError`` when the socket cannot be made, or other users could replace it.
+    /// - Parameter path: The path of the socket, at most 107 bytes. Other users must not be able to write to its
+    ///   folder.
+    /// - Throws: ``ServerSocketError`` when the socket cannot be made, or when other users could replace it.
     public init(path: String) throws(ServerSocketError) {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -61,13 +64,15 @@ public final class ServerSocket: Sendable {
         MAMPOSIX.close(wake.write)
     }
 
-    /// Accepts clients and serves each on a thread of its own, until ``stop()``.
+    /// Accepts clients until ``stop()`` is called, and serves each client on a thread of its own.
     ///
-    /// Blocks the calling thread until the last client is served, and removes the socket.
+    /// Blocks the calling thread until ``stop()`` is called and the last client is served. Removes the socket from the
+    /// file system when it stops.
     ///
     /// - Parameters:
-    ///   - server: The server.
-    ///   - report: Receives the reason of each connection that ended early, on any thread.
+    ///   - server: The server that serves the clients.
+    ///   - report: A function that receives the reason each time a connection ends early or cannot be accepted. It is
+    ///     called on any thread.
     public func serve(_ server: SimulationServer, report: @escaping @Sendable (String) -> Void) {
         let clients = DispatchGroup()
         while let client = accept(report) {
@@ -92,7 +97,9 @@ public final class ServerSocket: Sendable {
         clients.wait()
     }
 
-    /// Stops accepting clients, from any thread; the ones that are connected are served to their last answer.
+    /// Makes the call of ``serve(_:report:)`` end.
+    ///
+    /// No more clients are accepted, and requests that have arrived are still answered. Safe to call from any thread.
     public func stop() { _ = MAMPOSIX.write(wake.write, [0], 1) }
 
     private func accept(_ report: (String) -> Void) -> Int32? {

@@ -1,14 +1,15 @@
 internal import Dispatch
 internal import MAMBase
 
-/// A server of simulated worlds for clients that speak JSON-RPC 2.0.
+/// A server that runs simulated worlds for clients, which send requests in the format of JSON-RPC 2.0.
 ///
-/// Each connection opens worlds, performs steps in them, and asks for explanations. The steps have the form of scenario
-/// files. The messages have the framing of the Language Server Protocol. `Docs/Serve.md` lists the methods.
+/// A world is a simulated device with a tenant and apps. A client opens worlds, performs steps in them, and asks for
+/// explanations. Steps have the same format as in scenario files. Messages are separated as in the Language Server
+/// Protocol, by a header `Content-Length`. `Docs/Serve.md` lists the methods.
 ///
 /// Safe to use from any thread. Different worlds run at the same time; the steps of one world run in order.
 public final class SimulationServer: Sendable {
-    /// The limits on what clients may cause.
+    /// The limits that the server sets on its clients.
     public let limits: ServerLimits
     let pool = DispatchQueue(label: "mam.worlds", attributes: .concurrent)
     private let state = Guarded(State())
@@ -21,23 +22,23 @@ public final class SimulationServer: Sendable {
 
     /// Makes a server.
     ///
-    /// - Parameter limits: The limits on what clients may cause. Defaults to the usual ones.
+    /// - Parameter limits: The limits that the server sets on its clients. Defaults to `ServerLimits()`.
     public init(limits: ServerLimits = ServerLimits()) { self.limits = limits }
 
-    /// The number of open worlds of all connections.
+    /// The number of open worlds over all connections.
     public var worldCount: Int { state.withLock { $0.worldCount } }
 
-    /// The number of connections.
+    /// The number of open connections.
     public var connectionCount: Int { state.withLock { $0.connections.count } }
 
     /// Serves one client until its stream ends, on the calling thread.
     ///
-    /// Blocks the calling thread, and uses another one for writing. At the end of the stream the requests that arrived are
-    /// answered, and the worlds of the connection are closed.
+    /// Blocks the calling thread, and writes answers on a second thread. At the end of the stream, the requests that
+    /// have arrived are answered, and the worlds of the connection are closed.
     ///
     /// - Parameter stream: The stream of the client; it is closed when the call returns.
-    /// - Returns: The reason why the connection ended early, such as a message that cannot be read; `nil` at the end of the
-    ///   stream, after `exit`, and after ``drain()``.
+    /// - Returns: The reason why the connection ended early, such as a message that cannot be read; `nil` if it ended
+    ///   at the end of the stream, after the message `exit`, or after ``drain()``.
     @discardableResult
     public func serve(_ stream: any ByteStream) -> String? {
         let connection = ServerConnection(stream, of: self)
@@ -54,9 +55,9 @@ public final class SimulationServer: Sendable {
         return connection.run()
     }
 
-    /// Ends all connections: no further requests are read, and the ones that arrived are answered.
+    /// Ends all connections: no further requests are read, and requests that have arrived are still answered.
     ///
-    /// Returns at once; each call of ``serve(_:)`` returns after its last answer.
+    /// This method returns at once. Each call of ``serve(_:)`` returns after its last answer.
     public func drain() {
         let streams = state.withLock { state in
             state.isDraining = true

@@ -1,10 +1,10 @@
 package import MAMPropertyLists
 
-/// The maximum size of a document that a reader accepts: a policy, an app configuration, an `Info.plist` or a scenario.
+/// The limits on a document that a reader accepts: a policy, an app configuration, an `Info.plist` or a scenario.
 ///
 /// Every reader takes its limits as an argument. The default depends on the kind of document. A document over a limit
-/// is refused with an error that names the limit. In a policy, a configuration or a scenario the error also names the
-/// place.
+/// is refused with an error that names the limit. For a policy, a configuration or a scenario, the error also names the
+/// position in the document.
 public struct DocumentLimits: Sendable, Hashable {
     /// The maximum size of the document before decoding, in bytes, 1 to ``maximumByteCount``.
     public let byteCount: Int
@@ -41,7 +41,7 @@ public struct DocumentLimits: Sendable, Hashable {
         self.valueCount = min(max(valueCount, 1), Self.maximumValueCount)
     }
 
-    /// The help text of an error about a document over a limit.
+    /// The help text of the error that is thrown for a document over a limit.
     public static let help = "give the reader higher `DocumentLimits` if the document is trusted"
 }
 

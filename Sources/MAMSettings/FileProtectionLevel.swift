@@ -2,7 +2,7 @@
 ///
 /// Levels are ordered from the weakest to the strongest, so `min(policyLevel, cap)` caps the level of a policy.
 public enum FileProtectionLevel: String, Sendable, Hashable, CaseIterable, Comparable, Codable {
-    /// The file has no protection beyond the device's own encryption.
+    /// The file can always be read; only the device's own encryption protects it.
     case none = "NSFileProtectionNone"
     /// The file is readable after the user has unlocked the device once since its start.
     case completeUntilFirstUserAuthentication = "NSFileProtectionCompleteUntilFirstUserAuthentication"

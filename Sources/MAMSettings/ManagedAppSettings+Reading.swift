@@ -1,12 +1,13 @@
 extension ManagedAppSettings {
     /// The settings read from one `Info.plist`, and the findings about that file.
     public struct Reading: Sendable, Hashable {
-        /// The settings; a property whose key is missing or whose value is refused has its default.
+        /// The settings; a property has its default if its key is missing or its value is refused.
         public let settings: ManagedAppSettings
         /// The findings about the file: first those about the file as a whole, then the others in the order of the
         /// file.
         ///
-        /// There are at most 101. If more were found, the last one says how many are left out.
+        /// There are at most 101. If more were found, the most severe 100 are listed, and the last one says how many
+        /// are left out.
         ///
         /// These findings are about single keys. `InfoPlistCheck` of `MAMSettingsTools` also checks combinations of
         /// keys, such as a missing client id, and suggests the documented key for a misspelled one.
@@ -33,7 +34,8 @@ extension ManagedAppSettings {
     ///   - bytes: The content of the whole file, with or without a byte order mark.
     ///   - lenientBooleans: Whether texts such as `YES` and the numbers 0 and 1 count as booleans; see
     ///     ``SettingsCheckOptions/lenientBooleans``. Defaults to false.
-    /// - Returns: The settings and the findings; a file without the dictionary gives defaults and the finding `S001`.
+    /// - Returns: The settings and the findings; a file without the dictionary gives the default settings and the
+    ///   finding `S001`.
     /// - Throws: ``SettingsReadError`` if the bytes are not a property list, the root is not a dictionary, or a limit
     ///   is exceeded.
     public static func read(
@@ -46,20 +48,21 @@ extension ManagedAppSettings {
 
     /// Reads the dictionary `IntuneMAMSettings` from the bytes of an `Info.plist`.
     ///
-    /// - A value of a wrong type or form gives a finding. The finding tells whether the default is used instead.
-    ///   The documentation of the SDK does not describe its treatment of such values.
+    /// - A value with a wrong type or format gives a finding, which tells whether the default is used instead. The
+    ///   SDK's documentation does not say how the SDK treats such values.
     /// - A text with an undefined build variable is used as written.
     /// - XML, binary and old-style property lists are read.
-    /// - Of two equal keys in one dictionary the last counts; in a binary file the first counts. Each pair gives a
-    ///   finding.
+    /// - If a dictionary contains the same key twice, the last one counts, but in a binary file the first one. Each
+    ///   such pair gives a finding.
     ///
     /// The bytes may come from an untrusted sender. The reader accepts at most 1 MiB, 64 levels and 50,000 values,
     /// unless ``SettingsCheckOptions/limits`` sets other limits.
     ///
     /// - Parameters:
     ///   - bytes: The content of the whole file, with or without a byte order mark.
-    ///   - options: The options of reading and checking.
-    /// - Returns: The settings and the findings; a file without the dictionary gives defaults and the finding `S001`.
+    ///   - options: The options for reading and checking.
+    /// - Returns: The settings and the findings; a file without the dictionary gives the default settings and the
+    ///   finding `S001`.
     /// - Throws: ``SettingsReadError`` if the bytes are not a property list, the root is not a dictionary, or a limit
     ///   is exceeded.
     public static func read(

@@ -7,11 +7,11 @@ extension ManagedAppSettings {
         case pad
     }
 
-    /// Returns the file name of the start screen's icon on a kind of device, without `.png`.
+    /// Returns the file name of the icon that the start screen shows on a kind of device, without `.png`.
     ///
-    /// `SplashIconFile` is the only key with an iPad variant. On iPad the variant applies, and if it is missing, the
-    /// plain key. On a phone the plain key applies. iOS itself resolves `~ipad` only for keys at the top level of an
-    /// `Info.plist`, and these keys are in a nested dictionary.
+    /// `SplashIconFile` is the only key with a variant for iPad. On iPad, `SplashIconFile~ipad` applies, or
+    /// `SplashIconFile` if the variant is missing. On iPhone, `SplashIconFile` applies. iOS itself resolves the suffix
+    /// `~ipad` only for keys at the top level of an `Info.plist`, and these keys are in a nested dictionary.
     ///
     /// - Parameter idiom: The kind of device.
     /// - Returns: The file name; nil means that the start screen shows one of the app's icons.

@@ -1,4 +1,4 @@
-/// The values of the dictionary `IntuneMAMSettings` in the `Info.plist` of one bundle.
+/// The settings of the dictionary `IntuneMAMSettings` in the `Info.plist` of one bundle.
 ///
 /// There is one property for each documented key. `ManagedAppSettings()` holds the documented defaults, and
 /// ``read(infoPlist:lenientBooleans:)`` reads a file. An app and each of its extensions have a dictionary of their own.
@@ -13,8 +13,8 @@ public struct ManagedAppSettings: Sendable, Hashable {
     public var adalClientID: String?
     /// The authority URL, such as `https://login.microsoftonline.com/<tenant>`.
     ///
-    /// Key `ADALAuthority`; the default nil means the common authority, which works only for multi-tenant
-    /// registrations.
+    /// Key `ADALAuthority`; default nil. Without a value the SDK uses the authority `common`, which works only for
+    /// multi-tenant app registrations.
     public var adalAuthority: String?
     /// The complete redirect URI, such as `msauth.<bundle id>://auth`.
     ///
@@ -24,7 +24,7 @@ public struct ManagedAppSettings: Sendable, Hashable {
     ///
     /// Key `ADALRedirectScheme`; no default.
     public var adalRedirectScheme: String?
-    /// Whether the app installs its own MSAL log callback.
+    /// Whether the app sets its own MSAL log callback, so that the SDK does not set one.
     ///
     /// Key `ADALLogOverrideDisabled`; default false.
     public var adalLogOverrideDisabled = false
@@ -37,7 +37,7 @@ public struct ManagedAppSettings: Sendable, Hashable {
 
     // MARK: The bundle, its app and its extensions
 
-    /// The app groups, the same as in the entitlement `com.apple.security.application-groups`.
+    /// The ids of the app groups, the same as in the entitlement `com.apple.security.application-groups`.
     ///
     /// Key `AppGroupIdentifiers`; default empty.
     public var appGroupIdentifiers: [String] = []
@@ -45,10 +45,10 @@ public struct ManagedAppSettings: Sendable, Hashable {
     ///
     /// Key `ContainingAppBundleId`; no default. The key is required in every extension.
     public var containingAppBundleID: String?
-    /// Whether the bundle is an app extension, if ``containingAppBundleID`` suggests otherwise.
+    /// Whether the bundle is an app extension; nil to tell that from ``containingAppBundleID``.
     ///
     /// This is not a key of `IntuneMAMSettings`. An extension has `NSExtension` or `EXAppExtensionAttributes` at the
-    /// top level of its `Info.plist`. Nil, the default, means that the bundle is an extension exactly if
+    /// top level of its `Info.plist`. With nil, the default, the bundle counts as an extension if
     /// ``containingAppBundleID`` is set.
     public var isExtension: Bool?
     /// Whether the bundle is an "Open in" action extension.
@@ -62,7 +62,7 @@ public struct ManagedAppSettings: Sendable, Hashable {
 
     // MARK: Enrollment
 
-    /// Whether the SDK enrolls a known managed identity at launch if it is not enrolled yet.
+    /// Whether the SDK enrolls a managed account that it knows at launch, if the account is not enrolled yet.
     ///
     /// Key `AutoEnrollOnLaunch`; default false.
     public var autoEnrollOnLaunch = false
@@ -85,7 +85,7 @@ public struct ManagedAppSettings: Sendable, Hashable {
     ///
     /// Key `MultiIdentityCancelDisabled`; default false.
     ///
-    /// If this is false, the app must handle the result "cancelled" of an identity switch.
+    /// If this is false, the user can cancel an identity switch, and the app must handle that result.
     public var multiIdentityCancelDisabled = false
     /// Whether the app supports several managed accounts at the same time.
     ///
@@ -98,12 +98,12 @@ public struct ManagedAppSettings: Sendable, Hashable {
 
     /// The file name of the start screen's icon, without `.png`.
     ///
-    /// Key `SplashIconFile`; default nil: one of the app's icons.
+    /// Key `SplashIconFile`; default nil, for one of the app's icons.
     public var splashIconFile: String?
     /// The file name of the start screen's icon on iPad, without `.png`.
     ///
-    /// Key `SplashIconFile~ipad`; the default nil means ``splashIconFile``. ``splashIconFile(on:)`` returns the icon
-    /// that applies to a device.
+    /// Key `SplashIconFile~ipad`; default nil, so that ``splashIconFile`` is used on iPad as well.
+    /// ``splashIconFile(on:)`` returns the icon for a kind of device.
     public var splashIconFileForPad: String?
     /// The minimum time for which the start screen is shown, in seconds, finite and at least 0.
     ///
@@ -111,42 +111,42 @@ public struct ManagedAppSettings: Sendable, Hashable {
     public var splashDuration = 1.5
     /// The background color of the SDK's screens.
     ///
-    /// Key `BackgroundColor`, six hexadecimal digits; default system background.
+    /// Key `BackgroundColor`, six hexadecimal digits; defaults to the system's background color.
     ///
     /// SDK: `IntuneMAMSettings.backgroundColor`
     public var backgroundColor = SettingsColor.systemBackground
     /// The text color of the SDK's screens.
     ///
-    /// Key `ForegroundColor`, six hexadecimal digits; default system label.
+    /// Key `ForegroundColor`, six hexadecimal digits; defaults to the system's label color.
     ///
     /// SDK: `IntuneMAMSettings.foregroundColor`
     public var foregroundColor = SettingsColor.systemLabel
     /// The color of highlighted elements in the SDK's screens.
     ///
-    /// Key `AccentColor`, six hexadecimal digits; default system blue.
+    /// Key `AccentColor`, six hexadecimal digits; defaults to the system's blue.
     ///
     /// SDK: `IntuneMAMSettings.accentColor`
     public var accentColor = SettingsColor.systemBlue
-    /// The secondary background color of the threat-defense screens.
+    /// The secondary background color of the SDK's screens about Mobile Threat Defense.
     ///
     /// Key `SecondaryBackgroundColor`; default white.
     ///
     /// SDK: `IntuneMAMSettings.secondaryBackgroundColor`
     public var secondaryBackgroundColor = SettingsColor.white
-    /// The secondary text color of the threat-defense screens.
+    /// The secondary text color of the SDK's screens about Mobile Threat Defense.
     ///
     /// Key `SecondaryForegroundColor`; default gray.
     ///
     /// SDK: `IntuneMAMSettings.secondaryForegroundColor`
     public var secondaryForegroundColor = SettingsColor.gray
-    /// Whether the SDK's screens follow dark mode in the colors that the settings leave out.
+    /// Whether the SDK's screens follow dark mode; colors that the settings name do not change.
     ///
     /// Key `SupportsDarkMode`; default true.
     public var supportsDarkMode = true
 
     // MARK: Files
 
-    /// The strongest protection class that files get; it caps a stronger one of the policy.
+    /// The strongest data-protection class that files get, even if the policy requires a stronger one.
     ///
     /// Key `MaxFileProtectionLevel`; default ``FileProtectionLevel/complete``.
     public var maxFileProtectionLevel = FileProtectionLevel.complete
@@ -184,7 +184,7 @@ public struct ManagedAppSettings: Sendable, Hashable {
     ///
     /// Key `MAMTelemetryUsePPE`; default false.
     public var mamTelemetryUsePPE = false
-    /// Whether the log is verbose.
+    /// Whether the SDK's log is verbose.
     ///
     /// Key `VerboseLoggingEnabled`; default false.
     public var verboseLoggingEnabled = false

@@ -1,6 +1,6 @@
-/// A color of the SDK's own screens: an explicit one from the settings, or a named default.
+/// A color of the SDK's own screens: either a color that the settings give, or a default with a name.
 ///
-/// A named color never equals an explicit one, even if both look alike on a device: only named colors follow dark mode.
+/// A default never equals a color that the settings give, even if both look alike: only defaults follow dark mode.
 public struct SettingsColor: Sendable, Hashable, CustomStringConvertible {
     private enum Storage: Sendable, Hashable {
         case explicit(UInt32)
@@ -9,7 +9,7 @@ public struct SettingsColor: Sendable, Hashable, CustomStringConvertible {
 
     private let storage: Storage
 
-    /// Creates an explicit color from hexadecimal digits.
+    /// Creates a color from hexadecimal digits.
     ///
     /// - Parameter text: The color as `RRGGBB` or `#RRGGBB`, in upper or lower case. Any other text gives nil.
     public init?(hex text: String) {
@@ -46,14 +46,14 @@ public struct SettingsColor: Sendable, Hashable, CustomStringConvertible {
     /// Gray, the default of `SecondaryForegroundColor`.
     public static let gray = SettingsColor(named: "gray")
 
-    /// The color as `#RRGGBB` in upper case; nil for a named default.
+    /// The color as `#RRGGBB` in upper case; nil for a default.
     public var hex: String? {
         guard case .explicit(let value) = storage else { return nil }
         let digits = String(value, radix: 16, uppercase: true)
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 
-    /// The color as `#RRGGBB`, or the name of the default.
+    /// The color as `#RRGGBB`, or the name of a default.
     public var description: String {
         if case .named(let name) = storage { return name }
         return hex ?? ""

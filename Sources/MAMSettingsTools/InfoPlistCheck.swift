@@ -3,8 +3,9 @@ public import MAMSettings
 
 /// Checks an `Info.plist` and the entitlements of the same bundle.
 ///
-/// The check covers the known mistakes in the SDK's settings, URL schemes, keychain groups, app groups and activation
-/// rules. Each finding has its place, advice, and the change that the configurator makes if it has one.
+/// The check finds the known mistakes in the SDK's settings, URL schemes, keychain groups, app groups and activation
+/// rules. Each finding has its position in the file and advice. If there is only one correct repair, the finding also
+/// describes the change that ``Configurator`` makes.
 ///
 /// ```swift
 /// var options = SettingsCheckOptions()
@@ -28,7 +29,7 @@ public struct InfoPlistCheck: Sendable {
     ///   - infoPlist: The bytes of the `Info.plist`: XML, binary or old-style.
     ///   - entitlements: The bytes of the entitlements. Defaults to nil: app groups and keychain groups are not
     ///     compared.
-    ///   - options: The options of reading and checking. Defaults to an unchanged `SettingsCheckOptions()`.
+    ///   - options: The options for reading and checking. Defaults to `SettingsCheckOptions()`.
     /// - Throws: `SettingsReadError` if one of the files is not a property list with a dictionary as its root, or
     ///   exceeds a limit.
     public init(
@@ -79,7 +80,8 @@ public struct InfoPlistCheck: Sendable {
 
     /// The findings in the `Info.plist`: those about the file as a whole, then the others in the order of the file.
     ///
-    /// There are at most 101. If more were found, the last one says how many are left out.
+    /// There are at most 101. If more were found, the most severe 100 are listed, and the last one says how many are
+    /// left out.
     public var infoPlistIssues: [SettingsIssue] { infoPlist.issues }
 
     /// The findings in the entitlements, in the same order; empty if no entitlements were given.

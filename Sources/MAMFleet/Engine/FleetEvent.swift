@@ -1,8 +1,8 @@
 public import MAMCore
 
-/// An event of an account in an app; the fleet and the whole engine report the same events.
+/// An event of an account in an app on one device of a fleet.
 public struct FleetEvent: Sendable, Hashable {
-    /// The time, in seconds of the run.
+    /// The time of the event, in seconds since the beginning of the run.
     public let time: Int
     /// The name of the app.
     public let app: String
@@ -17,11 +17,11 @@ public struct FleetEvent: Sendable, Hashable {
         case status(EnrollmentRequestKind, MAMEnrollmentStatus.Code)
         /// Conditional launch showed a prompt about a check.
         case prompted(LaunchPrompt.Kind, LaunchCheck)
-        /// Conditional launch ended, with the check that decided if one did.
+        /// Conditional launch ended with an outcome, and with the check that decided it, if there was one.
         case launched(LaunchResult.Outcome, LaunchCheck?)
-        /// The user took an action.
+        /// The user tried an action, which the policy allowed or blocked by a rule.
         case asked(String, isAllowed: Bool, PolicyRule)
-        /// The app was asked to wipe the account.
+        /// The engine asked the app to wipe the account.
         case wiped
         /// The app had to restart.
         case restarted
@@ -44,7 +44,7 @@ extension FleetEvent: CustomStringConvertible {
 }
 
 extension FleetEvent.Kind {
-    /// The event in words, without its time and app.
+    /// The kind of event in words, such as `policy status 300`.
     public var words: String {
         switch self {
         case .opened(let isCold): isCold ? "started" : "resumed"

@@ -1,38 +1,39 @@
 public import MAMCore
 
 extension FleetPlan {
-    /// The habits of users.
+    /// The habits of users: how often, when and how they use their apps.
     ///
-    /// A day of a device has a number of sessions. They are spread over the day by the weights of its hours, one in
-    /// each equal part of the weight.
+    /// In a session, the user opens one app, takes actions and leaves. Each day of a device has a random number of
+    /// sessions within ``sessions``. The day is divided into that many parts of equal weight by ``hours``, and one
+    /// session begins at a random time in each part.
     public struct Habits: Sendable, Hashable {
-        /// The name, unique in the plan.
+        /// The name, which is unique in the plan.
         public var name: String
-        /// The sessions of a device in a day, 0 to 200.
+        /// The number of sessions of a device in a day, 0 to 200.
         public var sessions: ClosedRange<Int>
         /// The length of a session in minutes, 0 to 240.
         ///
-        /// The next session ends a session early.
+        /// If a session is not over when the next one is due, the next one begins after its end.
         public var minutes: ClosedRange<Int>
         /// The share of sessions that start a new process, in percent.
         public var coldStarts: Int
         /// The share of sessions with a connection, in percent.
         public var online: Int
-        /// The actions of a session, 0 to 16.
+        /// The number of actions in a session, 0 to 16.
         public var actions: ClosedRange<Int>
-        /// The weights of the 24 hours of a day, 0 to 1,000 each.
+        /// The weights of the 24 hours of a day, 0 to 1,000 each: an hour with a greater weight has more sessions.
         public var hours: [Int]
 
         /// Makes habits.
         ///
         /// - Parameters:
-        ///   - name: The name, unique in the plan.
-        ///   - sessions: The sessions of a device in a day. Defaults to 4 to 12.
+        ///   - name: The name, which is unique in the plan.
+        ///   - sessions: The number of sessions of a device in a day. Defaults to 4 to 12.
         ///   - minutes: The length of a session in minutes. Defaults to 1 to 15.
         ///   - coldStarts: The share of sessions that start a new process, in percent. Defaults to 20.
         ///   - online: The share of sessions with a connection, in percent. Defaults to 97.
-        ///   - actions: The actions of a session. Defaults to 1 to 4.
-        ///   - hours: The weights of the 24 hours. Defaults to equal weights.
+        ///   - actions: The number of actions in a session. Defaults to 1 to 4.
+        ///   - hours: The weights of the 24 hours of a day. Defaults to equal weights.
         public init(
             _ name: String, sessions: ClosedRange<Int> = 4...12, minutes: ClosedRange<Int> = 1...15,
             coldStarts: Int = 20, online: Int = 97, actions: ClosedRange<Int> = 1...4,
@@ -45,24 +46,24 @@ extension FleetPlan {
 
     /// A group of devices, each with one user who has an account in every app of the group.
     public struct Group: Sendable, Hashable {
-        /// The name, unique in the plan.
+        /// The name, which is unique in the plan.
         public var name: String
         /// The number of devices, 0 to 100,000,000.
         public var devices: Int
         /// The names of the apps, at least one.
         public var apps: [String]
-        /// The name of the habits.
+        /// The name of the users' ``FleetPlan/Habits``.
         public var habits: String
         /// The names of the policies that are assigned at the beginning.
         ///
-        /// A policy reaches an app if its targets include the app. Defaults to none.
+        /// A policy only applies in apps that it targets. Defaults to none.
         public var policies: [String]
         /// Whether the accounts are enrolled when the run begins.
         ///
-        /// Otherwise they enroll in their first session. An app that no policy reaches enrolls in its first session
-        /// in any case. Defaults to true.
+        /// If not, each account enrolls in its first session. An account in an app that no policy reaches enrolls in
+        /// its first session in any case. Defaults to true.
         public var areEnrolled = true
-        /// The share of jailbroken devices, in ten-thousandths.
+        /// The average number of jailbroken devices among 10,000 devices.
         ///
         /// Defaults to 0.
         public var jailbroken = 0
@@ -78,21 +79,21 @@ extension FleetPlan {
         ///
         /// Defaults to `iPhone16,1`.
         public var model = "iPhone16,1"
-        /// The hours by which the group's day begins before that of the run, -12 to 14.
+        /// The group's time zone: the number of hours by which its local time is ahead of the run's clock, -12 to 14.
         ///
         /// Defaults to 0.
         public var utcOffset = 0
-        /// The time after a wipe from which the next session enrolls the account again, in seconds; nil (the default)
-        /// for never.
+        /// The time after which a wiped account enrolls again, in the next session, in seconds; nil, the default, for
+        /// never.
         public var returnsAfter: Int?
 
         /// Makes a group.
         ///
         /// - Parameters:
-        ///   - name: The name, unique in the plan.
+        ///   - name: The name, which is unique in the plan.
         ///   - devices: The number of devices.
         ///   - apps: The names of the apps.
-        ///   - habits: The name of the habits.
+        ///   - habits: The name of the users' ``FleetPlan/Habits``.
         ///   - policies: The names of the policies that are assigned at the beginning. Defaults to none.
         public init(_ name: String, devices: Int, apps: [String], habits: String, policies: [String] = []) {
             (self.name, self.devices, self.apps) = (name, devices, apps)
@@ -100,37 +101,38 @@ extension FleetPlan {
         }
     }
 
-    /// A change during the run.
+    /// A change during the run, such as a new policy or an outage of the service.
     public struct Change: Sendable, Hashable {
-        /// The beginning, in seconds of the run.
+        /// The time at which the change begins, in seconds since the beginning of the run.
         public var at: Int
-        /// The time over which the change reaches the devices, in seconds; or the length of an outage or refusal.
+        /// The time within which the change reaches all devices, one after another, in seconds; for an outage or
+        /// refusals, their length.
         public var over: Int
         /// The kind of change.
         public var kind: Kind
 
         /// The kind of a change.
         public enum Kind: Sendable, Hashable {
-            /// The policies of a group, by name, replace those before.
+            /// Assigns policies, by their names, to a group, in place of its earlier ones.
             case assign(group: String, policies: [String])
-            /// A share of a group, in percent, loses the license.
+            /// Takes the license from a share of a group's users, in percent.
             case revokeLicenses(group: String, share: Int)
-            /// A group has licenses again.
+            /// Gives all users of a group a license again.
             case grantLicenses(group: String)
-            /// The service commands a wipe of every app of a share of a group, in percent.
+            /// Requests a wipe of every app on a share of a group's devices, in percent.
             case wipe(group: String, share: Int)
-            /// The service cannot be reached.
+            /// Makes the service unreachable.
             case outage
-            /// The service refuses a share of the calls, in percent.
+            /// Makes the service refuse a share of the calls, in percent, with an error.
             case refuse(share: Int, error: MAMServiceError)
         }
 
         /// Makes a change.
         ///
         /// - Parameters:
-        ///   - at: The beginning, in seconds of the run.
-        ///   - over: The time over which the change reaches the devices, or the length of an outage or refusal, in
-        ///     seconds. Defaults to 0.
+        ///   - at: The time at which the change begins, in seconds since the beginning of the run.
+        ///   - over: The time within which the change reaches all devices, or the length of an outage or of refusals,
+        ///     in seconds. Defaults to 0.
         ///   - kind: The kind of change.
         public init(at: Int, over: Int = 0, _ kind: Kind) { (self.at, self.over, self.kind) = (at, over, kind) }
     }

@@ -15,7 +15,7 @@ extension FleetPlan {
     ///   - file: The name of the file in errors.
     ///   - files: The reader of the files that the plan names, relative to its folder.
     /// - Returns: The plan.
-    /// - Throws: The first mistake, with its position and JSON path.
+    /// - Throws: A `ScenarioError` for the first mistake, with its position and JSON path.
     public static func read(
         _ bytes: [UInt8], named file: String, files: any ScenarioFiles
     ) throws(ScenarioError) -> FleetPlan {

@@ -1,8 +1,9 @@
 public import MAMCore
 
-/// The plan of a run: the population, its habits, the service, and the timeline of changes.
+/// The plan of a simulated fleet: its devices and their users, the habits of the users, the policies, and the changes
+/// during the run.
 ///
-/// A plan is a value. Together with the version of the library it determines every event of a run.
+/// The plan, together with the version of the library, determines every event of a run.
 public struct FleetPlan: Sendable {
     /// The seed of the random numbers.
     ///
@@ -12,17 +13,19 @@ public struct FleetPlan: Sendable {
     public var days: Int
     /// The apps, at most 8.
     public var apps: [App]
-    /// The policies that groups and changes name, at most 64.
+    /// The policies that groups and changes refer to by name, at most 64.
     public var policies: [Policy]
-    /// The shares of operating system versions at the beginning, at most 16 together with those of the upgrades.
+    /// The versions of the operating system at the beginning, with their shares.
+    ///
+    /// A plan may contain at most 16 versions, including those of ``upgrades``.
     public var systems: [System]
-    /// The upgrades of the operating system, at most 32.
+    /// The upgrades of the operating system during the run, at most 32.
     public var upgrades: [Upgrade] = []
     /// The actions that users take in apps, at most 32.
     ///
     /// Defaults to none.
     public var actions: [Action] = []
-    /// The habits that groups name, at most 16.
+    /// The habits that groups refer to by name, at most 16.
     public var habits: [Habits]
     /// The groups of devices, at most 64.
     public var groups: [Group]
@@ -36,9 +39,9 @@ public struct FleetPlan: Sendable {
     /// - Parameters:
     ///   - days: The number of simulated days, 1 to 3,650.
     ///   - apps: The apps.
-    ///   - policies: The policies that groups and changes name.
-    ///   - systems: The shares of operating system versions.
-    ///   - habits: The habits that groups name.
+    ///   - policies: The policies that groups and changes refer to by name.
+    ///   - systems: The versions of the operating system at the beginning, with their shares.
+    ///   - habits: The habits that groups refer to by name.
     ///   - groups: The groups of devices.
     public init(
         days: Int, apps: [App], policies: [Policy], systems: [System], habits: [Habits], groups: [Group]
@@ -49,13 +52,14 @@ public struct FleetPlan: Sendable {
 }
 
 extension FleetPlan {
-    /// An app.
+    /// An app that the users of the fleet have.
     public struct App: Sendable, Hashable {
         /// The name, unique in the plan.
         public var name: String
         /// The bundle id, by which policies target the app.
         public var bundleID: String
-        /// The weight with which a session uses the app, 1 to 1,000.
+        /// The weight of the app among the apps of a group, 1 to 1,000: an app with a greater weight is used in more
+        /// sessions.
         ///
         /// Defaults to 1.
         public var weight: Int
@@ -65,13 +69,13 @@ extension FleetPlan {
         /// - Parameters:
         ///   - name: The name, unique in the plan.
         ///   - bundleID: The bundle id.
-        ///   - weight: The weight in sessions, 1 to 1,000. Defaults to 1.
+        ///   - weight: The weight of the app among the apps of a group, 1 to 1,000. Defaults to 1.
         public init(_ name: String, bundleID: String, weight: Int = 1) {
             (self.name, self.bundleID, self.weight) = (name, bundleID, weight)
         }
     }
 
-    /// A policy with the name that groups and changes use.
+    /// A policy, and the name by which groups and changes refer to it.
     public struct Policy: Sendable, Hashable {
         /// The name, unique in the plan.
         public var name: String
@@ -86,34 +90,34 @@ extension FleetPlan {
         public init(_ name: String, _ policy: MAMPolicy) { (self.name, self.policy) = (name, policy) }
     }
 
-    /// A version of the operating system, and its share at the beginning.
+    /// A version of the operating system, and the share of devices that have it at the beginning.
     public struct System: Sendable, Hashable {
-        /// The version.
+        /// The version of the operating system.
         public var version: VersionNumber
-        /// The weight among the versions, 0 to 10,000.
+        /// The weight of the version among all versions, 0 to 10,000.
         public var share: Int
 
         /// Makes a version with its share.
         ///
         /// - Parameters:
-        ///   - version: The version.
-        ///   - share: The weight among the versions, 0 to 10,000.
+        ///   - version: The version of the operating system.
+        ///   - share: The weight of the version among all versions, 0 to 10,000.
         public init(_ version: VersionNumber, share: Int) { (self.version, self.share) = (version, share) }
     }
 
-    /// A wave of upgrades to a version of the operating system.
+    /// A wave in which devices are upgraded to a version of the operating system.
     public struct Upgrade: Sendable, Hashable {
-        /// The beginning, in seconds of the run.
+        /// The time at which the wave begins, in seconds since the beginning of the run.
         public var at: Int
-        /// The time over which the devices follow, in seconds.
+        /// The time within which all devices of the wave install the version, in seconds.
         ///
         /// Defaults to 0.
         public var over: Int
-        /// The version.
+        /// The version of the operating system.
         ///
-        /// Devices that have a higher one keep it.
+        /// Devices that have a higher version keep it.
         public var version: VersionNumber
-        /// The share of devices that install it, in percent.
+        /// The share of devices that install the version, in percent.
         ///
         /// Defaults to 100.
         public var share: Int
@@ -121,10 +125,10 @@ extension FleetPlan {
         /// Makes a wave.
         ///
         /// - Parameters:
-        ///   - at: The beginning, in seconds of the run.
-        ///   - over: The time over which the devices follow, in seconds. Defaults to 0.
-        ///   - version: The version.
-        ///   - share: The share of devices, in percent. Defaults to 100.
+        ///   - at: The time at which the wave begins, in seconds since the beginning of the run.
+        ///   - over: The time within which all devices of the wave install the version, in seconds. Defaults to 0.
+        ///   - version: The version of the operating system.
+        ///   - share: The share of devices that install the version, in percent. Defaults to 100.
         public init(at: Int, over: Int = 0, to version: VersionNumber, share: Int = 100) {
             (self.at, self.over, self.version, self.share) = (at, over, version, share)
         }
@@ -134,16 +138,16 @@ extension FleetPlan {
     public struct Action: Sendable, Hashable {
         /// The name in plans and reports, such as `save.box`.
         public let name: String
-        /// The question.
+        /// The question that the app asks the policy.
         public let question: PolicyQuestion
-        /// The weight among the actions, 1 to 1,000.
+        /// The weight of the action among all actions, 1 to 1,000.
         public var weight: Int
 
         /// Finds an action by its name.
         ///
         /// - Parameters:
-        ///   - name: The name; ``names`` lists all. The result is nil for other names.
-        ///   - weight: The weight among the actions, 1 to 1,000. Defaults to 1.
+        ///   - name: The name, one of ``names``. The result is nil for other names.
+        ///   - weight: The weight of the action among all actions, 1 to 1,000. Defaults to 1.
         public init?(_ name: String, weight: Int = 1) {
             guard let question = Self.questions.first(where: { $0.name == name })?.question else { return nil }
             (self.name, self.question, self.weight) = (name, question, weight)

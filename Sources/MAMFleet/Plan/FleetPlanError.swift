@@ -1,19 +1,19 @@
 package import MAMCore
 
-/// The reason why a plan in code cannot be run.
+/// The reason why a plan that a program made cannot be run.
 ///
-/// The error of a plan file is a `ScenarioError`, with its place.
+/// A plan file with a mistake gives a `ScenarioError` instead, with the position in the file.
 public struct FleetPlanError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The mistake, in one line.
+    /// The description of the mistake, in one line.
     public let message: String
-    /// The advice; nil if there is none.
+    /// The advice on how to correct the mistake; nil if there is none.
     public let help: String?
 
     /// Makes an error.
     ///
     /// - Parameters:
-    ///   - message: The mistake, in one line.
-    ///   - help: The advice. Defaults to nil.
+    ///   - message: The description of the mistake, in one line.
+    ///   - help: The advice on how to correct the mistake. Defaults to nil.
     public init(_ message: String, help: String? = nil) { (self.message, self.help) = (message, help) }
 
     /// The message.
@@ -124,9 +124,10 @@ extension FleetPlan {
     /// The errors of a busy service.
     package static let refusals: [MAMServiceError] = [.network, .timeout, .internalError, .malformed]
 
-    /// The SHA-256 digest of every number, name and policy of the plan.
+    /// The SHA-256 digest of every number, name and policy in the plan.
     ///
-    /// Equal plans have the same digest on every machine. A store refuses a plan with another one.
+    /// Equal plans have the same digest on every machine. A ``FleetStore`` refuses a plan whose digest differs from
+    /// that of its run.
     public var hash: String { SHA256.hex(Array(canonicalText.utf8)) }
 
     /// The plan as one text, in which every value has its place.

@@ -1,4 +1,4 @@
-/// The JSON Schema of plan files, made from the table that the reader uses.
+/// The JSON Schema of plan files, generated from the table with which they are read.
 public enum FleetPlanSchema {
     /// The schema as JSON text, the same bytes for every call.
     public static var json: String {

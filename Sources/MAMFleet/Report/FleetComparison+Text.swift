@@ -25,7 +25,7 @@ extension FleetComparison.Row {
 }
 
 extension FleetComparison {
-    /// The comparison for people: the totals, then each change with the device classes that it concerns.
+    /// The comparison as text: the totals, then each change with the device classes that it concerns.
     public var text: String {
         var lines = [
             "\(people) people: \(losing) lose answers, \(gaining) gain answers, "

@@ -1,37 +1,39 @@
 public import MAMCore
 
-/// The people who gain or lose answers when groups get another policy.
+/// A comparison that tells how many people may do more or less when groups get another policy.
 ///
-/// The people, devices and policies are those of a plan at a time; nothing is run. Each device class is asked every
-/// question of ``FleetPlan/Action/names`` under both policies.
+/// The people, devices and policies are those that a plan has at one point in time; the plan is not run. The devices of
+/// a group that a policy cannot tell apart form a device class. For each device class, both policies are asked every
+/// question of ``FleetPlan/Action/names``.
 public struct FleetComparison: Sendable, Hashable {
-    /// The devices of a group that agree in what a policy can ask, in one app.
+    /// The result for one device class of a group, in one app.
     public struct Row: Sendable, Hashable {
         /// The name of the group.
         public let group: String
         /// The name of the app.
         public let app: String
-        /// The facts of the devices: device management, passcode and jailbreak.
+        /// The facts about the devices: device management, passcode and jailbreak.
         public let facts: DeviceFacts
         /// The version of the operating system.
         public let system: VersionNumber
-        /// The number of people.
+        /// The number of people with such a device.
         public let people: Int
-        /// Whether a policy reaches the app, before and after.
+        /// Whether a policy reaches the app, before and after the change.
         public let isManaged: (before: Bool, after: Bool)
-        /// The questions that are newly allowed, or no longer required.
+        /// The names of the actions that become allowed, and of the requirements that end.
         public let gains: [String]
-        /// The questions that are newly blocked, or newly required.
+        /// The names of the actions that become blocked, and of the requirements that begin.
         public let losses: [String]
-        /// The check that blocks or wipes at once, before and after; nil without one.
+        /// The check of conditional launch that blocks or wipes the account at once, before and after the change; nil
+        /// if none does.
         public let stop: (before: LaunchCheck?, after: LaunchCheck?)
 
-        /// Whether anything changes for these people.
+        /// Whether the change has an effect for these people.
         public var isChanged: Bool {
             isManaged.before != isManaged.after || !gains.isEmpty || !losses.isEmpty || stop.before != stop.after
         }
 
-        /// Compares all parts.
+        /// Compares all properties of two rows.
         public static func == (left: Row, right: Row) -> Bool {
             (left.group, left.app, left.facts, left.system, left.people)
                 == (right.group, right.app, right.facts, right.system, right.people)
@@ -39,7 +41,7 @@ public struct FleetComparison: Sendable, Hashable {
                 && left.stop == right.stop
         }
 
-        /// Hashes the parts that tell rows apart.
+        /// Hashes the properties that identify a row.
         public func hash(into hasher: inout Hasher) {
             hasher.combine(group)
             hasher.combine(app)
@@ -52,27 +54,30 @@ public struct FleetComparison: Sendable, Hashable {
     public let rows: [Row]
     /// The number of people in the compared groups.
     public let people: Int
-    /// The number of people who gain an answer in an app, each counted once.
+    /// The number of people who may do more in at least one app.
     public let gaining: Int
-    /// The number of people who lose an answer in an app, each counted once.
+    /// The number of people who may do less in at least one app.
     public let losing: Int
-    /// The number of people whom a check newly blocks or wipes in an app, each counted once.
+    /// The number of people whom a check of conditional launch blocks or wipes in at least one app, and did not before.
     public let newlyStopped: Int
-    /// The number of people whom a check no longer blocks or wipes in an app, each counted once.
+    /// The number of people whom a check of conditional launch blocked or wiped in at least one app, and no longer
+    /// does.
     public let noLongerStopped: Int
 }
 
 extension FleetSimulation {
-    /// Compares the answers that people get with those that they would get under another policy.
+    /// Compares the answers of the plan's policies with those of another policy, and counts the people whom the
+    /// difference concerns.
     ///
-    /// The policy replaces all policies of the group. It reaches the apps and devices that its target includes.
+    /// The policy replaces all policies of the group. It applies in the apps and on the devices that it targets.
     ///
     /// - Parameters:
     ///   - policy: The new policy.
     ///   - group: The name of the group; nil for all groups.
-    ///   - day: The day at whose beginning the devices are compared, from 0. Defaults to 0.
+    ///   - day: The day, counted from 0. The devices are compared in the state that they have at its beginning.
+    ///     Defaults to 0.
     /// - Returns: The comparison.
-    /// - Throws: The reason why the plan cannot be made with the policy, such as an unknown group.
+    /// - Throws: ``FleetPlanError`` with the reason why the policies cannot be compared, such as an unknown group.
     public func comparison(
         with policy: MAMPolicy, in group: String?, atBeginningOfDay day: Int = 0
     ) throws(FleetPlanError) -> FleetComparison {

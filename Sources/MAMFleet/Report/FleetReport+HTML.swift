@@ -3,7 +3,7 @@ internal import MAMPolicyTools
 extension FleetReport {
     /// The report as one HTML page with plots and tables, which needs no other file and fetches nothing.
     ///
-    /// Equal results give equal bytes, without ``seconds``.
+    /// Equal results give equal bytes if ``seconds`` is nil.
     public var html: String {
         let figures = [
             figure(

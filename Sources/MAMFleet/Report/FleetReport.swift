@@ -1,22 +1,22 @@
 internal import MAMCore
 
-/// The reports of a run.
+/// The reports about the result of a run, in several formats.
 ///
-/// Equal results give equal bytes.
+/// Equal results give equal bytes if ``seconds`` is nil.
 public struct FleetReport: Sendable {
-    /// The result.
+    /// The result of the run.
     public let result: FleetResult
-    /// The time that the run took, in seconds; nil leaves it out, so that equal runs give equal bytes.
+    /// The time that the run took, in seconds; nil to leave it out of the reports.
     public let seconds: Double?
 
     /// Makes the reports of a result.
     ///
     /// - Parameters:
-    ///   - result: The result.
-    ///   - seconds: The time that the run took, in seconds. Defaults to nil.
+    ///   - result: The result of the run.
+    ///   - seconds: The time that the run took, in seconds. Defaults to nil, which leaves it out.
     public init(_ result: FleetResult, seconds: Double? = nil) { (self.result, self.seconds) = (result, seconds) }
 
-    /// The totals for people.
+    /// The totals as text.
     public var text: String {
         var lines = [
             "\(result.devices) devices, \(result.instances) instances, \(result.days) days",
@@ -95,12 +95,12 @@ extension FleetReport {
             + result.instances(atEndOfDay: day).map { "\($0)" }
     }
 
-    /// One line a day as comma-separated values, after a line of names.
+    /// The numbers of each day as comma-separated values: a line of column names, then one line for each day.
     public var csv: String {
         ([columns] + (0..<result.days).map(row)).map { $0.joined(separator: ",") + "\n" }.joined()
     }
 
-    /// One JSON object a day, each on its line, after one with the root and the plan.
+    /// The result as lines of JSON: one object with the totals, then one object for each day.
     public var jsonLines: String {
         let names = columns
         let days = (0..<result.days).map { day in

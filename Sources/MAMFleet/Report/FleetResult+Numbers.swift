@@ -1,10 +1,10 @@
 internal import MAMCore
 
 extension FleetResult {
-    /// All events of the run: those of fast paths and of machines.
+    /// The number of all events of the run: ``steadyEvents`` and ``machineEvents``.
     public var events: UInt64 { steadyEvents + machineEvents }
 
-    /// The totals by name, in the order of reports.
+    /// The totals of the run with their names, in the order in which reports list them.
     public var totals: [(name: String, count: UInt64)] {
         FleetCounters.Measure.allCases.map { ($0.name, counters.total($0)) }
     }
@@ -25,10 +25,10 @@ extension FleetResult {
         blockingChecks.map { counters.blocked[day * FleetCounters.checkCount + $0] }
     }
 
-    /// The names of the checks that blocked people in the run.
+    /// The names of the checks of conditional launch that blocked people during the run.
     public var blockingCheckNames: [String] { blockingChecks.map { LaunchCheck.order[$0].name } }
 
-    /// The greatest number of people whom a check blocked on one day, in the order of ``blockingCheckNames``.
+    /// For each check of ``blockingCheckNames``, the greatest number of people whom it blocked on one day.
     public var mostBlocked: [UInt64] {
         blockingChecks.indices.map { place in (0..<days).map { blocked(onDay: $0)[place] }.max() ?? 0 }
     }
@@ -41,13 +41,14 @@ extension FleetResult {
         }
     }
 
-    /// Returns the instances by policy at the end of a day: first those without one, then by ``policies``.
+    /// Returns the number of instances without a policy at the end of a day, and then the number of instances with each
+    /// policy, in the order of ``policies``.
     public func instances(atEndOfDay day: Int) -> [UInt64] {
         guard (0..<days).contains(day) else { return [] }
         return Array(counters.policies[day * counters.policyCount..<(day + 1) * counters.policyCount])
     }
 
-    /// The calls to the service by minute of the run.
+    /// The number of calls to the service in each minute of the run.
     public var callsByMinute: ArraySlice<UInt64> { counters.minutes.prefix(days * 1_440) }
 
     /// The greatest number of calls to the service in a minute.

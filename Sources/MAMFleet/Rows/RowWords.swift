@@ -86,18 +86,18 @@ package struct ShardDigest: Equatable, Sendable {
     }
 }
 
-/// The Merkle tree over the shards of a run.
+/// The digests of a run: a Merkle tree whose leaves are the digests of its shards.
 ///
-/// Two runs with different roots are compared from the root down, so that the first differing shard is found in few
-/// steps.
+/// A shard is a part of the devices that is simulated as a unit. Two runs with the same ``root`` had the same result.
+/// If the roots differ, the ``leaves`` show in which shards.
 public struct FleetDigest: Sendable, Hashable {
-    /// The digests of the shards, by number.
+    /// The digests of the shards, in the order of their numbers.
     public let leaves: [String]
 
     /// Makes the tree over leaves.
     package init(leaves: [String]) { self.leaves = leaves }
 
-    /// The root, 64 hexadecimal digits.
+    /// The root of the tree, 64 hexadecimal digits.
     public var root: String {
         var level = leaves
         while level.count > 1 {

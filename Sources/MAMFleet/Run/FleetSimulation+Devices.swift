@@ -1,6 +1,6 @@
 public import MAMCore
 
-/// The state of an account in an app on a device.
+/// The state of an instance, which is an account in an app on a device.
 public struct FleetInstance: Sendable, Hashable {
     /// The name of the app.
     public let app: String
@@ -8,9 +8,10 @@ public struct FleetInstance: Sendable, Hashable {
     public let group: String
     /// Whether the account is enrolled.
     public let isEnrolled: Bool
-    /// The policy in force; nil without one.
+    /// The policy that applies to the account; nil if there is none.
     public let policy: MAMPolicy?
-    /// The time of the last check-in that admitted the account, in seconds of the run; nil without one.
+    /// The time of the last check-in at which the service confirmed the account, in seconds since the beginning of the
+    /// run; nil if there was none.
     public let lastCheckIn: Int?
 }
 
@@ -27,23 +28,23 @@ extension FleetInstance {
 }
 
 extension FleetSimulation {
-    /// Returns the instances of a device after some days, without running the other devices.
+    /// Returns the instances of one device after a number of days, without simulating the other devices.
     ///
     /// - Parameters:
     ///   - device: The number of the device, from 0.
-    ///   - days: The number of days, at most that of the plan. Defaults to all.
-    /// - Returns: One instance for each app of the device's group; nothing for a device that is not there.
+    ///   - days: The number of days, at most that of the plan. Defaults to all days.
+    /// - Returns: One instance for each app of the device's group; an empty array if the plan has no such device.
     public func instances(ofDevice device: Int, days: Int? = nil) -> [FleetInstance] {
         guard let (run, index) = ran(device, days, NoRecorder()) else { return [] }
         return FleetInstance.all(of: run, device: index)
     }
 
-    /// Returns the events of a device, as the fleet tells them.
+    /// Returns the events of one device in the simulated fleet, without simulating the other devices.
     ///
     /// - Parameters:
     ///   - device: The number of the device, from 0.
-    ///   - days: The number of days, at most that of the plan. Defaults to all.
-    /// - Returns: The events in order; nothing for a device that is not there.
+    ///   - days: The number of days, at most that of the plan. Defaults to all days.
+    /// - Returns: The events in order; an empty array if the plan has no such device.
     public func events(ofDevice device: Int, days: Int? = nil) -> [FleetEvent] {
         guard let (run, _) = ran(device, days, ListRecorder()) else { return [] }
         return FleetEvent.sorted(run.recorder.events)

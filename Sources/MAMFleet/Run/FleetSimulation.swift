@@ -1,20 +1,21 @@
 internal import MAMBase
 internal import MAMCore
 
-/// A plan that can be run, inspected, and compared with the whole engine.
+/// A simulation of the fleet that a ``FleetPlan`` describes.
 ///
-/// A run needs no state beside the plan: what a device does is a function of the plan and the device's number. So a run
-/// may use any number of threads, and a single device can be inspected without the others. Safe to use from any thread.
+/// The plan and the number of a device determine all its events. So a run may use any number of threads, and one device
+/// can be inspected without the others, or compared with a device in the whole engine (``FleetReplay``). Safe to use
+/// from any thread.
 public struct FleetSimulation: Sendable {
-    /// The plan.
+    /// The plan of the fleet.
     public let plan: FleetPlan
     /// The tables of the plan.
     package let world: FleetWorld
 
-    /// Makes the simulation of a plan.
+    /// Checks a plan, and makes its simulation.
     ///
-    /// - Parameter plan: The plan.
-    /// - Throws: The reason why the plan cannot be run.
+    /// - Parameter plan: The plan of the fleet.
+    /// - Throws: ``FleetPlanError`` with the reason why the plan cannot be run.
     public init(_ plan: FleetPlan) throws(FleetPlanError) {
         self.plan = plan
         world = try FleetWorld(plan)
@@ -29,16 +30,18 @@ public struct FleetSimulation: Sendable {
     public var deviceCount: Int { world.deviceCount }
     /// The number of instances: accounts in apps on devices.
     public var instanceCount: Int { world.instanceCount }
-    /// The number of shards.
+    /// The number of shards: parts of the devices that are simulated as a unit.
     public var shardCount: Int { world.shards.count }
 
-    /// Runs the plan.
+    /// Simulates all devices of the plan.
     ///
     /// - Parameters:
-    ///   - days: The number of days to run, at most that of the plan. Defaults to all.
-    ///   - workers: The number of tasks that run shards, at least 1. The result does not depend on it. Defaults to 1.
-    ///   - progress: Receives the number of finished shards after each. Called on any thread. Defaults to nothing.
-    /// - Returns: The root and the counters.
+    ///   - days: The number of days to simulate, at most that of the plan. Defaults to all days.
+    ///   - workers: The number of tasks that simulate shards at the same time, at least 1. The result does not depend
+    ///     on it. Defaults to 1.
+    ///   - progress: A function that receives the number of finished shards each time a shard is finished. It is called
+    ///     on any thread. Defaults to a function that does nothing.
+    /// - Returns: The digest of the run, and the numbers that were counted.
     public func run(
         days: Int? = nil, workers: Int = 1, progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) async -> FleetResult {
@@ -101,21 +104,22 @@ private final class FleetWork: Sendable {
     func merge(_ counters: FleetCounters) { state.withLock { $0.counters.merge(counters) } }
 }
 
-/// The result of a run.
+/// The result of a run: its digest, and the numbers that were counted.
 public struct FleetResult: Sendable, Equatable {
-    /// The digest of every row and counter.
+    /// The digest of the final state of every device and of all counters.
     public let digest: FleetDigest
-    /// The digest of the plan.
+    /// The digest of the plan (``FleetPlan/hash``).
     public let planHash: String
-    /// The number of days that were run.
+    /// The number of days that were simulated.
     public let days: Int
     /// The number of devices.
     public let devices: Int
-    /// The number of instances.
+    /// The number of instances: accounts in apps on devices.
     public let instances: Int
-    /// The names of the policies, by number from 1; combinations have the names of none.
+    /// The names of the plan's policies in their order, then those of the combinations of several policies, such as
+    /// `combination 3`.
     public let policies: [String]
-    /// The names of the actions.
+    /// The names of the plan's actions.
     public let actions: [String]
     /// The counters.
     package let counters: FleetCounters
@@ -132,9 +136,9 @@ public struct FleetResult: Sendable, Equatable {
     /// The root of the Merkle tree over the shards, 64 hexadecimal digits.
     public var root: String { digest.root }
 
-    /// The events that fast paths handled.
+    /// The number of events that were handled by the fleet's fast paths, which are shortcuts for frequent events.
     public var steadyEvents: UInt64 { counters.total(.steadyEvents) }
 
-    /// The events that machines handled.
+    /// The number of events that were handled by the state machines of the whole engine.
     public var machineEvents: UInt64 { counters.total(.machineEvents) }
 }

@@ -1,13 +1,15 @@
 extension FleetSimulation {
-    /// Opens the store with a name, as the commands take it.
+    /// Opens the store that the option `--store` of `mam fleet` names.
     ///
     /// - Parameters:
     ///   - name: `memory`, the URL of a PostgreSQL database (`postgresql://…`), or the path of an SQLite file.
-    ///   - days: The number of days to run, at most that of the plan. Defaults to all.
-    ///   - creates: Whether to create a store that is not there; otherwise it is an error. Defaults to true.
+    ///   - days: The number of days to simulate, at most that of the plan. Defaults to all days.
+    ///   - creates: Whether to create the store if it does not exist; if false, a missing store is an error. Defaults
+    ///     to true.
     /// - Returns: The store.
-    /// - Throws: `missing`, `otherPlan` with both hashes, `newerVersion`, `damaged`, `full`, `unreachable` or `system`,
-    ///   the latter also for a URL in a build without the package trait `PostgreSQL`.
+    /// - Throws: ``FleetStoreError`` with the code `missing`, `otherPlan` (with both hashes), `newerVersion`,
+    ///   `damaged`, `full`, `unreachable` or `system`. A URL in a build without the package trait `PostgreSQL` gives
+    ///   `system`.
     public func store(
         named name: String, days: Int? = nil, creates: Bool = true
     ) throws(FleetStoreError) -> any FleetStore {

@@ -2,25 +2,28 @@ internal import MAMBase
 internal import MAMCore
 
 extension FleetSimulation {
-    /// The length of a lease unless a caller gives another, in seconds.
+    /// The default length of a lease, in seconds.
     public static let leaseSeconds = 30.0
 
-    /// Runs the shards of a store that no other worker runs, until all are finished.
+    /// Simulates the shards of a store together with other workers, until all shards are finished.
     ///
-    /// Any number of processes may run the same store. One that is killed loses at most the shards that it was running,
-    /// which others claim when the leases end.
+    /// Any number of processes may work on the same store at the same time. If a process is killed, only its work since
+    /// the last checkpoint of a shard is lost. Other processes continue with its shards when its leases end.
     ///
     /// - Parameters:
     ///   - store: The store.
-    ///   - days: The number of days, at most that of the plan; the same in every process. Defaults to all.
-    ///   - workers: The number of tasks that run shards, at least 1. Defaults to 1.
-    ///   - lease: The length of a lease in seconds: the time after which the shards of a worker that was killed are
-    ///     claimed again. A shard is checkpointed three times as often. Defaults to ``leaseSeconds``.
-    ///   - isStopped: Whether to stop. Asked between two days of a shard; a shard in progress is checkpointed. Defaults
-    ///     to never.
-    ///   - progress: Receives the progress after each shard. Called on any thread. Defaults to nothing.
+    ///   - days: The number of days, at most that of the plan, which must be the same in every process. Defaults to all
+    ///     days.
+    ///   - workers: The number of tasks that simulate shards at the same time, at least 1. Defaults to 1.
+    ///   - lease: The length of a lease in seconds: the time for which other workers leave a shard to the worker that
+    ///     claimed it. A worker checkpoints a shard, and so renews the lease, after a third of this time. Defaults to
+    ///     ``leaseSeconds``.
+    ///   - isStopped: A function that tells whether to stop. It is asked after each simulated day of a shard; the shard
+    ///     is checkpointed before the run stops. Defaults to a function that returns false.
+    ///   - progress: A function that receives the progress each time a shard is finished. It is called on any thread.
+    ///     Defaults to a function that does nothing.
     /// - Returns: The result; nil if the run was stopped.
-    /// - Throws: The first error of the store.
+    /// - Throws: The first error of the store, a ``FleetStoreError``.
     public func run<Store: FleetStore>(
         in store: Store, days: Int? = nil, workers: Int = 1, lease: Double = leaseSeconds,
         isStopped: @escaping @Sendable () -> Bool = { false },
@@ -47,9 +50,10 @@ extension FleetSimulation {
     ///
     /// - Parameters:
     ///   - store: The store.
-    ///   - days: The number of days, as the run was started with. Defaults to all.
+    ///   - days: The number of days with which the run was started. Defaults to all days.
     /// - Returns: The result.
-    /// - Throws: `missing` if shards are left, with their number; otherwise the error of the store.
+    /// - Throws: ``FleetStoreError`` with the code `missing`, and the number of finished shards, if the run is not
+    ///   finished; otherwise the error of the store.
     public func result<Store: FleetStore>(in store: Store, days: Int? = nil) throws(FleetStoreError) -> FleetResult {
         let (store, progress) = (try shards(of: store), try store.progress())
         guard progress.isDone else {

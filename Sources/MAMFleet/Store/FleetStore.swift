@@ -1,6 +1,6 @@
-/// The reason why a store of a run cannot be used.
+/// The reason why a ``FleetStore`` cannot be used.
 ///
-/// The message names the store, what is wrong and what to do.
+/// The message names the store and the problem, and the help tells what to do.
 public struct FleetStoreError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of failures.
     public enum Code: String, Sendable, Hashable, CaseIterable {
@@ -8,25 +8,25 @@ public struct FleetStoreError: Error, Sendable, Hashable, CustomStringConvertibl
         case otherPlan
         /// A newer version of the library wrote the store.
         case newerVersion
-        /// The store is damaged, or is no store of a run.
+        /// The store is damaged, or is not a store of a fleet.
         case damaged
-        /// There is no store, or no run in it.
+        /// There is no store, or it contains no run.
         case missing
-        /// Another worker holds the shard, because the lease ended.
+        /// The worker's lease ended, and another worker has claimed the shard since then.
         case fenced
         /// There is no room on the disk.
         case full
         /// The server of the store cannot be reached, or the connection was lost.
         case unreachable
-        /// The system refused.
+        /// The operating system reported another error.
         case system
     }
 
     /// The kind of failure.
     public let code: Code
-    /// The problem, in one line.
+    /// The description of the problem, in one line.
     public let message: String
-    /// The advice; nil if there is none.
+    /// The advice on how to solve the problem; nil if there is none.
     public let help: String?
 
     package init(_ code: Code, _ message: String, help: String? = nil) {
@@ -36,12 +36,12 @@ public struct FleetStoreError: Error, Sendable, Hashable, CustomStringConvertibl
     /// The message.
     public var description: String { message }
 
-    /// The error of a run that ended before all shards were finished.
+    /// The error for a run that ended before all shards were finished.
     public static let unfinished = FleetStoreError(
         .system, "the run ended before all shards were finished", help: "run the store again")
 }
 
-/// A worker's right to run a shard until a time.
+/// A worker's claim to a shard for a limited time, in which no other worker may simulate the shard.
 public struct FleetLease: Sendable, Hashable {
     /// The number of the shard.
     package let shard: Int
@@ -74,13 +74,13 @@ package struct FleetFinish: Sendable, Hashable {
     package init(lease: FleetLease, leaf: String) { (self.lease, self.leaf) = (lease, leaf) }
 }
 
-/// The progress of a run.
+/// The progress of a run in a store: the numbers of finished, leased and all shards.
 public struct FleetProgress: Sendable, Hashable {
     /// The number of finished shards.
     public let done: Int
-    /// The number of shards under a lease that has not ended.
+    /// The number of shards that workers are simulating now, under leases that have not ended.
     public let leased: Int
-    /// The number of shards.
+    /// The number of all shards of the run.
     public let total: Int
 
     package init(done: Int, leased: Int, total: Int) { (self.done, self.leased, self.total) = (done, leased, total) }
@@ -89,24 +89,25 @@ public struct FleetProgress: Sendable, Hashable {
     public var isDone: Bool { done == total }
 }
 
-/// The shards of a run, which workers claim, run, checkpoint and finish.
+/// A store that contains the shards of a run, so that several workers can share the run and it can be continued later.
 ///
-/// A worker is a thread or a process. A write under a claim that is not the last of its shard fails with
+/// A shard is a part of the devices. Workers, which are threads or processes, claim shards, simulate them, and store
+/// checkpoints and results. If another worker has claimed a shard meanwhile, a write of the earlier worker fails with
 /// ``FleetStoreError/Code/fenced`` and changes nothing. Safe to use from any thread.
 public protocol FleetStore: Sendable {
-    /// Claims shards that are neither finished nor leased.
+    /// Claims shards that are not finished and that are not leased to another worker.
     ///
     /// - Parameters:
     ///   - count: The maximum number of shards.
-    ///   - seconds: The length of the leases.
-    /// - Returns: The leases, by the numbers of their shards; empty if there is none.
-    /// - Throws: `full`, `damaged` or `system`.
+    ///   - seconds: The length of the leases, in seconds.
+    /// - Returns: The leases, in the order of the shards' numbers; empty if there is no such shard.
+    /// - Throws: ``FleetStoreError`` with the code `full`, `damaged` or `system`.
     func claim(_ count: Int, for seconds: Double) throws(FleetStoreError) -> [FleetLease]
 
-    /// Returns how far the run is.
+    /// Returns the progress of the run.
     ///
-    /// - Returns: The numbers of shards.
-    /// - Throws: `damaged` or `system`.
+    /// - Returns: The numbers of finished, leased and all shards.
+    /// - Throws: ``FleetStoreError`` with the code `damaged` or `system`.
     func progress() throws(FleetStoreError) -> FleetProgress
 }
 

@@ -19,9 +19,9 @@ public final class MemoryFleetStore: FleetShardStore {
     private let state: Guarded<State>
     private let now: @Sendable () -> Double
 
-    /// Makes the store of a simulation.
+    /// Makes the store for a run of a simulation.
     ///
-    /// - Parameter simulation: The plan.
+    /// - Parameter simulation: The simulation whose run the store contains.
     public convenience init(_ simulation: FleetSimulation) {
         self.init(simulation) { FleetClock.seconds() }
     }
@@ -34,7 +34,7 @@ public final class MemoryFleetStore: FleetShardStore {
                 counters: simulation.world.emptyCounters))
     }
 
-    /// Claims shards that are neither finished nor leased; see ``FleetStore/claim(_:for:)``.
+    /// Claims shards that are not finished and not leased to another worker; see ``FleetStore/claim(_:for:)``.
     public func claim(_ count: Int, for seconds: Double) -> [FleetLease] {
         let now = now()
         return state.withLock { state in
@@ -74,7 +74,7 @@ public final class MemoryFleetStore: FleetShardStore {
         state.withLock { state in (state.shards.map { $0.leaf ?? "" }, state.counters.bytes) }
     }
 
-    /// Returns how far the run is.
+    /// Returns the progress of the run.
     public func progress() -> FleetProgress {
         let now = now()
         return state.withLock { state in

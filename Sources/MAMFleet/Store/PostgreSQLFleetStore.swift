@@ -3,11 +3,11 @@
 
     /// A store in a PostgreSQL database, for workers on several machines.
     ///
-    /// Needs the package trait `PostgreSQL`. Times are those of the server, so the clocks of the machines need not agree.
-    /// A call that loses the connection is made again until the server is back, at most ``patienceSeconds`` long. Safe to
-    /// use from any thread.
+    /// It needs the package trait `PostgreSQL`. Leases use the clock of the database server, so the clocks of the
+    /// machines need not agree. If the connection is lost, a call tries again until the server is back, for at most
+    /// ``patienceSeconds``. Safe to use from any thread.
     public final class PostgreSQLFleetStore: FleetShardStore {
-        /// The time for which a call waits for a server that went away, in seconds.
+        /// The time for which a call tries to reach a server that does not answer, in seconds.
         public static let patienceSeconds = 20
 
         package static let version: Int64 = 1
@@ -21,16 +21,18 @@
         private let now: (@Sendable () -> Double)?
         private let patience: Int
 
-        /// Opens the store of a simulation, and creates its tables where there are none.
+        /// Opens the store for a run of a simulation, and creates its tables if they do not exist.
         ///
-        /// The tables lie in the first schema of the search path, so a database holds several runs in several schemas.
+        /// The tables are in the first schema of the connection's search path, so a database can contain several runs
+        /// in several schemas.
         ///
         /// - Parameters:
-        ///   - url: The URL of the database, in the form of libpq.
-        ///   - simulation: The plan.
-        ///   - days: The number of days to run, at most that of the plan. Defaults to all.
-        ///   - creates: Whether to create the tables; otherwise a missing store is an error. Defaults to true.
-        /// - Throws: `otherPlan` with both hashes, `newerVersion`, `damaged`, `missing`, `unreachable` or `system`.
+        ///   - url: The URL of the database, in the format of libpq (`postgresql://…`).
+        ///   - simulation: The simulation whose run the store contains.
+        ///   - days: The number of days to simulate, at most that of the plan. Defaults to all days.
+        ///   - creates: Whether to create missing tables; if false, missing tables are an error. Defaults to true.
+        /// - Throws: ``FleetStoreError`` with the code `otherPlan` (with both hashes), `newerVersion`, `damaged`,
+        ///   `missing`, `unreachable` or `system`.
         public convenience init(
             _ url: String, of simulation: FleetSimulation, days: Int? = nil, creates: Bool = true
         ) throws(FleetStoreError) {
@@ -59,7 +61,7 @@
         private static let time = "coalesce($1::float8, extract(epoch FROM statement_timestamp())::float8)"
         private var time: PostgreSQLConnection.Value { now.map { .real($0()) } ?? .null }
 
-        /// Claims shards that are neither finished nor leased; see ``FleetStore/claim(_:for:)``.
+        /// Claims shards that are not finished and not leased to another worker; see ``FleetStore/claim(_:for:)``.
         public func claim(_ count: Int, for seconds: Double) throws(FleetStoreError) -> [FleetLease] {
             let sql = """
                 WITH free AS (SELECT number FROM mam_fleet_shard WHERE leaf IS NULL AND leased <= \(Self.time)
@@ -136,7 +138,7 @@
             }
         }
 
-        /// Returns how far the run is.
+        /// Returns the progress of the run.
         public func progress() throws(FleetStoreError) -> FleetProgress {
             let sql = """
                 SELECT count(leaf)::int8, count(*) FILTER (WHERE leaf IS NULL AND leased > \(Self.time))::int8, count(*)::int8

@@ -13,14 +13,15 @@ public final class SQLiteFleetStore: FleetShardStore {
     package static let applicationID: Int64 = 0x4D41_4D46
     package static let version: Int64 = 1
 
-    /// Opens the store of a simulation, and creates it if there is no file.
+    /// Opens the store for a run of a simulation, and creates the file if it does not exist.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - simulation: The plan.
-    ///   - days: The number of days to run, at most that of the plan. Defaults to all.
-    ///   - creates: Whether to create the store; otherwise a missing one is an error. Defaults to true.
-    /// - Throws: `otherPlan` with both hashes, `newerVersion`, `damaged`, `missing`, `full` or `system`.
+    ///   - simulation: The simulation whose run the store contains.
+    ///   - days: The number of days to simulate, at most that of the plan. Defaults to all days.
+    ///   - creates: Whether to create a missing file; if false, a missing file is an error. Defaults to true.
+    /// - Throws: ``FleetStoreError`` with the code `otherPlan` (with both hashes), `newerVersion`, `damaged`,
+    ///   `missing`, `full` or `system`.
     public convenience init(
         _ path: String, of simulation: FleetSimulation, days: Int? = nil, creates: Bool = true
     ) throws(FleetStoreError) {
@@ -39,7 +40,7 @@ public final class SQLiteFleetStore: FleetShardStore {
         database = Guarded(opened)
     }
 
-    /// Claims shards that are neither finished nor leased; see ``FleetStore/claim(_:for:)``.
+    /// Claims shards that are not finished and not leased to another worker; see ``FleetStore/claim(_:for:)``.
     public func claim(_ count: Int, for seconds: Double) throws(FleetStoreError) -> [FleetLease] {
         let now = now()
         return try change { database throws(FleetStoreError) in
@@ -103,7 +104,7 @@ public final class SQLiteFleetStore: FleetShardStore {
         }
     }
 
-    /// Returns how far the run is.
+    /// Returns the progress of the run.
     public func progress() throws(FleetStoreError) -> FleetProgress {
         let now = now()
         return try change { database throws(FleetStoreError) in

@@ -1,25 +1,25 @@
 internal import MAMCore
 internal import MAMSimulation
 
-/// One device of a plan on packed rows, with its events.
+/// One device of a plan, simulated as in the fleet: its state is packed into a few bytes.
 ///
-/// A ``FleetReplay`` hands the same device out as a whole `SimulatedDevice`, and ``FleetReplay/takenBack()`` makes rows
-/// of it again.
+/// A ``FleetReplay`` is the same device as a complete `SimulatedDevice`. ``FleetReplay/takenBack()`` packs that device
+/// again.
 public struct FleetDevice: Sendable {
-    /// The number of the device.
+    /// The number of the device in the plan, from 0.
     public let number: Int
-    /// The number of days that were run.
+    /// The number of days that were simulated.
     public private(set) var days: Int
 
     private var run: ShardRun<ListRecorder>
 
     /// Makes a device at the beginning of the run.
     ///
-    /// The result is nil for a device that is not there.
+    /// The result is nil if the plan has no such device.
     ///
     /// - Parameters:
     ///   - number: The number of the device, from 0.
-    ///   - simulation: The plan.
+    ///   - simulation: The simulation of the plan.
     public init?(_ number: Int, of simulation: FleetSimulation) {
         guard let shard = simulation.shard(ofDevice: number) else { return nil }
         self.init(number, ShardRun(simulation.world, Self.shard(number, of: shard), ListRecorder()), days: 0)
@@ -35,16 +35,18 @@ public struct FleetDevice: Sendable {
             number: shard.number, group: shard.group, firstDevice: UInt32(number), count: 1, appCount: shard.appCount)
     }
 
-    /// The events since the device was made or taken back, in order.
+    /// The events since the device was made, in order.
+    ///
+    /// For a device that ``FleetReplay/takenBack()`` returned, the events since that call.
     public var events: [FleetEvent] { FleetEvent.sorted(run.recorder.events) }
 
     /// The instances of the device, one for each app of its group.
     public var instances: [FleetInstance] { FleetInstance.all(of: run, device: 0) }
 
-    /// Runs to the end of a day.
+    /// Simulates the device up to the end of a day.
     ///
-    /// - Parameter day: The number of days from the beginning, at most that of the plan. Days that were run are not run
-    ///   again.
+    /// - Parameter day: The number of days since the beginning of the run, at most that of the plan. Days that were
+    ///   already simulated are not repeated.
     public mutating func advance(toEndOfDay day: Int) {
         let last = min(day, run.world.days)
         guard days < last else { return }
@@ -54,13 +56,13 @@ public struct FleetDevice: Sendable {
 }
 
 extension FleetReplay {
-    /// Takes the device back: packs what the whole engine stores of it into rows.
+    /// Packs the device into the few bytes that the fleet simulates.
     ///
-    /// The rows go on as the engine would. What rows do not hold, such as files, windows and messages that no app took,
-    /// is left behind. Call it between two days.
+    /// The packed device continues as the complete one would. Files, windows, messages that no app took and other state
+    /// for which the packed form has no room are lost. Call it between two days.
     ///
-    /// - Returns: The device; nil if an account is in a state that rows do not have: a policy that is none of the plan's,
-    ///   or several accounts in an app.
+    /// - Returns: The packed device; nil if it has state that the packed form cannot contain, such as a policy that is
+    ///   not in the plan, or several accounts in an app.
     public func takenBack() -> FleetDevice? {
         var rows: [InstanceRow] = []
         for app in apps.indices {

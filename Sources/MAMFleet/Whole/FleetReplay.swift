@@ -1,17 +1,17 @@
 internal import MAMCore
 public import MAMSimulation
 
-/// One device of a plan in the whole engine: a `SimulatedDevice` with a `ManagedApp` for each app.
+/// One device of a plan as a complete `SimulatedDevice`, with a `ManagedApp` for each app.
 ///
-/// It runs the same sessions as the device in the fleet, with the same random numbers.
+/// It has the same sessions as the device in the fleet, with the same random numbers.
 ///
 /// Use it from one task at a time.
 public final class FleetReplay {
-    /// The device.
+    /// The complete device, which a program may inspect and change.
     public let device: SimulatedDevice
     /// The user of the device.
     public let user: SimulatedUser
-    /// The events so far, in the order of the fleet.
+    /// The events so far, in the order in which the fleet lists them.
     public var events: [FleetEvent] { FleetEvent.sorted(told) }
 
     let number: Int
@@ -35,11 +35,11 @@ public final class FleetReplay {
 
     /// Makes a device at the beginning of the run.
     ///
-    /// The result is nil for a device that is not there.
+    /// The result is nil if the plan has no such device.
     ///
     /// - Parameters:
     ///   - number: The number of the device, from 0.
-    ///   - simulation: The plan.
+    ///   - simulation: The simulation of the plan.
     public init?(device number: Int, of simulation: FleetSimulation) {
         guard let shard = simulation.shard(ofDevice: number), let user = FleetPerson.user(of: UInt32(number)) else {
             return nil
@@ -73,10 +73,10 @@ public final class FleetReplay {
         }
     }
 
-    /// Runs to the end of a day.
+    /// Simulates the device up to the end of a day.
     ///
-    /// - Parameter days: The number of days from the beginning, at most that of the plan. Days that were run are not
-    ///   run again.
+    /// - Parameter days: The number of days since the beginning of the run, at most that of the plan. Days that were
+    ///   already simulated are not repeated.
     public func advance(toEndOfDay days: Int) async {
         let last = min(days, world.days)
         while nextDay < last {

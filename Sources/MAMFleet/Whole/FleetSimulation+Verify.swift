@@ -1,12 +1,12 @@
-/// The first event in which the fleet and the whole engine differ.
+/// The first event of a device that differs between the fleet and a complete `SimulatedDevice`.
 public struct FleetDifference: Sendable, Hashable, CustomStringConvertible {
-    /// The number of the device.
+    /// The number of the device in the plan, from 0.
     public let device: Int
-    /// The number of events before it, which are equal.
+    /// The number of equal events before the difference.
     public let index: Int
     /// The event of the fleet; nil if it has no more events.
     public let fleet: FleetEvent?
-    /// The event of the whole engine; nil if it has no more events.
+    /// The event of the complete device; nil if it has no more events.
     public let engine: FleetEvent?
 
     /// The difference in one line.
@@ -17,11 +17,11 @@ public struct FleetDifference: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension FleetSimulation {
-    /// Compares the events of a device in the fleet and in the whole engine.
+    /// Compares the events of a device in the fleet with those of the same device as a complete `SimulatedDevice`.
     ///
     /// - Parameters:
     ///   - device: The number of the device, from 0.
-    ///   - days: The number of days, at most that of the plan. Defaults to all.
+    ///   - days: The number of days, at most that of the plan. Defaults to all days.
     /// - Returns: The first difference; nil if there is none.
     public func firstDifference(ofDevice device: Int, days: Int? = nil) async -> FleetDifference? {
         let fleet = events(ofDevice: device, days: days)
@@ -37,10 +37,10 @@ extension FleetSimulation {
             engine: index < engine.count ? engine[index] : nil)
     }
 
-    /// Returns devices spread evenly over the plan.
+    /// Returns the numbers of some devices, spread evenly over the plan.
     ///
     /// - Parameter count: The number of devices; fewer if the plan has fewer.
-    /// - Returns: The numbers of the devices.
+    /// - Returns: The numbers of the devices, in ascending order.
     public func sample(_ count: Int) -> [Int] {
         guard count < deviceCount else { return Array(0..<deviceCount) }
         return (0..<max(0, count)).map { $0 * deviceCount / count }

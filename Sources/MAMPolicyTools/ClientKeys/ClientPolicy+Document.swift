@@ -2,10 +2,10 @@ public import MAMCore
 internal import MAMJSON
 
 extension ClientPolicy {
-    /// Converts the policy to a Graph document.
+    /// Converts the policy from client keys to a document with the property names of Microsoft Graph.
     ///
-    /// Keys without a Graph name are reported; they stay in ``extras``. A value that cannot be read is reported as an
-    /// error and becomes the strictest value of its setting.
+    /// A key without a Graph name is reported and stays in ``extras``. A value that cannot be read is reported as an
+    /// error, and the document gets the strictest value of that setting instead.
     ///
     /// - Returns: The document, with the issues of the conversion.
     public func document() -> PolicyConversion<PolicyDocument> {

@@ -4,15 +4,16 @@ internal import MAMPropertyLists
 internal import MAMSettings
 
 extension ClientPolicy {
-    /// Reads a property list: a dictionary of client keys, or a settings page of test policies from older SDKs.
+    /// Reads a property list: a dictionary of client keys, or the settings page (`PreferenceSpecifiers`) with which
+    /// older SDKs set test policies.
     ///
-    /// In such a page, the default value of each specifier with a key is read. The switches of storage services
-    /// (`Location1`, `Location2` …) become one `ManagedLocations`. Entries of a dictionary are in the order of their
-    /// keys and have no positions.
+    /// In a settings page, the default value of each specifier with a key is read. The page has a switch for each
+    /// storage service (`Location1`, `Location2` …); the switches are combined into the key `ManagedLocations`. The
+    /// entries of a dictionary are sorted by key and have no positions.
     ///
     /// - Parameter bytes: The whole property list, XML or binary, with at most 1 MiB, 64 levels and 50,000 values and
     ///   keys.
-    /// - Throws: `PolicyReadError` if the bytes are no such property list or exceed a limit.
+    /// - Throws: `PolicyReadError` if the bytes are not such a property list, or exceed a limit.
     public init(propertyList bytes: [UInt8]) throws(PolicyReadError) {
         let root: [String: PropertyListTree]
         do {

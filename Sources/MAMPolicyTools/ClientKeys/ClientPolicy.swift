@@ -4,18 +4,18 @@ public import MAMSettings
 
 /// A policy as client keys: the names and values that the service sends to the SDK and that logs and diagnostics show.
 ///
-/// Values are kept as they were given. ``document()`` converts to a Graph document, and
-/// `PolicyDocument.clientPolicy(extras:)` converts back.
+/// Values are kept as they were given. ``document()`` converts the policy to a document with the names of Microsoft
+/// Graph, and `PolicyDocument.clientPolicy(extras:)` converts it back.
 public struct ClientPolicy: Sendable {
     /// One key with its value.
     public struct Entry: Sendable, Hashable {
-        /// The key as it was given, without the prefix of settings pages.
+        /// The key as it was given, without the prefix that keys have in settings pages of older SDKs.
         public let key: String
-        /// The value; `nil` for `null`, which means not configured.
+        /// The value; `nil` if the document contains `null`, which means that the setting is not configured.
         public let value: ClientValue?
-        /// The path of the entry: a JSON path, or a similar path in a property list.
+        /// The path of the entry in the document: a JSON path, or a path of the same form in a property list.
         public let path: String
-        /// The position of the value; `nil` in property lists, whose reader has no positions.
+        /// The position of the value in the document; `nil` in property lists, whose reader does not keep positions.
         public let position: SourcePosition?
 
         init(_ key: String, _ value: ClientValue?, path: String? = nil, position: SourcePosition? = nil) {
@@ -26,7 +26,7 @@ public struct ClientPolicy: Sendable {
 
     /// The entries in the order of the document.
     public internal(set) var entries: [Entry]
-    /// The issues that reading found.
+    /// The issues that were found when the policy was read.
     public internal(set) var issues: [PolicyIssue] = []
 
     /// The prefix of every key on settings pages.
@@ -47,8 +47,8 @@ public struct ClientPolicy: Sendable {
     ///   - bytes: The whole document.
     ///   - limits: The maximum size of the document. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000
     ///     values.
-    /// - Throws: `PolicyReadError` with the code `notJSON` and a position if the bytes are no JSON or exceed a limit,
-    ///   `notAPolicy`, or `otherPlatform`.
+    /// - Throws: `PolicyReadError` with the code `notJSON` and a position if the bytes are not JSON or exceed a limit,
+    ///   `notAPolicy` if they are no policy, or `otherPlatform` if the policy is not for iOS.
     public init(json bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
         let document = try JSONDocument(policy: bytes, limits: limits)
         guard case .object(let members) = document.root.kind else {
@@ -63,7 +63,7 @@ public struct ClientPolicy: Sendable {
         self.init(reader)
     }
 
-    /// The value of a key in any letter case; the first value if the key is repeated.
+    /// The value of a key, whose letter case does not matter; the first value if the key is repeated.
     ///
     /// `nil` if the key is missing or its value is `null`.
     public subscript(key: String) -> ClientValue? {
@@ -73,11 +73,11 @@ public struct ClientPolicy: Sendable {
     /// The entries without a Graph name, kept as they are and not interpreted.
     public var extras: [Entry] { entries.filter { !ClientKeyTable.isKnown($0.key) } }
 
-    /// Whether at least one key is known.
+    /// Whether the policy contains at least one key that this library knows.
     ///
-    /// If none is, the document is no policy, or its keys are nested deeper.
+    /// If no key is known, the document is not a policy, or its client keys are inside another dictionary.
     ///
-    /// An unrecognized policy must not be used: nothing would be read from it, and a policy without settings allows
+    /// Do not use an unrecognized policy: no setting would be read from it, and a policy without settings allows
     /// everything.
     public var isRecognized: Bool {
         entries.contains { ClientKeyTable.isKnown($0.key) || ClientKeyTable.isClientOnly($0.key) }

@@ -11,11 +11,11 @@ public indirect enum ClientValue: Sendable, Hashable {
     case real(Double)
     /// A text.
     case text(String)
-    /// A list; no key with a Graph name has one.
+    /// A list; only keys without a Graph name have such values.
     case list([ClientValue])
-    /// A dictionary; no key with a Graph name has one.
+    /// A dictionary; only keys without a Graph name have such values.
     case dictionary([String: ClientValue])
-    /// Any other value, such as the data or the date of a property list; no key takes one.
+    /// A value that no key accepts, such as data or a date in a property list.
     case unreadable
 
     /// The name of the kind in error messages.

@@ -5,10 +5,10 @@ internal import MAMSettings
 extension PolicyDocument {
     /// Converts the policy to the client keys that the service sends to the SDK.
     ///
-    /// Missing settings stay missing: no default of either layer is written.
+    /// A setting that the document does not contain gets no key, and no default value is added.
     ///
-    /// - Parameter extras: Keys without a Graph name to add, such as ``ClientPolicy/extras`` of an earlier conversion.
-    ///   Defaults to none.
+    /// - Parameter extras: Entries without a Graph name to add to the result, such as the ``ClientPolicy/extras`` of
+    ///   the policy that the document was converted from. Defaults to none.
     /// - Returns: The client keys, with the issues of the conversion.
     public func clientPolicy(extras: [ClientPolicy.Entry] = []) -> PolicyConversion<ClientPolicy> {
         var writer = ClientPolicyWriter(document: self)

@@ -1,21 +1,23 @@
 public import MAMCore
 
-/// The answers that change from one policy to another, over every question and circumstance.
+/// The differences between the answers of two policies, to every question and in every circumstance.
 ///
-/// Both policies are asked every question; their settings are not compared for this. If two policies differ in their
-/// settings and give the same answers, ``isEmpty`` is true, and ``settings`` lists the different settings.
+/// Both policies are asked every question that an app can ask. A circumstance is a combination of the facts that can
+/// change an answer, such as the device's passcode, the content of the clipboard, or the other account and its policy.
+/// Two policies with different settings can give the same answers; then ``isEmpty`` is true, and ``settings`` lists the
+/// different settings.
 public struct PolicyDiff: Sendable, Hashable, Codable {
-    /// The kind of change of an answer.
+    /// The way in which an answer changes.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// The action was allowed and is now blocked.
         case newlyBlocked
         /// The action was blocked and is now allowed.
         case newlyAllowed
-        /// The requirement is new.
+        /// Something is required that was not required before, such as a PIN.
         case newlyRequired
-        /// The requirement is gone.
+        /// Something is no longer required, such as a PIN.
         case noLongerRequired
-        /// The answer is a different one of several.
+        /// An answer with more than two possible values has another value.
         case changed
     }
 
@@ -23,47 +25,49 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
     public struct Change: Sendable, Hashable, Codable {
         /// The kind of change.
         public let kind: Kind
-        /// The action, as in `save to`; empty if ``object`` names everything.
+        /// The action, such as `save to`; empty if ``object`` alone describes the question.
         public let verb: String
-        /// The object of the action, as in `Box`.
+        /// The object of the action, such as `Box`.
         public let object: String
-        /// The condition of the change; empty if the answer changes in every circumstance that matters.
+        /// The circumstances in which the answer changes, in words; empty if it changes in all of them.
         public let condition: String
-        /// The answer before and after, if there are more than two possible answers.
+        /// The answers before and after the change; `nil` if only two answers are possible, so that ``kind`` tells
+        /// both.
         public let values: Values?
-        /// Whether the question is asked of an account without a policy, beside an account that has it.
+        /// Whether the answer is for a private account without a policy, in an app in which another account has the
+        /// policy.
         public let isAboutPrivateAccounts: Bool
         /// The number of circumstances in which the answer changes.
         public let circumstances: Int
     }
 
-    /// An answer before and after.
+    /// The answers of both policies to one question.
     public struct Values: Sendable, Hashable, Codable {
-        /// The answer before.
+        /// The answer of the old policy.
         public let old: String
-        /// The answer after.
+        /// The answer of the new policy.
         public let new: String
     }
 
-    /// One setting that differs.
+    /// One setting that differs between the two policies.
     public struct Setting: Sendable, Hashable, Codable {
-        /// The Graph name.
+        /// The setting's property name in Microsoft Graph.
         public let name: String
-        /// The admin center's label.
+        /// The setting's label in the Intune admin center.
         public let label: String
-        /// The value before; `nil` if the setting was missing.
+        /// The value in the old policy; `nil` if the setting is missing there.
         public let old: String?
-        /// The value after; `nil` if the setting is missing.
+        /// The value in the new policy; `nil` if the setting is missing there.
         public let new: String?
-        /// Whether changing this setting alone changes any answer, in either policy.
+        /// Whether an answer changes if only this setting is changed, in the old policy or in the new one.
         public let changesAnswers: Bool
     }
 
-    /// The questions whose answers change, in the order of the kinds, then of the questions.
+    /// The questions whose answers change, sorted by ``Kind`` and then by question.
     public let changes: [Change]
-    /// The settings that differ, without metadata, in the order of the settings.
+    /// The settings that differ, in the order of `PolicySetting`, without metadata such as the policy's name.
     public let settings: [Setting]
-    /// The number of answers that were compared.
+    /// The number of questions and circumstances in which the answers were compared.
     public let answerCount: Int
 
     /// Whether no answer changes.

@@ -1,10 +1,10 @@
 public import MAMSettings
 
-/// A diagnosis of the links between an account's license and the effect of its policy.
+/// A diagnosis that tells why a policy does not apply to an account in an app.
 ///
-/// A policy reaches an app through a chain of nine conditions, called links. If a policy is not applied, one of them is
-/// broken. A diagnosis checks the links in the order in which they depend on each other. For each link it tells whether
-/// the evidence shows that the link is fine, shows that it is broken, or shows neither.
+/// A policy reaches an app through a chain of nine conditions, called links. If the policy does not apply, at least one
+/// link is broken. A diagnosis checks the links in the order in which they depend on each other. For each link it tells
+/// whether the evidence shows that the link is fine, shows that the link is broken, or shows neither.
 ///
 /// ```swift
 /// var evidence = DiagnosisEvidence()
@@ -14,25 +14,28 @@ public import MAMSettings
 /// if let broken = diagnosis.firstBroken { print(broken.reason) }
 /// ```
 public struct Diagnosis: Sendable, Hashable {
-    /// A link of the chain.
+    /// A link of the chain: a condition for a policy to apply.
     public enum Link: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The account has a license for Intune.
+        /// The account has a license with an enabled Intune plan.
         case license
-        /// A policy is assigned to a group of the account.
+        /// A policy is assigned to a group of the account, and none of the account's groups is excluded.
         case group
         /// The policy includes the app.
         case app
-        /// The policy includes devices with this management state.
+        /// The policy includes devices with this management state; on a managed device, the app also knows that the
+        /// device is managed.
         case managementLevel
-        /// The app's `Info.plist` and entitlements have no error.
+        /// The app's `Info.plist` and entitlements have no error that `InfoPlistCheck` finds.
         case infoPlist
         /// The app gets an access token for the account.
         case token
-        /// The account enrolls.
+        /// The account can enroll: neither the version of the SDK, nor device management, nor another account prevents
+        /// it.
         case enrollment
-        /// The app has the policy in its latest version.
+        /// The app has received the policy, with its current settings.
         case checkIn
-        /// The settings of the policy and the app configuration are readable and have an effect.
+        /// The settings of the policy and the app configuration are readable and have an effect, and the policy does
+        /// not block the app's SDK.
         case setting
     }
 
@@ -42,7 +45,7 @@ public struct Diagnosis: Sendable, Hashable {
         case fine
         /// The evidence shows that the link does not hold.
         case broken
-        /// The evidence does not show the link.
+        /// The evidence does not show whether the link holds.
         case unknown
     }
 
@@ -52,7 +55,7 @@ public struct Diagnosis: Sendable, Hashable {
         public let file: String
         /// The position in the file; `nil` for the whole file, and in a binary file.
         public let position: SourcePosition?
-        /// The JSON path or key path; `nil` for the whole file.
+        /// The JSON path in the file, or the key path in a property list; `nil` for the whole file.
         public let path: String?
     }
 
@@ -60,14 +63,14 @@ public struct Diagnosis: Sendable, Hashable {
     public struct Finding: Sendable, Hashable {
         /// The link.
         public let link: Link
-        /// Its state.
+        /// The state of the link.
         public let state: State
         /// The reason for the state: one line, lower case, without account ids.
         public let reason: String
         /// The advice: how to repair a broken link, or the evidence that would show the state of an unknown link; `nil`
         /// for a fine link.
         public let advice: String?
-        /// The place that shows the state; `nil` if no file does.
+        /// The place in a file that shows the state; `nil` if no file shows it.
         public let place: Place?
     }
 
@@ -79,7 +82,7 @@ public struct Diagnosis: Sendable, Hashable {
 
     /// Makes a diagnosis.
     ///
-    /// - Parameter evidence: The files and facts at hand; everything else is unknown.
+    /// - Parameter evidence: The files and facts that are known; everything else counts as unknown.
     public init(of evidence: DiagnosisEvidence) {
         var examination = Examination(evidence)
         findings = Link.allCases.map { examination.finding(of: $0) }

@@ -1,38 +1,38 @@
 public import MAMCore
 public import MAMSettingsTools
 
-/// The files and facts about an account and an app for which a policy seems not to be applied.
+/// The files and facts about an account and an app in which a policy seems not to apply, for a ``Diagnosis``.
 ///
 /// All of them are optional.
 public struct DiagnosisEvidence: Sendable {
     /// A file with its name.
     public struct Named<Content: Sendable>: Sendable {
-        /// The name, for the places of findings.
+        /// The name of the file, which findings show.
         public let file: String
         /// The content.
         public let content: Content
 
-        /// Gives content a name.
+        /// Combines the content of a file with its name.
         ///
         /// - Parameters:
-        ///   - file: The name, for the places of findings.
+        ///   - file: The name of the file, which findings show.
         ///   - content: The content.
         public init(_ file: String, _ content: Content) { (self.file, self.content) = (file, content) }
     }
 
-    /// The service plans of the account; `nil` if they are not known.
+    /// The licenses of the account; `nil` if they are not known.
     public var licenses: Named<AccountLicenses>?
     /// The exported policies that could reach the account.
     public var policies: [Named<PolicyFile>] = []
     /// The policies in the diagnostics of the app; `nil` if there is no dump.
     ///
-    /// If there are several policies, the one with the identity of ``user`` counts.
+    /// If the dump contains several policies, the one whose identity is ``user`` is used.
     public var dump: Named<ClientDump>?
     /// The check of the app's `Info.plist` and entitlements.
     public var infoPlist: Named<InfoPlistCheck>?
     /// The name of the entitlements' file; `nil` if they were not checked.
     public var entitlementsFile: String?
-    /// The app's bundle id; `nil` if it is that of the `Info.plist`, or not known.
+    /// The app's bundle id; `nil` to use the one in the `Info.plist`, or if it is not known.
     public var bundleID: String?
     /// The app-configuration policy that reaches the app.
     public var configuration: Named<AppConfigurationDocument>?

@@ -2,15 +2,15 @@ public import MAMCore
 internal import MAMJSON
 public import MAMSettings
 
-/// The service plans of an account's licenses, as Graph answers them.
+/// The Intune service plans in the licenses of an account, read from an answer of Microsoft Graph.
 ///
-/// A file is the answer to `GET /users/{id}/licenseDetails`, or a user with its `assignedPlans`.
+/// The file contains the answer to `GET /users/{id}/licenseDetails`, or a user with its `assignedPlans`.
 public struct AccountLicenses: Sendable {
-    /// A service plan that includes app protection.
+    /// A service plan that includes Intune app protection.
     public struct Plan: Sendable, Hashable {
         /// The name of the plan, such as `INTUNE_A`.
         public let name: String
-        /// Whether the account may use it.
+        /// Whether the account may use the plan.
         public let isEnabled: Bool
         /// The position of the plan in the file.
         public let position: SourcePosition
@@ -18,9 +18,9 @@ public struct AccountLicenses: Sendable {
         public let path: String
     }
 
-    /// The plans of Intune in the order of the file; empty if the account has none.
+    /// The account's service plans that include Intune app protection, in the order of the file; empty if it has none.
     public let plans: [Plan]
-    /// The number of all service plans in the file.
+    /// The number of service plans in the file, including those without app protection.
     public let count: Int
 
     /// Reads a file in UTF-8, or in UTF-16 with a byte order mark.
@@ -28,8 +28,8 @@ public struct AccountLicenses: Sendable {
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - limits: The maximum size of the file. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values.
-    /// - Throws: `PolicyReadError` with the code `notJSON` and a position if the bytes are no JSON or exceed a limit,
-    ///   and with `notAPolicy` if they are no list of licenses, or repeat a key.
+    /// - Throws: `PolicyReadError` with the code `notJSON` and a position if the bytes are not JSON or exceed a limit,
+    ///   and with the code `notAPolicy` if they contain no service plans, or repeat a key.
     public init(json bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
         let document = try JSONDocument(policy: bytes, limits: limits)
         if let duplicate = document.duplicateKeys.first {

@@ -1,31 +1,32 @@
 internal import MAMCore
 internal import MAMJSON
 
-/// An assignment of a policy to users, as an export has it.
+/// An assignment of a policy to users, as an exported policy contains it.
 public struct PolicyAssignment: Sendable, Hashable {
     /// The users that an assignment concerns.
     public enum Target: Sendable, Hashable {
         /// The members of a group, by the group's object id.
         case group(id: String)
-        /// All users with a license.
+        /// All users who have an Intune license.
         case allLicensedUsers
-        /// A target that this library does not know, by its type.
+        /// Another kind of target, which this library does not know, by its type.
         case other(type: String)
     }
 
-    /// The users.
+    /// The users whom the assignment concerns.
     public let target: Target
-    /// Whether the users are left out; an exclusion counts more than other assignments.
+    /// Whether the assignment excludes the users; an exclusion takes precedence over other assignments.
     public let isExclusion: Bool
 
-    /// Returns whether assignments reach a member of some groups.
+    /// Returns whether a policy's assignments reach a user who is a member of the given groups.
     ///
     /// Group ids are compared without regard to ASCII letter case.
     ///
     /// - Parameters:
     ///   - assignments: The assignments of a policy.
     ///   - groups: The object ids of the user's groups; `nil` if they are not known.
-    /// - Returns: Whether the policy reaches the user; `nil` if that depends on unknown groups or an unknown target.
+    /// - Returns: Whether the policy reaches the user; `nil` if that depends on groups that are not known, or on an
+    ///   unknown kind of target.
     public static func reach(_ assignments: [PolicyAssignment], membersOf groups: [String]?) -> Bool? {
         let excluded = assignments.filter(\.isExclusion).map { $0.concerns(membersOf: groups) }
         let included = assignments.filter { !$0.isExclusion }.map { $0.concerns(membersOf: groups) }

@@ -4,8 +4,12 @@ public import MAMSettings
 
 /// The policies that a file contains.
 ///
-/// A file is one policy, a list as Graph answers it (`{"value": […]}`), an array, or another document that contains policies
-/// as objects or as the texts of strings, as some deployment tools store them.
+/// A file is one of these:
+///
+/// - one policy
+/// - a list of policies: an array, or an answer of Microsoft Graph (`{"value": […]}`)
+/// - another JSON document that contains policies, as objects or as JSON inside strings; some deployment tools store
+///   them so
 public struct PolicyFile: Sendable {
     /// One policy of a file.
     public struct Entry: Sendable {
@@ -15,9 +19,9 @@ public struct PolicyFile: Sendable {
         public let position: SourcePosition
         /// The policy's `displayName`; empty if it has none.
         public let name: String
-        /// The groups that the export assigns the policy to; `nil` if the export does not have its assignments.
+        /// The assignments of the policy to users; `nil` if the file does not contain them.
         public let assignments: [PolicyAssignment]?
-        /// The policy, or the reason why it cannot be read, such as another platform.
+        /// The policy, or the reason why it cannot be read, for example because it is for another platform.
         public let result: Result<PolicyDocument, PolicyReadError>
 
         /// Whether the entry is a policy of another platform.
@@ -34,14 +38,14 @@ public struct PolicyFile: Sendable {
 
     /// Reads a file in UTF-8, or in UTF-16 with a byte order mark.
     ///
-    /// Every element of a list counts as a policy, so that the place of an entry is its index in the list. Other documents are
-    /// searched for values that look like policies.
+    /// In a list, every element counts as a policy, so the index of an entry is its index in the list. Other documents
+    /// are searched for values that look like policies.
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - limits: The maximum size of the file. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values.
-    /// - Throws: `PolicyReadError` with the code `notJSON` and a position if the bytes are no JSON or exceed a limit, and with
-    ///   `notAPolicy` if they contain no policy.
+    /// - Throws: `PolicyReadError` with the code `notJSON` and a position if the bytes are not JSON or exceed a limit,
+    ///   and with the code `notAPolicy` if they contain no policy.
     public init(json bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
         let document = try JSONDocument(policy: bytes, limits: limits)
         var search = PolicySearch(document.duplicateKeys, limits)
@@ -54,13 +58,13 @@ public struct PolicyFile: Sendable {
         entries = search.entries
     }
 
-    /// Returns the policy that a name or an index selects.
+    /// Returns one policy of the file, by its name or its index.
     ///
-    /// - Parameter selector: The `displayName` of a policy, or its index in ``entries``, from 0. Defaults to `nil`, the only
-    ///   policy for iOS.
+    /// - Parameter selector: The `displayName` of a policy, or its index in ``entries``, from 0. Defaults to `nil`,
+    ///   which selects the only policy for iOS.
     /// - Returns: The policy.
-    /// - Throws: The reason why the policy cannot be read; or a `PolicyReadError` with the code `severalPolicies` if
-    ///   the selector fits no policy, or several. Its help lists the policies.
+    /// - Throws: `PolicyReadError` with the reason why the policy cannot be read, or with the code `severalPolicies` if
+    ///   the selector fits no policy, or several. In the latter case the help lists the policies.
     public func policy(selectedBy selector: String? = nil) throws(PolicyReadError) -> PolicyDocument {
         guard let selector else {
             if entries.count == 1 { return try entries[0].result.get() }

@@ -1,26 +1,29 @@
 public import MAMCore
 internal import MAMSettings
 
-/// One rule of the linter: the settings that it reports, the reason, and its claim about them.
+/// One rule of the policy linter (`PolicyDocument.lint()`), which reports settings that have no effect, or not the
+/// expected one.
 ///
-/// ``LintRule/all`` is the table of rules; `Docs/Lint.md` is printed from it. Every claim is tested against the engine:
-/// a test changes a setting that is called ineffective to all its values, and no answer changes.
+/// ``LintRule/all`` is the table of rules, from which `Docs/Lint.md` is printed. Every rule is tested against the
+/// engine: if it reports a setting as ineffective, a test gives the setting all its values, and no answer of the policy
+/// may change.
 public struct LintRule: Sendable {
-    /// The stable name, which is the code of the rule's issues.
+    /// The name of the rule, which later versions keep; it is also the code of the rule's issues.
     public let id: String
     /// The severity of the rule's issues.
     public let severity: PolicyIssue.Severity
     /// The settings that the rule may report.
     public let settings: [PolicySetting]
-    /// The problem: one line, lower case.
+    /// The description of the problem: one line, lower case.
     public let message: String
-    /// The advice what to do.
+    /// The advice on how to solve the problem.
     public let help: String
-    /// The explanation, in a few sentences.
+    /// The reason why the settings have no effect, or not the expected one, in a few sentences.
     public let why: String
-    /// The source of the rule: a documented source, or the name of an assumption.
+    /// Where the rule comes from, such as a page of Microsoft's documentation, or an assumption of
+    /// `Docs/Assumptions.md`.
     public let source: String
-    /// Members of a document that the rule reports.
+    /// An example of members of a policy's JSON that the rule reports.
     public let example: String
     /// Returns the settings of a document to report, each with the claim about it.
     package let findings: @Sendable (PolicyDocument) -> [PolicySetting: LintClaim]
@@ -48,7 +51,7 @@ public struct LintRule: Sendable {
         }
     }
 
-    /// Makes the rule with a name; `nil` for any other text.
+    /// Finds the rule with this name; `nil` if there is none.
     public init?(id: String) {
         guard let rule = LintRule.all.first(where: { $0.id == id }) else { return nil }
         self = rule
@@ -66,7 +69,7 @@ package enum LintClaim: Sendable, Hashable {
 }
 
 extension PolicyDocument {
-    /// Checks the document for settings that have no effect, or another effect than it seems.
+    /// Checks the document for settings that have no effect, or another effect than their names suggest.
     ///
     /// A setting is reported only if its value is not the default. Unreadable values are reported by `validate()`.
     ///

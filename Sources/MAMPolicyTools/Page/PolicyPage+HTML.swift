@@ -2,9 +2,9 @@ internal import MAMCore
 internal import MAMText
 
 extension PolicyPage {
-    /// The page as HTML, which needs no other file and fetches nothing.
+    /// The page as one HTML document, which needs no other file and fetches nothing.
     ///
-    /// Equal policies give equal bytes. Every text of a policy is escaped, and cut after 200 characters.
+    /// Equal policies give equal bytes. Every text that comes from a policy is escaped, and cut after 200 characters.
     public var html: String {
         let names = policies.map { HTMLText.escaped($0.own.shownName) }
         let parts =

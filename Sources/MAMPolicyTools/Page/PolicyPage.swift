@@ -1,13 +1,15 @@
 public import MAMCore
 
-/// One self-contained page that shows an administrator the answers of a policy, and how they differ from another's.
+/// A self-contained page that shows an administrator all answers of a policy, and how they differ from those of another
+/// policy.
 ///
-/// The page has the whole finite space of answers: data transfer by source, target and account, the clipboard, web
-/// views, links and features; and the checks of conditional launch in their order. ``html`` writes it.
+/// The page contains the answers about data transfer (by source, target and account), the clipboard, web views, links
+/// and features, and the checks of conditional launch in their order. ``html`` is the page as text.
 public struct PolicyPage: Sendable {
-    /// The maximum number of rows of links; further kinds of links are counted.
+    /// The maximum number of rows in the table of links.
     ///
-    /// If two policies are compared, links with different answers come first.
+    /// If there are more, the page tells how many are left out. If two policies are compared, links with different
+    /// answers are kept first.
     public static let linkRowLimit = 150
 
     /// The policy, and the policy that it is compared with, each beside the policy of another managed account.
@@ -67,10 +69,11 @@ public struct PolicyPage: Sendable {
     ///
     /// - Parameters:
     ///   - policy: The policy.
-    ///   - other: The policy that replaces it, whose different answers stand out. Defaults to none.
-    ///   - peer: The policy of another managed account in the same app. Defaults to the policy itself, and to `other`
-    ///     where `other` is asked.
-    ///   - isMDMEnrolled: Whether the device is enrolled in device management. Defaults to no.
+    ///   - other: A second policy to compare with, such as the one that is to replace `policy`; answers that differ are
+    ///     highlighted. Defaults to none.
+    ///   - peer: The policy of another managed account, for questions about data that moves between two managed
+    ///     accounts. Defaults to the policy that is asked.
+    ///   - isMDMEnrolled: Whether the device is enrolled in device management. Defaults to `false`.
     public init(
         _ policy: MAMPolicy, comparedWith other: MAMPolicy? = nil, peer: MAMPolicy? = nil, isMDMEnrolled: Bool = false
     ) {

@@ -1,19 +1,19 @@
 internal import MAMCore
 
-/// A location that can hold an account's data: a node of the graph that a proof searches.
+/// A location that can contain an account's data: a node of the graph that a ``LeakProof`` searches.
 public enum DataLocation: Sendable, Hashable {
     /// An app that contains the SDK, used with an account of this kind.
     case managedApp(AccountKind)
-    /// An app without the SDK, whose data every user of the app can read.
+    /// An app without the SDK.
     case unmanagedApp
-    /// A named save location, under an account of this kind.
+    /// A save location by its name, such as OneDrive, in which the user is signed in with an account of this kind.
     case store(String, AccountKind)
     /// The clipboard, before data is pasted.
     case clipboard
-    /// A sink that people or the system read without an account.
+    /// A location without accounts, from which other people or the system can read data.
     case sink(Sink)
 
-    /// The relation of an account to the account whose data it is.
+    /// The relation of an account to the account that owns the data.
     public enum AccountKind: String, Sendable, Hashable, Codable, CaseIterable {
         /// The account that owns the data.
         case same = "this"
@@ -23,13 +23,13 @@ public enum DataLocation: Sendable, Hashable {
         case unmanaged
     }
 
-    /// A location without accounts.
+    /// A location without accounts, from which other people or the system can read data.
     public enum Sink: String, Sendable, Hashable, Codable, CaseIterable {
         /// A web page.
         case webPage
         /// Paper.
         case printer
-        /// A picture of the screen.
+        /// A picture or recording of the screen.
         case screen
         /// A notification.
         case notification
@@ -51,7 +51,7 @@ public enum DataLocation: Sendable, Hashable {
         case textTools
     }
 
-    /// Whether only the account can read data at this location.
+    /// Whether data at this location is still under the control of the account that owns it.
     public var isOfTheAccount: Bool {
         switch self {
         case .managedApp(.same), .store(_, .same), .clipboard: true
@@ -99,7 +99,7 @@ extension DataLocation.Sink {
     }
 }
 
-/// The parts of the graph that a proof leaves out on request.
+/// A group of transfers that a ``LeakProof`` can leave out on request.
 public enum LeakChannel: String, Sendable, Hashable, Codable, CaseIterable {
     /// Copies saved to a location.
     case save
@@ -109,9 +109,9 @@ public enum LeakChannel: String, Sendable, Hashable, Codable, CaseIterable {
     case clipboard
     /// Pasting and uploading into unmanaged web pages.
     case webViews
-    /// Links that open elsewhere.
+    /// Links that open in another app.
     case links
-    /// The system's composers of mails and messages.
+    /// The system's screens for writing mails and messages.
     case composers
     /// Printing.
     case printing

@@ -2,7 +2,7 @@ internal import MAMCore
 internal import MAMJSON
 
 extension LeakProof {
-    /// The chain, or the proof that there is none, as text.
+    /// The chain of steps as text, or if there is none, the proof of that.
     public var text: String { (isTight ? proof : leak).joined(separator: "\n") }
 
     private var leak: [String] {

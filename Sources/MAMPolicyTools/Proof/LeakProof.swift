@@ -2,49 +2,50 @@ public import MAMCore
 
 /// A proof that data of an account with a policy cannot leave the account, or a chain of steps by which it can.
 ///
-/// Each step is a question that the policy answers with yes. The proof searches the graph of data locations
-/// (``DataLocation``), whose edges are allowed transfers, for the shortest path by which managed data leaves the
-/// account, on every kind of device and beside every policy of another account. ``leftOut`` lists what the search
-/// leaves out, and ``assumptions`` what it assumes.
+/// The proof searches the graph of data locations (``DataLocation``) for the shortest path by which managed data leaves
+/// the account. The edges of the graph are the transfers that the policy allows. Each step of a path is a question that
+/// the policy answers with yes. The search covers every kind of device and every policy that another managed account
+/// can have. ``leftOut`` lists the transfers that it leaves out, and ``assumptions`` its assumptions.
 public struct LeakProof: Sendable {
-    /// One step of a chain: a question that is answered with yes.
+    /// One step of a chain: a question that a policy answers with yes.
     public struct Step: Sendable, Hashable, Codable {
         /// The location of the data before the step.
         public let from: String
         /// The location of the data after the step.
         public let to: String
-        /// The action in words.
+        /// The action that moves the data, in words.
         public let action: String
-        /// The kind of the account that is asked.
+        /// The kind of the account whose policy is asked.
         public let asked: DataLocation.AccountKind
-        /// The reason for the answer yes; `nil` for a step without a question.
+        /// The explanation why the policy allows the step; `nil` for a step that needs no question.
         public let explanation: PolicyExplanation?
     }
 
-    /// The steps of a shortest chain; empty when there is none.
+    /// The steps of a shortest chain by which data leaves the account; empty if there is none.
     public let chain: [Step]
-    /// The kinds of device and of the other account's policy with which the chain works, in words; empty for all of
-    /// them.
+    /// The devices, and the policies of another account, with which the chain works, in words; empty if it works with
+    /// all of them.
     public let condition: String
-    /// The account's own locations that its data can reach.
+    /// The locations that the account's data can reach while it stays under the account's control.
     public let locations: [DataLocation]
-    /// The number of allowed transfers on all kinds of devices together.
+    /// The number of allowed transfers that the search found, over all kinds of devices and policies of another
+    /// account.
     public let wayCount: Int
-    /// The number of combinations of a device and another account's policy that were searched.
+    /// The number of situations that were searched, each with a kind of device and a policy of another account.
     public let stateCount: Int
-    /// The channels that were left out on request.
+    /// The groups of transfers that were left out on request.
     public let channels: [LeakChannel]
-    /// The assumptions of this proof: those of every proof, and one about evaluations if the policy requires them.
+    /// The assumptions of this proof: ``assumptions``, and one more if the policy requires evaluations of content.
     public let assumed: [String]
 
     /// Whether no data can leave the account.
     public var isTight: Bool { chain.isEmpty }
 
-    /// Searches for a leak of a policy.
+    /// Searches for a path by which a policy lets data leave its account.
     ///
     /// - Parameters:
     ///   - policy: The account's policy.
-    ///   - channels: The channels to leave out. Defaults to none.
+    ///   - channels: The groups of transfers to leave out. Defaults to none.
     public init(noLeakOf policy: MAMPolicy, leavingOut channels: Set<LeakChannel> = []) {
         let isEvaluated = policy.word.evaluation != .notRequired
         assumed = LeakProof.assumptions + (isEvaluated ? ["an evaluation of content allows everything"] : [])
@@ -86,7 +87,8 @@ public struct LeakProof: Sendable {
         "another managed account may have any policy",
     ]
 
-    /// The transfers that every proof leaves out, because they are no questions to a policy or name no target.
+    /// The transfers that every proof leaves out, because no policy is asked about them, or because the question names
+    /// no target.
     public static let leftOut = [
         "apps without the SDK that sign in to a service with the account itself: conditional access decides that",
         "isAppSharingAllowed and isDocumentPickerAllowed: they do not say where the data goes; the location is asked next",

@@ -2,19 +2,19 @@ public import MAMCore
 
 /// The apps and devices that a policy targets.
 public struct PolicyTarget: Sendable, Hashable {
-    /// The values of "Target policy to", from the fewest apps to the most.
+    /// The values of the setting "Target policy to" in the Intune admin center, from the fewest apps to the most.
     public enum AppGroup: String, Sendable, Hashable, Codable, CaseIterable {
         /// The apps in the policy's list.
         case selectedPublicApps
-        /// Microsoft's core apps.
+        /// Microsoft's core apps, such as Outlook, Teams, Word and Edge.
         case allCoreMicrosoftApps
-        /// Microsoft's apps.
+        /// Every app whose bundle id begins with `com.microsoft.`.
         case allMicrosoftApps
         /// Every app.
         case allApps
     }
 
-    /// The management states of a device that exist on iOS.
+    /// The management states of an iOS device.
     public struct ManagementLevels: OptionSet, Sendable, Hashable {
         /// The bits, one for each state.
         ///
@@ -33,7 +33,8 @@ public struct PolicyTarget: Sendable, Hashable {
     public let apps: AppGroup
     /// The listed bundle ids, for ``AppGroup/selectedPublicApps``.
     public let bundleIDs: [String]
-    /// The states of targeted devices; empty if the policy names only states of other systems.
+    /// The management states of the devices that the policy targets; empty if it names only states of other operating
+    /// systems.
     public let levels: ManagementLevels
 
     /// Returns whether the target includes an app on a device.
@@ -43,7 +44,7 @@ public struct PolicyTarget: Sendable, Hashable {
     /// - Parameters:
     ///   - bundleID: The app's bundle id.
     ///   - isMDMEnrolled: Whether the device is enrolled in device management.
-    /// - Returns: `true` if the policy applies to the app there.
+    /// - Returns: `true` if the policy applies to the app on that device.
     public func includes(bundleID: String, isMDMEnrolled: Bool) -> Bool {
         guard levels.contains(isMDMEnrolled ? .mdm : .unmanaged) else { return false }
         switch apps {
@@ -58,7 +59,7 @@ public struct PolicyTarget: Sendable, Hashable {
 extension PolicyDocument {
     /// The apps and devices that the document targets.
     ///
-    /// An unreadable value counts as the strictest one: the policy targets every app, or every device.
+    /// If a value cannot be read, the policy targets every app, or every device.
     public var target: PolicyTarget { PolicyTarget(self) }
 }
 

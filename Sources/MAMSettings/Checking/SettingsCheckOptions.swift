@@ -1,9 +1,9 @@
-/// The options of reading and checking an `Info.plist` and entitlements.
+/// The options for reading and checking an `Info.plist` and entitlements.
 public struct SettingsCheckOptions: Sendable, Hashable {
-    /// Whether the texts `YES`, `NO`, `true`, `false`, `1` and `0` in any case, and the numbers 0 and 1, count as
-    /// booleans.
+    /// Whether the texts `YES`, `NO`, `true`, `false`, `1` and `0` in any letter case, and the numbers 0 and 1, are
+    /// read as booleans.
     ///
-    /// Each gives a warning nevertheless. Defaults to false.
+    /// Each such value gives a warning nevertheless. Defaults to false.
     public var lenientBooleans = false
     /// The kind of build that the bundle is checked for; defaults to ``BuildKind/release``.
     public var buildKind = BuildKind.release
@@ -18,22 +18,24 @@ public struct SettingsCheckOptions: Sendable, Hashable {
     public var containingApp: String?
     /// The major version of the iOS SDK that the app is linked with, such as 26; nil, the default, if it is unknown.
     ///
-    /// It determines how many entries of `LSApplicationQueriesSchemes` count. An unknown version counts as 26.
+    /// iOS reads only the first entries of `LSApplicationQueriesSchemes`; the version determines how many. An unknown
+    /// version counts as 26.
     public var linkedSDK: Int?
-    /// The URL schemes of apps that are known to be managed; defaults to none.
+    /// The URL schemes of other apps that are known to contain the SDK; defaults to none.
     ///
-    /// A missing twin of such a scheme in `LSApplicationQueriesSchemes` is only information, and the configurator does
-    /// not add it.
+    /// The twin of a scheme is the same scheme with the suffix `-intunemam`. If `LSApplicationQueriesSchemes` lacks the
+    /// twin of one of these schemes, the finding is only information, and the configurator does not add the twin.
     public var knownManagedSchemes: Set<String> = []
-    /// Whether the app takes part in app-protection conditional access; defaults to false.
+    /// Whether the app supports app-protection conditional access, which needs a URL scheme of its own; defaults to
+    /// false.
     public var conditionalAccess = false
-    /// Whether the app opens `mailto:` links even if its lists of schemes lack that scheme; defaults to false.
+    /// Whether the app opens `mailto:` links, even if `mailto` is not in its lists of schemes; defaults to false.
     public var opensMail = false
-    /// The text that the system shows when the SDK asks for Face ID; nil, the default, for none.
+    /// The text that iOS shows when the SDK asks for Face ID; nil, the default, for none.
     ///
     /// The configurator writes this text if `NSFaceIDUsageDescription` is missing or blank.
     public var faceIDText: String?
-    /// The maximum size of each file, of the entitlements as well; defaults to ``DocumentLimits/infoPlist``.
+    /// The maximum size of the `Info.plist`, and also of the entitlements; defaults to ``DocumentLimits/infoPlist``.
     public var limits = DocumentLimits.infoPlist
 
     /// Creates options with the defaults of all properties.

@@ -21,53 +21,53 @@ extension SettingsIssue.ID {
     public static let elementWrongType = Self(rawValue: "S016")
     /// A list is empty.
     public static let arrayEmpty = Self(rawValue: "S017")
-    /// A list contains an element twice.
+    /// A list contains the same element twice.
     public static let elementRepeated = Self(rawValue: "S018")
-    /// A text is empty or blank, or has blanks around it.
+    /// A text is empty or blank, or begins or ends with blanks.
     public static let textBlank = Self(rawValue: "S019")
-    /// A key differs from a documented one only in case, `_` or `-`.
+    /// A key differs from a documented one only in letter case, `_` or `-`.
     public static let keyCase = Self(rawValue: "S020")
     /// A key looks like a misspelled documented key.
     public static let keyMisspelled = Self(rawValue: "S021")
     /// A key is unknown.
     public static let keyUnknown = Self(rawValue: "S022")
-    /// A key is retired or was never public.
+    /// A key is only in earlier guides, or was never documented.
     public static let keyRetired = Self(rawValue: "S023")
     /// A key of `IntuneMAMSettings` is at the top level of the `Info.plist`.
     public static let keyMisplaced = Self(rawValue: "S024")
-    /// A key has a device variant that is not documented.
+    /// A key has a suffix for a kind of device, such as `~ipad`, with which it is not documented.
     public static let keyVariant = Self(rawValue: "S025")
     /// A color is not six hexadecimal digits.
     public static let colorMalformed = Self(rawValue: "S030")
-    /// `MaxFileProtectionLevel` is not one of the four names.
+    /// `MaxFileProtectionLevel` is not one of the four names of ``FileProtectionLevel``.
     public static let protectionLevelUnknown = Self(rawValue: "S031")
     /// `SplashDuration` is negative, longer than 60 seconds or not finite.
     public static let durationOutOfRange = Self(rawValue: "S032")
     /// `SplashIconFile` is a path, or has a suffix such as `.png` or `@2x`.
     public static let iconFileName = Self(rawValue: "S033")
-    /// `ADALAuthority` is not an https URL with a host.
+    /// `ADALAuthority` is not an https URL with a host and a tenant.
     public static let authorityMalformed = Self(rawValue: "S034")
     /// `ADALClientId` is not a GUID.
     public static let clientIDNotGUID = Self(rawValue: "S035")
-    /// `ADALRedirectUri` is not a URI that a broker can answer.
+    /// `ADALRedirectUri` is not a URI to which an authentication broker, such as Microsoft Authenticator, can answer.
     public static let redirectURIMalformed = Self(rawValue: "S036")
-    /// `ADALRedirectScheme` is not a scheme.
+    /// `ADALRedirectScheme` is not a valid URL scheme.
     public static let redirectSchemeMalformed = Self(rawValue: "S037")
-    /// `ADALCacheKeychainGroupOverride` has a team prefix.
+    /// `ADALCacheKeychainGroupOverride` has a team prefix, which the SDK adds itself.
     public static let keychainGroupPrefixed = Self(rawValue: "S038")
-    /// `DocumentBrowserFileCachePath` is not a path inside the app's container.
+    /// `DocumentBrowserFileCachePath` leads out of the app's container, is a URL, or looks like an absolute path.
     public static let cachePathOutside = Self(rawValue: "S039")
-    /// A text contains a build variable whose value is not known.
+    /// A text contains a build variable, such as `$(NAME)`, whose value is not known.
     public static let variableUnknown = Self(rawValue: "S040")
-    /// Both `ADALRedirectUri` and `ADALRedirectScheme` are missing.
+    /// Both `ADALRedirectUri` and `ADALRedirectScheme` are missing; one of them is needed.
     public static let redirectMissing = Self(rawValue: "S050")
-    /// Both `ADALRedirectUri` and `ADALRedirectScheme` are present.
+    /// Both `ADALRedirectUri` and `ADALRedirectScheme` are present; only `ADALRedirectUri` has an effect.
     public static let redirectTwice = Self(rawValue: "S051")
     /// `ADALClientId` is missing.
     public static let clientIDMissing = Self(rawValue: "S052")
     /// `MAMPolicyRequired` is on and `AutoEnrollOnLaunch` is not.
     public static let policyRequiredWithoutEnrollment = Self(rawValue: "S053")
-    /// `MAMPolicyRequired` is on, which the App Store refuses.
+    /// `MAMPolicyRequired` is on; the App Store does not accept such an app.
     public static let policyRequired = Self(rawValue: "S054")
     /// `DebugSettingsEnabled` is on.
     public static let debugSettings = Self(rawValue: "S055")
@@ -75,19 +75,19 @@ extension SettingsIssue.ID {
     public static let testingSwitch = Self(rawValue: "S056")
     /// `ContainingAppBundleId` is missing in an extension.
     public static let containingAppMissing = Self(rawValue: "S057")
-    /// `ContainingAppBundleId` cannot be the bundle id of the containing app.
+    /// `ContainingAppBundleId` is certainly not the bundle id of the app that contains the extension.
     public static let containingAppWrong = Self(rawValue: "S058")
     /// `OpenInActionExtension` is on in a bundle that is not an extension.
     public static let openInWithoutExtension = Self(rawValue: "S059")
     /// `SafariViewControllerBlockedOverride` is on.
     public static let safariViewControllerOverride = Self(rawValue: "S060")
-    /// `AppGroupIdentifiers` differs from the entitlement.
+    /// `AppGroupIdentifiers` differs from the entitlement `com.apple.security.application-groups`.
     public static let appGroupsDiffer = Self(rawValue: "S061")
-    /// A key for several identities is present without `MultiIdentity`.
+    /// A key that only affects apps with several identities is on, and `MultiIdentity` is not.
     public static let multiIdentityMissing = Self(rawValue: "S062")
     /// Two colors look alike, or a key has no effect because of another key.
     public static let withoutEffect = Self(rawValue: "S063")
-    /// An "Open in" action extension names no app group.
+    /// An "Open in" action extension names no app group in `AppGroupIdentifiers`.
     public static let openInWithoutGroups = Self(rawValue: "S064")
     /// An app clip has settings of the SDK, which does not support app clips.
     public static let settingsInAppClip = Self(rawValue: "S065")

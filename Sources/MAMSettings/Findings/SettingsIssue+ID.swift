@@ -5,11 +5,11 @@ extension SettingsIssue.ID {
     public static let unreadable = Self(rawValue: "P001")
     /// The bytes are not a well-formed property list.
     public static let malformed = Self(rawValue: "P002")
-    /// The file begins like a binary property list, but its structure contradicts itself.
+    /// The file begins like a binary property list, but it is damaged.
     public static let damagedBinary = Self(rawValue: "P003")
     /// The file exceeds a limit of the reader, or there are more findings than are shown.
     public static let limitReached = Self(rawValue: "P004")
-    /// The root is not a dictionary.
+    /// The root of the property list is not a dictionary.
     public static let rootWrongType = Self(rawValue: "P005")
     /// The file is an old-style (ASCII) property list.
     public static let oldStyle = Self(rawValue: "P006")
@@ -19,7 +19,8 @@ extension SettingsIssue.ID {
     public static let trailingBytes = Self(rawValue: "P008")
     /// The file has a comment inside a text, or an element `<data/>`; Foundation refuses such files.
     public static let commentInText = Self(rawValue: "P009")
-    /// A key is not a string, or an object may not appear in an `Info.plist`.
+    /// A binary property list contains an object that no `Info.plist` may contain, such as a set or a key that is not a
+    /// string.
     public static let foreignObject = Self(rawValue: "P010")
     /// The DOCTYPE contains declarations of its own.
     public static let internalSubset = Self(rawValue: "P011")

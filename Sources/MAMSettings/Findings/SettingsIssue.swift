@@ -1,4 +1,4 @@
-/// A finding about an `Info.plist` or about entitlements: a mistake or an oddity, with its place.
+/// A finding about an `Info.plist` or about entitlements: a mistake or an oddity, with its position in the file.
 public struct SettingsIssue: Sendable, Hashable, Codable, CustomStringConvertible {
     /// The severity of a finding.
     public enum Severity: String, Sendable, Hashable, Codable, CaseIterable {
@@ -10,7 +10,7 @@ public struct SettingsIssue: Sendable, Hashable, Codable, CustomStringConvertibl
         case info
     }
 
-    /// The stable number of a rule, such as `S010`.
+    /// The number of a rule, such as `S010`, which later versions keep.
     ///
     /// Later versions may add rules.
     public struct ID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
@@ -36,19 +36,20 @@ public struct SettingsIssue: Sendable, Hashable, Codable, CustomStringConvertibl
     public let keyPath: String
     /// The description of the mistake: one line in lower case, without a full stop.
     ///
-    /// At most 40 characters of a value of the file appear in it, between backticks.
+    /// It quotes at most 40 characters of a value in the file, between backticks.
     public let message: String
-    /// The advice how to correct the file; nil if there is none.
+    /// The advice on how to correct the file; nil if there is none.
     public let help: String?
-    /// The position of the first character of the place; nil if the finding is about the file as a whole.
+    /// The position of the first character that the finding is about; nil if it is about the file as a whole.
     ///
     /// A binary file has one line, and the column is the byte offset plus 1.
     public let position: SourcePosition?
-    /// The position after the last character of the place; nil if ``position`` is nil.
+    /// The position after the last character that the finding is about; nil if ``position`` is nil.
     public let end: SourcePosition?
-    /// The positions of other places that belong to the finding, such as the other of two equal keys.
+    /// The positions of other parts of the file that belong to the finding, such as the first of two equal keys.
     public let related: [SourcePosition]
-    /// The change that the configurator makes, in one line; nil if there is no safe mechanical fix.
+    /// The change that `Configurator` of `MAMSettingsTools` makes to repair the mistake, in one line; nil if no change
+    /// is certainly right.
     public let fix: String?
 
     /// Creates a finding.
@@ -58,10 +59,10 @@ public struct SettingsIssue: Sendable, Hashable, Codable, CustomStringConvertibl
     ///   - severity: The severity of the finding.
     ///   - keyPath: The path of the key; empty for the file as a whole.
     ///   - message: The description of the mistake, one line in lower case.
-    ///   - help: The advice how to correct the file. Defaults to nil.
-    ///   - position: The position of the first character of the place. Defaults to nil.
-    ///   - end: The position after the last character of the place. Defaults to nil.
-    ///   - related: The positions of other places that belong to the finding. Defaults to none.
+    ///   - help: The advice on how to correct the file. Defaults to nil.
+    ///   - position: The position of the first character that the finding is about. Defaults to nil.
+    ///   - end: The position after the last character that the finding is about. Defaults to nil.
+    ///   - related: The positions of other parts of the file that belong to the finding. Defaults to none.
     ///   - fix: The change that the configurator makes, in one line. Defaults to nil.
     public init(
         id: ID, severity: Severity, keyPath: String, message: String, help: String? = nil,

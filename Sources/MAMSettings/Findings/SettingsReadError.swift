@@ -1,10 +1,10 @@
-/// An error that is thrown if the bytes of an `Info.plist` or of entitlements cannot be read at all.
+/// An error that is thrown if an `Info.plist` or entitlements cannot be read at all.
 public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
     ///
     /// Later versions may add kinds.
     public struct Code: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
-        /// The stable number as printed, such as `P002`.
+        /// The number as printed, such as `P002`, which later versions keep.
         public let rawValue: String
 
         /// Creates a code.
@@ -17,11 +17,11 @@ public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConverti
 
         /// The bytes are not a well-formed property list.
         public static let malformed = Self(rawValue: "P002")
-        /// The file is a binary property list whose structure contradicts itself.
+        /// The file begins like a binary property list, but it is damaged.
         public static let damagedBinary = Self(rawValue: "P003")
         /// The document exceeds a limit of ``DocumentLimits``.
         public static let limitExceeded = Self(rawValue: "P004")
-        /// The root is not a dictionary.
+        /// The root of the property list is not a dictionary.
         public static let rootNotDictionary = Self(rawValue: "P005")
         /// The file is an old-style property list; no longer thrown, since such files are read with the finding `P006`.
         public static let oldStyle = Self(rawValue: "P006")
@@ -40,9 +40,9 @@ public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConverti
     public let code: Code
     /// The description of the failure: one line in lower case, without a full stop.
     public let message: String
-    /// The advice how to correct the file; nil if there is none.
+    /// The advice on how to correct the file; nil if there is none.
     public let help: String?
-    /// The position of the failure in the file; nil if it is not in one place.
+    /// The position of the failure in the file; nil if the failure has no position.
     ///
     /// A binary file has one line, and the column is the byte offset plus 1.
     public let position: SourcePosition?
@@ -52,7 +52,7 @@ public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConverti
     /// - Parameters:
     ///   - code: The kind of failure.
     ///   - message: The description of the failure, one line in lower case.
-    ///   - help: The advice how to correct the file. Defaults to nil.
+    ///   - help: The advice on how to correct the file. Defaults to nil.
     ///   - position: The position of the failure in the file. Defaults to nil.
     public init(code: Code, message: String, help: String? = nil, position: SourcePosition? = nil) {
         (self.code, self.message, self.help, self.position) = (code, message, help, position)

@@ -29,6 +29,6 @@ public struct SourcePosition: Sendable, Hashable, Comparable, Codable, CustomStr
     /// Tells whether a position is before another position of the same file.
     public static func < (left: SourcePosition, right: SourcePosition) -> Bool { left.byteOffset < right.byteOffset }
 
-    /// The position as `line:column`, the form of compilers and editors.
+    /// The position as `line:column`, as compilers print it.
     public var description: String { "\(line):\(column)" }
 }

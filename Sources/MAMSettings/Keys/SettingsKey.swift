@@ -1,6 +1,7 @@
-/// A key of the dictionary `IntuneMAMSettings`: documented, retired or never public.
+/// A key of the dictionary `IntuneMAMSettings` that is known, whether or not it is still documented.
 ///
-/// ``allCases`` is the table that determines how files are read, and from which documentation is printed.
+/// ``allCases`` is the table of known keys. It determines how files are read, and the tables in the documentation are
+/// printed from it.
 public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// The kind of value that a documented key holds.
     public enum ValueKind: String, Sendable, Hashable, CaseIterable {
@@ -18,14 +19,14 @@ public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvert
         case color
     }
 
-    /// The status of a key: documented and read, or known and not read.
+    /// The status of a key: whether it is documented, and therefore read from files.
     public enum Status: Sendable, Hashable {
-        /// The newest guide or header documents the key, and it is read.
+        /// The newest SDK guide or header documents the key, and it is read.
         case documented
-        /// Only earlier guides document the key, and it is not read; the reason is one line.
+        /// Only earlier SDK guides document the key, and it is not read; the reason is one line.
         case retired(reason: String)
-        /// The key is seen in shipped apps, was never documented for third parties, and is not read; the reason is one
-        /// line.
+        /// The key is found in published apps, but was never documented for third parties, and it is not read; the
+        /// reason is one line.
         case notPublic(reason: String)
     }
 
@@ -77,7 +78,8 @@ public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvert
     /// Hashes the name of the key.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    /// All known keys: the documented ones in the order of the guide, then the retired ones, then the non-public ones.
+    /// All known keys: the documented ones in the order of the SDK guide, then the retired ones, then those that were
+    /// never public.
     public static let allCases: [SettingsKey] = documented + retired + notPublic
 
     private static let byName = Dictionary(allCases.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -96,6 +98,6 @@ public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvert
         name.lowercased().filter { $0 != "_" && $0 != "-" }
     }
 
-    /// The name of the settings' dictionary at the top level of an `Info.plist`.
+    /// The key under which an `Info.plist` contains the dictionary of settings.
     public static let dictionaryName = "IntuneMAMSettings"
 }

@@ -1,5 +1,6 @@
 extension ManagedAppSettings.Overrides {
-    /// Returns the effective settings: those of the `Info.plist`, replaced by those that the app has set at run time.
+    /// Returns the settings that apply: those of the `Info.plist`, except where the app has set another value at run
+    /// time.
     ///
     /// - Parameter settings: The settings of the `Info.plist`.
     /// - Returns: The settings with the overrides; values that the app has not set are unchanged.
@@ -25,13 +26,13 @@ extension ManagedAppSettings.Overrides {
 
     private func color(_ text: String?) -> SettingsColor? { text.flatMap(SettingsColor.init(hex:)) }
 
-    /// Returns the authorities to ask for an account's token, in order of preference.
+    /// Returns the URLs of the authorities from which to request an account's token, in order of preference.
     ///
     /// An interactive sign-in uses the first one. The order is:
     ///
     /// 1. the authority that the app has set at run time
     /// 2. the authorities in the token cache
-    /// 3. the authority of the `Info.plist`, or without one the common authority
+    /// 3. the authority of the `Info.plist`, or if there is none, the authority `common`
     ///
     /// - Parameters:
     ///   - cached: The authorities in the token cache for the account, in the cache's order; empty texts are ignored.
@@ -49,11 +50,11 @@ extension ManagedAppSettings.Overrides {
 }
 
 extension ManagedAppSettings {
-    /// Returns the redirect URI of a sign-in, without checking it.
+    /// Returns the redirect URI for a sign-in; its format is not checked.
     ///
     /// - Parameter bundleID: The bundle id of the app, used for `<scheme>://<bundle id>`.
-    /// - Returns: The value of `ADALRedirectUri`, or without one the URI made of `ADALRedirectScheme` and the bundle
-    ///   id. Nil if both keys are missing or empty, or if the bundle id is needed and empty.
+    /// - Returns: The value of `ADALRedirectUri`, or if there is none, the URI made of `ADALRedirectScheme` and the
+    ///   bundle id; nil if both keys are missing or empty, or if the bundle id is needed and empty.
     public func redirectURI(bundleID: String) -> String? {
         let whole = adalRedirectURI.flatMap { $0.isEmpty ? nil : $0 }
         let scheme = adalRedirectScheme.flatMap { $0.isEmpty ? nil : $0 }

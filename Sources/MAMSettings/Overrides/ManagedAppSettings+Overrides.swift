@@ -1,14 +1,14 @@
 extension ManagedAppSettings {
     /// The settings that an app has set at run time, which override those of its `Info.plist`.
     ///
-    /// The caller stores the value, which is `Codable`, and ``effective(over:)`` combines it with the settings of the
+    /// The caller stores this value, which is `Codable`. ``effective(over:)`` combines it with the settings of the
     /// `Info.plist`. Assignments follow the SDK's rules:
     ///
     /// - A text that is not a color leaves a color property unchanged.
     /// - An empty text is the same as nil.
     ///
     /// In the SDK the properties persist until they are changed or the app is reinstalled. ``accountUnenrolled()``
-    /// removes some of them earlier.
+    /// removes those that belong to an account.
     ///
     /// SDK: `IntuneMAMSettings`
     public struct Overrides: Sendable, Hashable {
@@ -19,12 +19,13 @@ extension ManagedAppSettings {
 
         /// Whether telemetry is sent; nil, the default, if the app has not set it.
         ///
-        /// This is the opposite of the key `MAMTelemetryDisabled`, an assumption (see `Docs/Assumptions.md`).
+        /// The value replaces the opposite of the key `MAMTelemetryDisabled`. That is an assumption (see
+        /// `Docs/Assumptions.md`).
         ///
         /// SDK: `IntuneMAMSettings.telemetryEnabled`
         public var telemetryEnabled: Bool?
-        /// The app-configuration keys whose values are removed from logs; nil, the default, for those of the
-        /// `Info.plist`.
+        /// The app-configuration keys whose values are removed from logs; nil, the default, to use the keys that the
+        /// `Info.plist` names.
         ///
         /// SDK: `IntuneMAMSettings.valuesToScrubFromLogging`
         public var valuesToScrubFromLogging: [String]?
@@ -89,7 +90,7 @@ extension ManagedAppSettings.Overrides {
         set { Self.assign(newValue, to: &colors.background) }
     }
 
-    /// The text color of the SDK's screens, with the form of ``backgroundColor``.
+    /// The text color of the SDK's screens, in the same format as ``backgroundColor``.
     ///
     /// SDK: `IntuneMAMSettings.foregroundColor`
     public var foregroundColor: String? {
@@ -97,7 +98,7 @@ extension ManagedAppSettings.Overrides {
         set { Self.assign(newValue, to: &colors.foreground) }
     }
 
-    /// The color of highlighted elements in the SDK's screens, with the form of ``backgroundColor``.
+    /// The color of highlighted elements in the SDK's screens, in the same format as ``backgroundColor``.
     ///
     /// SDK: `IntuneMAMSettings.accentColor`
     public var accentColor: String? {
@@ -105,7 +106,8 @@ extension ManagedAppSettings.Overrides {
         set { Self.assign(newValue, to: &colors.accent) }
     }
 
-    /// The secondary background color of the threat-defense screens, with the form of ``backgroundColor``.
+    /// The secondary background color of the SDK's screens about Mobile Threat Defense, in the same format as
+    /// ``backgroundColor``.
     ///
     /// SDK: `IntuneMAMSettings.secondaryBackgroundColor`
     public var secondaryBackgroundColor: String? {
@@ -113,7 +115,8 @@ extension ManagedAppSettings.Overrides {
         set { Self.assign(newValue, to: &colors.secondaryBackground) }
     }
 
-    /// The secondary text color of the threat-defense screens, with the form of ``backgroundColor``.
+    /// The secondary text color of the SDK's screens about Mobile Threat Defense, in the same format as
+    /// ``backgroundColor``.
     ///
     /// SDK: `IntuneMAMSettings.secondaryForegroundColor`
     public var secondaryForegroundColor: String? {
@@ -121,7 +124,7 @@ extension ManagedAppSettings.Overrides {
         set { Self.assign(newValue, to: &colors.secondaryForeground) }
     }
 
-    /// Tells whether a color property accepts an assignment of a text.
+    /// Tells whether the color properties accept a text.
     ///
     /// - Parameter text: The text to assign.
     /// - Returns: True for nil, for the empty text, and for a color of the form `#RRGGBB`.

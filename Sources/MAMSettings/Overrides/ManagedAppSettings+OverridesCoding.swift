@@ -13,10 +13,10 @@ extension ManagedAppSettings.Overrides: Codable {
 
     /// Decodes stored overrides.
     ///
-    /// Values that the app never set may be missing. A text that is not a color is ignored, as its assignment is.
+    /// Values that the app never set may be missing. A text that is not a color is ignored, as in an assignment.
     ///
     /// - Parameter decoder: The decoder to read from.
-    /// - Throws: `DecodingError` if the stored version is missing or is not 1, or if a member has a wrong type.
+    /// - Throws: `DecodingError` if the version of the format is missing or is not 1, or if a value has a wrong type.
     public init(from decoder: any Decoder) throws {
         self.init()
         let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -37,7 +37,7 @@ extension ManagedAppSettings.Overrides: Codable {
         valuesToScrubFromLogging = try values.decodeIfPresent([String].self, forKey: .valuesToScrubFromLogging)
     }
 
-    /// Encodes the version and the values that are set.
+    /// Encodes the version of the format, and the values that are set.
     ///
     /// - Parameter encoder: The encoder to write to.
     /// - Throws: The encoder's errors.

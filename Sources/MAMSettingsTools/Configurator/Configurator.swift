@@ -2,15 +2,18 @@ internal import MAMSettings
 
 /// Prepares an `Info.plist` for the Intune App SDK, as Microsoft's IntuneMAMConfigurator does.
 ///
-/// The configurator makes the safe mechanical fixes of the checks until none is left:
+/// ``InfoPlistCheck`` suggests a fix for each mistake that has only one correct repair. The configurator applies these
+/// fixes until none is left. They concern:
 ///
-/// - twins of URL schemes and document types
-/// - the schemes that the SDK queries
-/// - the scheme of the redirect URI
+/// - missing twins: URL schemes with the suffix `-intunemam`, and document types with the prefix
+///   `com.microsoft.intune.mam.`
+/// - the URL schemes that the SDK queries
+/// - the URL scheme of the redirect URI
 /// - app groups, copied from the entitlements
 /// - mistakes in `IntuneMAMSettings` that have only one correction
 ///
-/// It does not change values that only an app's authors know, such as ids or colors, and never moves storyboards.
+/// It does not change values that only an app's authors know, such as ids or colors. It never moves the names of
+/// storyboards, as SDKs before 12.0.12 required.
 ///
 /// ```swift
 /// let configurator = Configurator(infoPlist: plist, entitlements: entitlements)
@@ -18,8 +21,9 @@ internal import MAMSettings
 /// for change in result.changes { print(change) }
 /// ```
 ///
-/// XML is edited as text, so comments, the order of keys, indentation and encoding stay. A second run on the result
-/// changes nothing. A configurator may be used from any thread. It reads and writes no files; the caller does.
+/// An XML file is edited as text, so its comments, order of keys, indentation and encoding stay. A second run on the
+/// result changes nothing. A configurator may be used from any thread. It does not read or write files: the caller
+/// passes bytes and receives bytes.
 public struct Configurator: Sendable {
     /// The number of rounds after which the configurator gives up; no file needs as many.
     package static let maximumRoundCount = 16
@@ -34,7 +38,7 @@ public struct Configurator: Sendable {
     ///   - infoPlist: The bytes of the `Info.plist`: XML, binary, or old-style if the options allow it.
     ///   - entitlements: The bytes of the entitlements. Defaults to nil: app groups and keychain groups are not
     ///     checked.
-    ///   - options: The options, which tell what may be changed. Defaults to an unchanged `ConfiguratorOptions()`.
+    ///   - options: The options, which tell the changes that are allowed. Defaults to `ConfiguratorOptions()`.
     public init(
         infoPlist: [UInt8], entitlements: [UInt8]? = nil, options: ConfiguratorOptions = ConfiguratorOptions()
     ) {
@@ -49,7 +53,7 @@ public struct Configurator: Sendable {
     ///   - ``ConfiguratorError/Kind/refused`` if `IntuneMAMSettings` is not a dictionary, if an extension names no
     ///     containing app, if the `Info.plist` is old-style and the options do not allow it, or if the result cannot be
     ///     written or read again
-    ///   - ``ConfiguratorError/Kind/unsettled`` if the rules do not reach a stable result
+    ///   - ``ConfiguratorError/Kind/unsettled`` if the fixes do not come to an end, which is a defect of this library
     public func run() throws(ConfiguratorError) -> ConfiguratorResult {
         var state = try ConfiguredBundle(infoPlist, entitlements, options)
         try state.convertOldStyle()

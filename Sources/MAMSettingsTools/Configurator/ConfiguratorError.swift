@@ -6,9 +6,9 @@ public struct ConfiguratorError: Error, Sendable, Hashable, CustomStringConverti
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A file is not a property list with a dictionary as its root, or exceeds a limit.
         case unreadable
-        /// A file has a mistake that only its authors can correct, or the result cannot be written.
+        /// A file has a mistake that only the app's authors can correct, or the result cannot be written.
         case refused
-        /// The rules did not reach a stable result, which is a defect of this library.
+        /// The fixes did not come to an end, which is a defect of this library.
         case unsettled
     }
 
@@ -16,7 +16,7 @@ public struct ConfiguratorError: Error, Sendable, Hashable, CustomStringConverti
     public let kind: Kind
     /// The file with the mistake.
     public let file: ConfiguredFile
-    /// The mistake as a finding, with its place.
+    /// The mistake as a finding, with its position in the file.
     public let issue: SettingsIssue
 
     /// The finding in one line, without the help.

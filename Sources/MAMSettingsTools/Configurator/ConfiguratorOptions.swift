@@ -1,22 +1,23 @@
 public import MAMSettings
 
-/// The options of a configurator: the changes that it may make, and facts about the bundle.
+/// The options of a ``Configurator``: the changes that it may make, and facts about the bundle.
 public struct ConfiguratorOptions: Sendable, Hashable {
-    /// The options of reading and checking the files.
+    /// The options for reading and checking the files.
     ///
-    /// The configurator makes no fix for a rule that these options allow.
+    /// The configurator does not fix mistakes against the rules in `SettingsCheckOptions.allowed`.
     public var check = SettingsCheckOptions()
     /// Whether the configurator changes the entitlements; by default it only reads them.
     public var fixesEntitlements = false
-    /// Whether the configurator changes the activation rule of an extension; defaults to false.
+    /// Whether the configurator changes an extension's activation rule (`NSExtensionActivationRule`); defaults to
+    /// false.
     ///
-    /// The items that an extension accepts are its authors' choice.
+    /// The rule tells the items that the extension accepts, which is usually a decision of its authors.
     public var changesActivationRule = false
     /// Whether the configurator rewrites an old-style `Info.plist` as XML; by default it refuses such a file.
     ///
-    /// Old-style files are not edited as text.
+    /// An old-style (ASCII) file is rewritten completely, so its comments are lost.
     public var convertsOldStyle = false
 
-    /// Creates options with the defaults of all properties.
+    /// Creates options in which every property has its default.
     public init() {}
 }

@@ -1,6 +1,6 @@
 public import MAMSettings
 
-/// The result of a configurator: the files, the changes made, and the findings that remain.
+/// The result of ``Configurator/run()``: the changed files, the list of changes, and the findings that remain.
 public struct ConfiguratorResult: Sendable, Hashable {
     /// A change that the configurator made in a file.
     public struct Change: Sendable, Hashable, Codable, CustomStringConvertible {
@@ -14,7 +14,7 @@ public struct ConfiguratorResult: Sendable, Hashable {
         public let keyPath: String
         /// The description of the mistake, in one line.
         public let message: String
-        /// The description of the change, in one line.
+        /// The description of the change that repairs it, in one line.
         public let fix: String
 
         /// The rule, the key path, the change and, in brackets, the mistake, in one line.
@@ -31,11 +31,12 @@ public struct ConfiguratorResult: Sendable, Hashable {
     public let changesEntitlements: Bool
     /// The changes in the order in which they were made.
     public let changes: [Change]
-    /// A finding (`I007`) about schemes for which `LSApplicationQueriesSchemes` has no room; nil if there are none.
+    /// A finding (`I007`) about the schemes that were not added because iOS reads only a limited number of entries of
+    /// `LSApplicationQueriesSchemes`; nil if there are none.
     public let leftOut: SettingsIssue?
-    /// The remaining findings in the `Info.plist`, which have no mechanical fix or whose fix was not allowed.
+    /// The findings that remain in the `Info.plist`, because they have no fix or the options do not allow it.
     public let infoPlistIssues: [SettingsIssue]
-    /// The remaining findings in the entitlements; empty if none were given.
+    /// The findings that remain in the entitlements; empty if no entitlements were given.
     public let entitlementsIssues: [SettingsIssue]
     /// The number of times that the files were changed and read again.
     package let rounds: Int

@@ -12,9 +12,9 @@ internal import MAMText
 public struct JSONLinesObserver: MAMObserver {
     private let write: @Sendable (String) -> Void
 
-    /// Makes an observer that passes each line, without a line end, to `write` on the thread of the event.
+    /// Makes an observer that passes each line, without a line break, to `write`.
     ///
-    /// - Parameter write: Receives each line, on any thread that events come from.
+    /// - Parameter write: Receives each line, on the thread that reports the event.
     public init(write: @escaping @Sendable (String) -> Void) { self.write = write }
 
     /// Writes an event.
@@ -25,7 +25,7 @@ public struct JSONLinesObserver: MAMObserver {
         write(line)
     }
 
-    /// Returns the line of an event; `nil` when one of its times is a number that JSON cannot represent.
+    /// Returns the line for an event; `nil` when a time in it cannot be written as JSON, such as infinity.
     public static func line(for event: MAMEvent) -> String? {
         // One encoder per event: encoders are not Sendable, and events come from any thread.
         let encoder = JSONEncoder()

@@ -42,6 +42,9 @@ public final class RecordingObserver: MAMObserver {
     }
 
     /// The identity leaks among the recorded events, oldest first.
+    ///
+    /// An identity leak is an identity that is still set after its work has ended, or a question that is asked while
+    /// none is set.
     public var identityLeaks: [IdentityLeak] {
         events.compactMap { if case .identityLeak(let leak) = $0.kind { leak } else { nil } }
     }

@@ -3,13 +3,13 @@ internal import MAMVolumes
 
 /// The reason why a line was not written to a log file, or why the files could not be read.
 ///
-/// It tells what the system refused, and never contains a path. The earlier content of the files is intact.
+/// The message names the system's error, and never contains a path. Lines that were written earlier stay intact.
 public struct LogFileError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of the error, for code that distinguishes errors.
     ///
     /// More kinds may be added.
     public struct Code: RawRepresentable, Sendable, Hashable {
-        /// The code's stable name.
+        /// The name of the code, which later versions keep.
         public let rawValue: String
         /// Makes a code.
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -20,7 +20,7 @@ public struct LogFileError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let notWritable = Code(rawValue: "notWritable")
         /// The folder does not exist and could not be created.
         public static let noFolder = Code(rawValue: "noFolder")
-        /// The path of a log file is taken by an item that is no plain file.
+        /// An item that is not a regular file, such as a folder, has the name of a log file.
         public static let notALogFile = Code(rawValue: "notALogFile")
         /// The system reported another error.
         public static let system = Code(rawValue: "system")

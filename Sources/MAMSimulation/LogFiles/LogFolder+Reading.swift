@@ -11,7 +11,7 @@ public struct LogContents: Sendable, Hashable {
     /// The number of older lines that were left out, because there were more than the caller asked for.
     public private(set) var leftOutCount = 0
 
-    /// The default limit on the number of lines: 100,000.
+    /// The default for the maximum number of lines that are kept: 100,000.
     public static let standardLineCount = 100_000
     /// The maximum number of bytes read from one file: 64 MiB.
     ///
@@ -28,7 +28,8 @@ public struct LogContents: Sendable, Hashable {
     /// - Parameters:
     ///   - bytes: The content of the file. If there are more than ``maximumByteCount`` bytes, only the last ones are
     ///     parsed.
-    ///   - lineCount: The maximum number of lines kept, the newest. Defaults to ``standardLineCount``.
+    ///   - lineCount: The maximum number of lines that are kept. If there are more, the newest are kept. Defaults to
+    ///     ``standardLineCount``.
     public init(parsing bytes: [UInt8], lineCount: Int = standardLineCount) {
         self.init(lineCount: lineCount)
         append(bytes)
@@ -62,9 +63,11 @@ extension LogFolder {
 
     /// Reads all log files.
     ///
-    /// Blocks while the files are read; lines that arrive meanwhile wait.
+    /// Blocks the calling thread while the files are read. Calls that write a line meanwhile wait until the files are
+    /// read.
     ///
-    /// - Parameter lineCount: The maximum number of lines, the newest of all. Defaults to 100,000.
+    /// - Parameter lineCount: The maximum number of lines that are returned. If there are more, the newest are
+    ///   returned. Defaults to 100,000.
     /// - Returns: The lines, oldest first, with the numbers of malformed and left-out lines.
     /// - Throws: ``LogFileError`` when a file cannot be read. A missing file is no error.
     public func contents(lineCount: Int = LogContents.standardLineCount) throws(LogFileError) -> LogContents {

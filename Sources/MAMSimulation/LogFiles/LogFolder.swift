@@ -4,9 +4,10 @@ package import MAMVolumes
 
 /// A logger that writes to files in a folder, with limits on their size and number.
 ///
-/// It writes to `mam.log`. When a line does not fit, that file becomes `mam.1.log`, the one before becomes `mam.2.log`,
-/// and the oldest is removed. A line is written completely or not at all: a partly written line is cut off again. A
-/// failed write leaves the earlier lines intact, and the next line is tried as usual.
+/// It writes to `mam.log`. When the next line would exceed the maximum size, `mam.log` is renamed to `mam.1.log`, the
+/// previous `mam.1.log` to `mam.2.log`, and so on; the oldest file is removed. A line is written completely or not at
+/// all: a partly written line is cut off again. After a failed write the earlier lines are intact, and the logger still
+/// tries to write the next line.
 ///
 /// Only one logger may write to a folder at a time; several apps may share that logger. Safe to use from any thread.
 public final class LogFolder: MAMLogger {
@@ -39,7 +40,7 @@ public final class LogFolder: MAMLogger {
     public let folder: String
     /// The limits on the size and number of the files.
     public let limits: Limits
-    /// The lowest level that is written; lines below it are ignored.
+    /// The lowest level that is written; lines of a lower level are ignored.
     public let minimumLevel: MAMLogLevel
     let volume: any Volume
     let state: ReadWriteGuarded<State>
@@ -89,9 +90,9 @@ public final class LogFolder: MAMLogger {
 
     /// Writes a line.
     ///
-    /// It is in the file when the call returns.
+    /// The line is in the file when the call returns.
     ///
-    /// Ignores a line below ``minimumLevel``.
+    /// A line whose level is lower than ``minimumLevel`` is ignored.
     ///
     /// - Parameter line: The line.
     /// - Throws: ``LogFileError`` when the line was not written. The file then contains no part of it, and
@@ -115,7 +116,7 @@ public final class LogFolder: MAMLogger {
     /// A line that cannot be written is counted in ``lostCount``, and ``lastError`` tells the reason.
     public func log(_ line: LogLine) { try? write(line) }
 
-    /// Writes a message without a time, which is recorded as 1970.
+    /// Writes a message that has no time; the line shows 1970-01-01T00:00:00Z instead.
     ///
     /// - Parameters:
     ///   - message: The text of the line.

@@ -129,7 +129,7 @@ public final class SimulatedApp: Sendable {
             host: host == configuration.bundleID ? nil : AppContainer(publisher: configuration.publisher, app: host))
     }
 
-    /// Whether it was uninstalled (``SimulatedDevice/uninstall(_:)``).
+    /// Whether the app was uninstalled (``SimulatedDevice/uninstall(_:)``).
     public var isUninstalled: Bool { state.withLock { $0.isUninstalled } }
 
     /// Ends the app for good; returns what it held, which must be released outside of the lock.

@@ -2,14 +2,14 @@ internal import MAMBase
 public import MAMCore
 
 extension SimulatedDevice {
-    /// Signs a user in as if that had happened long ago, without calls to the service.
+    /// Signs a user in and enrolls the account if it has a policy, without calls to the service.
     ///
-    /// If a policy is assigned to the user for this app, the account is enrolled, and its policy is in force and
-    /// stored. Otherwise the account stays unmanaged. In an app without the SDK only the sign-in happens. An app that
-    /// does not run receives the change at its next launch. ``register(_:in:byName:)`` enrolls through the
-    /// service instead.
+    /// Use it to set up an account that was enrolled before the test begins. If a policy is assigned to the user for
+    /// this app, the account is enrolled, and its policy is stored and applies at once. Otherwise the account stays
+    /// unmanaged. In an app without the SDK only the sign-in happens. An app that does not run receives the change at
+    /// its next launch. ``register(_:in:byName:)`` enrolls through the service instead.
     ///
-    /// For an extension whose containing app is on the device, the containing app is enrolled.
+    /// If the app is an extension whose containing app is on the device, the user is signed in to the containing app.
     ///
     /// - Parameters:
     ///   - user: The user.
@@ -28,13 +28,13 @@ extension SimulatedDevice {
         launchWorld.withLock { $0.signIns[app.name, default: [:]][user.objectID] = now }
     }
 
-    /// Signs users in to apps as ``enroll(_:in:)`` does, with one change of the device's storage for all of them.
+    /// Signs users in to apps as ``enroll(_:in:)`` does, with a single write to the device's storage.
     ///
-    /// Use it for many accounts: each change of the storage waits for the disk. Unlike ``enroll(_:in:)``, which falls
-    /// back to a policy in memory when the storage fails, this method throws.
+    /// Use it for many accounts, because each write to the storage waits for the disk. If the storage fails, this
+    /// method throws, whereas ``enroll(_:in:)`` keeps the policy in memory.
     ///
     /// - Parameter accounts: The users with their apps.
-    /// - Throws: The error of the storage; no user was signed in then.
+    /// - Throws: The error of the storage; in this case no user was signed in.
     public func enroll(_ accounts: [(user: SimulatedUser, app: SimulatedApp)]) throws(StorageError) {
         // For an extension, its containing app is enrolled.
         let accounts = accounts.map { (user: $0.user, app: containingApp(of: $0.app) ?? $0.app) }
@@ -64,10 +64,10 @@ extension SimulatedDevice {
             configurations: tenant.configurations(for: user, bundleID: managed.configuration.policyBundleID))
     }
 
-    /// Signs a user out as if that had happened long ago, without calls to the service.
+    /// Signs a user out and removes the account's policy, without calls to the service.
     ///
-    /// The account's policy is removed; tasks that still act under the account are unmanaged from then on.
-    /// ``deregister(_:of:withWipe:)`` signs out through the service instead.
+    /// From then on, work that still runs under the account is unmanaged. ``deregister(_:of:withWipe:)`` signs out
+    /// through the service instead.
     ///
     /// - Parameters:
     ///   - user: The user.
@@ -82,7 +82,7 @@ extension SimulatedDevice {
 
     /// Delivers the tenant's current policies to every signed-in account, as if every app had checked in.
     ///
-    /// Policies that did not change stay in force. An app that does not run receives the change at its next launch.
+    /// Policies that did not change still apply. An app that does not run receives the change at its next launch.
     public func refresh() {
         // An extension shares the policies of its containing app.
         for app in apps where containingApp(of: app) == nil {

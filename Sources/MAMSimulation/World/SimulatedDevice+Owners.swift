@@ -1,13 +1,13 @@
 public import MAMCore
 
 extension SimulatedDevice {
-    /// Returns the owner of an item or file that comes to an app, in the form that the app's policies take.
+    /// Returns the owner of an item or file that an app receives, as an argument of questions to the app's policies.
     ///
-    /// If the app itself does not manage the owner, but another app of the device does, the result carries that app's
+    /// If the owner has no policy in this app but has one in another app of the device, the result contains that other
     /// policy. Otherwise data would become unmanaged by moving to an app without the account.
     ///
     /// - Parameters:
-    ///   - owner: The account of the owner tag; `nil` for none.
+    ///   - owner: The account that the item or file names as its owner; `nil` for none.
     ///   - app: The app that receives the item or file.
     /// - Returns: The reference to the owner.
     public func owner(_ owner: AccountID?, seenBy app: SimulatedApp) -> AccountReference {

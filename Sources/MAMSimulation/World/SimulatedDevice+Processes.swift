@@ -5,11 +5,11 @@ extension SimulatedDevice {
     /// Ends an app's process without warning, as the system does.
     ///
     /// Identities, scopes and windows are lost. Open files are left as they are, and their handles fail from then on.
-    /// The device's storage, its volume and the signed-in users remain. Until ``relaunch(_:)`` the app answers nothing
-    /// and ``SimulatedApp/managed`` is `nil`; other apps judge it by the policies it had. Does nothing if the app does
-    /// not run.
+    /// The device's storage, its files and the signed-in users remain. Until ``relaunch(_:)`` the app answers no calls,
+    /// and ``SimulatedApp/managed`` is `nil`. Other apps that exchange data with it use the policies that it had last.
+    /// Does nothing if the app does not run.
     ///
-    /// In a real process the threads would end as well. In the simulation they do not: code that still runs must not
+    /// In a real process the threads would end as well. In the simulation they continue: code that still runs must not
     /// use the old engine any more.
     ///
     /// - Parameter app: The app.
@@ -19,12 +19,13 @@ extension SimulatedDevice {
         launchWorld.withLock { $0.shown[app.name] = nil }
     }
 
-    /// Starts a new process of an app, with the same configuration and users, after ending a running one.
+    /// Starts a new process of an app, with the same configuration and users, and ends the previous process if it still
+    /// runs.
     ///
-    /// The policies are those in the device's storage; later assignments of the tenant arrive with a check-in. The
-    /// first file call completes file changes that a crash interrupted. Unlike this method, ``open(_:)`` also lets
-    /// enrollment continue where the last process stopped. The new engine has the delegates that the code of
-    /// ``setStart(of:_:)`` sets, and no delegate that was set on the old engine.
+    /// The new process reads its policies from the device's storage. Later assignments in the tenant arrive with a
+    /// check-in. The first file call completes file changes that a crash interrupted. ``open(_:)`` does the same, and
+    /// also continues unfinished enrollments and checks in. The new engine has the delegates that the code of
+    /// ``setStart(of:_:)`` sets; delegates that were set on the old engine are lost.
     ///
     /// - Parameter app: The app.
     /// - Returns: The engine of the new process; `nil` for an app without the SDK, and for one that was uninstalled.
@@ -52,10 +53,10 @@ extension SimulatedDevice {
 
     /// Sets the code that each process of an app runs at its start, as the launch code of an app does.
     ///
-    /// The code is the place for the app's delegates, logger and other objects, because they end with the process. It
-    /// runs at once for a process that runs already, and then for each further process before anything else reaches the
-    /// new engine, whichever call restarts the app. A delegate that the code leaves at `nil` is the simulated one (see
-    /// ``standardDelegate(of:)``).
+    /// Set the app's delegates, logger and similar objects in this code, because they end with each process. The code
+    /// runs at once if the app is already running. It runs again at the start of each later process, before other code
+    /// uses the new engine, whichever call restarts the app. A delegate that the code leaves at `nil` is the simulated
+    /// one (see ``standardDelegate(of:)``).
     ///
     /// - Parameters:
     ///   - app: The app.

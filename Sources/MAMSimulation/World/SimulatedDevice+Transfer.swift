@@ -41,9 +41,9 @@ public struct TransferAnswer: Sendable, Hashable {
 extension SimulatedDevice {
     /// Transfers data from one app to another: asks the sender's engine, then the receiver's.
     ///
-    /// Each engine decides for the account of its side, whichever account acts at the moment. It judges the other side
-    /// by the policy that the other app holds for its account. An app that does not run counts with the policies it had
-    /// last.
+    /// Each engine decides for the account given for its side, not for the effective identity of the app. It considers
+    /// the policy that the other app has for the other account. An app that does not run is asked with the policies
+    /// that it had last.
     ///
     /// - Parameters:
     ///   - sender: The sending app and account.
@@ -62,13 +62,16 @@ extension SimulatedDevice {
 }
 
 extension TransferEnd {
-    /// Returns this app and account as the other app of a question that another account's policy answers.
+    /// Returns this app and account in the form in which a question to another app's policy names them.
     ///
-    /// The account is `same` if this app treats the two ids as one account that is managed in both apps. If the asked
-    /// account is unmanaged, the result carries the policy of a managed account here, which then decides. An app that
-    /// contains the SDK and has no policy is `PeerApp.unenrolled` on a device that is enrolled in device management.
+    /// - An app without the SDK is `PeerApp.unmanaged`.
+    /// - An app that contains the SDK and has no policy is `PeerApp.unenrolled` if the device is enrolled in device
+    ///   management.
+    /// - An account without a policy here is `unmanaged`.
+    /// - An account with a policy here is `same` if this app treats it as the account of `asked`. Otherwise it is
+    ///   `otherManaged`, with its policy.
     ///
-    /// - Parameter asked: The policy that answers the question; `nil` if the other app has no SDK.
+    /// - Parameter asked: The policy that answers the question; `nil` if the app that is asked has no SDK.
     /// - Returns: This app and account, as an argument of questions to that policy.
     public func peer(seenBy asked: EffectivePolicy?) -> PeerApp {
         guard let managed = app.engine else { return .unmanaged }

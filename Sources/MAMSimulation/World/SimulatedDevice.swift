@@ -3,17 +3,17 @@ public import MAMCore
 package import MAMVolumes
 internal import Synchronization
 
-/// A simulated device: what its apps share, and the apps on it by name.
+/// A simulated device with apps, which share its clock, its storage and the simulated Intune service.
 ///
-/// A process can hold many devices. They share nothing but their tenant, and a clock, policies or a group if they are
-/// given the same ones. Every app with the SDK has a container, a folder with the app's name. By default all containers
-/// are in memory and end with the device. Safe to use from any thread.
+/// A process can create many devices. Two devices share only the objects that are passed to both of them: a tenant, a
+/// clock, a table of policies or a group. Every app with the SDK has a container, a folder with the app's name. By
+/// default all containers are in memory and end with the device. Safe to use from any thread.
 public final class SimulatedDevice: Sendable {
     /// The tenant with the users and their policies.
     public let tenant: SimulatedTenant
     /// The device's clock.
     public let time: VirtualTime
-    /// The state that the apps of the device share: facts, clock, policies, storage.
+    /// The state that the engines of the device's apps share: facts about the device, clock, policies and storage.
     public let environment: DeviceEnvironment
     /// The simulated Intune service that the apps of the device call.
     public let service: SimulatedService
@@ -42,9 +42,10 @@ public final class SimulatedDevice: Sendable {
     ///   - tenant: The tenant with the users and their policies.
     ///   - facts: The initial facts about the device: device management, passcode, jailbreak. Defaults to none.
     ///   - time: The clock, which several devices may share. Defaults to a new clock at ``VirtualTime/start``.
-    ///   - policies: The interner that makes equal policies one object. Pass one to all devices of a simulation.
-    ///     Defaults to a new one.
-    ///   - group: The group of devices with which this one shares quotas and is ended. Defaults to `nil`, for none.
+    ///   - policies: The table that keeps one object for equal policies, to save memory. Pass the same one to all
+    ///     devices of a simulation. Defaults to a new one.
+    ///   - group: The group of devices that share quotas with this one and are ended together with it. Defaults to
+    ///     `nil`, for none.
     public convenience init(
         tenant: SimulatedTenant, facts: DeviceFacts = [], time: VirtualTime = VirtualTime(),
         policies: PolicyInterner = PolicyInterner(), group: DeviceGroup? = nil
@@ -54,21 +55,22 @@ public final class SimulatedDevice: Sendable {
 
     /// Makes a device without apps on the machine's own file system.
     ///
-    /// The data of its apps outlives the process: a later device with the same folder and storage, and with apps of the
-    /// same names, continues with it.
+    /// The data of its apps remains after the process ends. A later device with the same folder and storage, and with
+    /// apps of the same names, uses that data.
     ///
     /// - Parameters:
     ///   - tenant: The tenant with the users and their policies.
     ///   - facts: The initial facts about the device: device management, passcode, jailbreak. Defaults to none.
     ///   - time: The clock, which several devices may share. Defaults to a new clock at ``VirtualTime/start``.
-    ///   - policies: The interner that makes equal policies one object. Pass one to all devices of a simulation.
-    ///     Defaults to a new one.
+    ///   - policies: The table that keeps one object for equal policies, to save memory. Pass the same one to all
+    ///     devices of a simulation. Defaults to a new one.
     ///   - containers: The folder for the containers of the apps, an absolute path. It is created if it is missing; its
     ///     parent folder must exist.
-    ///   - storage: The storage for the accounts' keys and the index of file owners.
-    ///   - group: The group of devices with which this one shares quotas and is ended. Defaults to `nil`, for none.
-    /// - Throws: `busy` while a device with another folder of containers uses the storage, in this process or another
-    ///   one. The apps of the two devices would otherwise share accounts by mistake.
+    ///   - storage: The storage for the accounts' keys, policies and enrollments, and for the index of file owners.
+    ///   - group: The group of devices that share quotas with this one and are ended together with it. Defaults to
+    ///     `nil`, for none.
+    /// - Throws: `busy` while a device with another folder for containers uses the same storage, in this process or
+    ///   another one. Otherwise the apps of the two devices would share accounts by mistake.
     public convenience init(
         tenant: SimulatedTenant, facts: DeviceFacts = [], time: VirtualTime = VirtualTime(),
         policies: PolicyInterner = PolicyInterner(), containers: String, storage: DeviceStorage,
@@ -106,9 +108,9 @@ public final class SimulatedDevice: Sendable {
         environment.tellOfMissingUser(true)
     }
 
-    /// The fault of the device's own store, `nil` for none.
+    /// The simulated fault of the device's store for keys, policies and enrollments; `nil` for none.
     ///
-    /// Has no effect on a device that was made with a storage: there only faults of the machine occur.
+    /// Has no effect on a device that was made with a `storage` of the caller, which only fails when the machine does.
     public var storageFault: StorageFault? {
         get { storageGate.fault }
         set { storageGate.fault = newValue }
@@ -117,7 +119,7 @@ public final class SimulatedDevice: Sendable {
     /// The default of ``messageLimit``: 128 messages for each app, about 20 KB at most.
     public static let defaultMessageLimit = 128
 
-    /// The maximum number of messages of each app that wait for ``takeMessages(of:)``.
+    /// The maximum number of messages that are kept for each app until ``takeMessages(of:)`` returns them.
     ///
     /// When more arrive, the oldest are dropped and counted. The value is clamped to 0 (no messages) through 1,000,000,
     /// and applies from the next message on. Defaults to ``defaultMessageLimit``.
@@ -146,14 +148,14 @@ public final class SimulatedDevice: Sendable {
 
     /// Installs an app that contains the SDK, and starts its process.
     ///
-    /// Replaces an app of the same name, whose files stay, as in an update.
+    /// Replaces an app of the same name, as an update does; the files of the replaced app stay.
     ///
     /// - Parameters:
     ///   - name: The short name of the app, and the name of its container's folder. An app whose name cannot be a
     ///     folder's, such as `a/b`, has no files.
-    ///   - configuration: The app's configuration. Defaults to one with the bundle id `com.example.` and the name. If
-    ///     it names no container, the app gets a folder of the device; the same holds for the folders of its app
-    ///     groups. Apps with the same bundle id share their keys, so give each app its own. A configuration with
+    ///   - configuration: The app's configuration. Defaults to one whose bundle id is `com.example.` followed by the
+    ///     name. If it names no container, the device makes a folder for the app; the same applies to its app groups.
+    ///     Apps with the same bundle id share their keys, so give each app its own bundle id. A configuration with
     ///     `ContainingAppBundleId` makes the app an extension, which has the accounts of its containing app.
     /// - Returns: The app, whose process runs.
     @discardableResult
@@ -164,15 +166,17 @@ public final class SimulatedDevice: Sendable {
 
     /// Installs an app as ``install(_:_:)`` does, unless that would exceed the quota of the device's group.
     ///
-    /// By contrast, an app that ``install(_:_:)`` installs beyond the quota has ended from the start. A running app of
-    /// the same name counts toward the quota until the new app has replaced it: ``kill(_:)`` it first.
+    /// By contrast, ``install(_:_:)`` installs an app beyond the quota without an error, but the app has ended from the
+    /// start. A running app of the same name counts toward the quota until the new app has replaced it, so ``kill(_:)``
+    /// it first.
     ///
     /// - Parameters:
     ///   - name: The short name of the app.
-    ///   - configuration: The app's configuration. Defaults to one with the bundle id `com.example.` and the name.
+    ///   - configuration: The app's configuration. Defaults to one whose bundle id is `com.example.` followed by the
+    ///     name.
     /// - Returns: The app, whose process runs.
-    /// - Throws: `apps` when the quota is used up, `evicted` after the group was evicted. The apps of the device are
-    ///   unchanged then; an empty folder may remain for the container.
+    /// - Throws: `apps` when the quota is used up, `evicted` after the group was evicted. The installed apps are
+    ///   unchanged then, but an empty folder may remain for the container of the new app.
     @discardableResult
     public func installWithinQuota(
         _ name: String, _ configuration: ManagedApp.Configuration? = nil

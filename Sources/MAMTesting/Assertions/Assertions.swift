@@ -28,10 +28,10 @@ package enum Expectation {
     }
 }
 
-/// Asserts that a policy allows a question.
+/// Asserts that a policy allows the action of a question.
 ///
-/// A failure prints the explanation, the nearest change that reverses the answer, and the line that asks the question
-/// again in a shell.
+/// A failure prints the explanation of the answer, the smallest change of settings that reverses it, and a shell
+/// command that asks the same question again.
 ///
 /// - Parameters:
 ///   - policy: The policy to ask.
@@ -44,15 +44,15 @@ public func assertAllowed(
     if let failure = Expectation.allowed.failure(policy, question) { XCTFail(failure, file: file, line: line) }
 }
 
-/// Asserts that a policy blocks a question.
+/// Asserts that a policy blocks the action of a question.
 ///
-/// A failure prints the explanation, the nearest change that reverses the answer, and the line that asks the question
-/// again in a shell.
+/// A failure prints the explanation of the answer, the smallest change of settings that reverses it, and a shell
+/// command that asks the same question again.
 ///
 /// - Parameters:
 ///   - policy: The policy to ask.
 ///   - question: The question.
-///   - rule: The rule that must have decided. Defaults to `nil`, which accepts any rule.
+///   - rule: The policy rule that must have decided the answer. Defaults to `nil`, which accepts any rule.
 ///   - file: The source file that a failure names. Defaults to the caller's.
 ///   - line: The line that a failure names. Defaults to the caller's.
 public func assertBlocked(
@@ -64,13 +64,13 @@ public func assertBlocked(
     }
 }
 
-/// Asserts that an app's effective identity is allowed a question.
+/// Asserts that the policy of an app's effective identity allows the action of a question.
 ///
-/// A failure prints the explanation, the nearest change that reverses the answer, and the line that asks the question
-/// again in a shell.
+/// A failure prints the explanation of the answer, the smallest change of settings that reverses it, and a shell
+/// command that asks the same question again.
 ///
 /// - Parameters:
-///   - app: The app whose current policy is asked, on the caller's thread.
+///   - app: The app. The effective identity on the calling thread is used.
 ///   - question: The question.
 ///   - file: The source file that a failure names. Defaults to the caller's.
 ///   - line: The line that a failure names. Defaults to the caller's.
@@ -80,15 +80,15 @@ public func assertAllowed(
     assertAllowed(app.policyManager.policy, question, file: file, line: line)
 }
 
-/// Asserts that an app's effective identity is blocked from a question.
+/// Asserts that the policy of an app's effective identity blocks the action of a question.
 ///
-/// A failure prints the explanation, the nearest change that reverses the answer, and the line that asks the question
-/// again in a shell.
+/// A failure prints the explanation of the answer, the smallest change of settings that reverses it, and a shell
+/// command that asks the same question again.
 ///
 /// - Parameters:
-///   - app: The app whose current policy is asked, on the caller's thread.
+///   - app: The app. The effective identity on the calling thread is used.
 ///   - question: The question.
-///   - rule: The rule that must have decided. Defaults to `nil`, which accepts any rule.
+///   - rule: The policy rule that must have decided the answer. Defaults to `nil`, which accepts any rule.
 ///   - file: The source file that a failure names. Defaults to the caller's.
 ///   - line: The line that a failure names. Defaults to the caller's.
 public func assertBlocked(
@@ -98,13 +98,15 @@ public func assertBlocked(
     assertBlocked(app.policyManager.policy, question, by: rule, file: file, line: line)
 }
 
-/// Asserts that an account is an app's effective identity, and optionally that a certain layer holds it.
+/// Asserts that an account is an app's effective identity, and optionally where that identity was set.
 ///
 /// - Parameters:
-///   - app: The app, asked on the caller's thread.
-///   - task: The kind of task. A `file` task ignores the window identity. Defaults to `ui`.
-///   - id: The expected account, compared as the app compares accounts; `nil` expects that no account acts.
-///   - layer: The layer that must hold the identity. Defaults to `nil`, which accepts any layer.
+///   - app: The app. The effective identity on the calling thread is used.
+///   - task: The kind of task for which the identity is determined. For a `file` task, the window identity does not
+///     count. Defaults to `ui`.
+///   - id: The expected account, by any id that the app knows for it; `nil` if no identity may be set.
+///   - layer: The layer on which the identity must be set, such as the thread, the window or the process. Defaults to
+///     `nil`, which accepts any layer.
 ///   - file: The source file that a failure names. Defaults to the caller's.
 ///   - line: The line that a failure names. Defaults to the caller's.
 public func assertIdentity(

@@ -47,12 +47,12 @@ package enum FileExpectation {
 
 /// Asserts that an account owns a file.
 ///
-/// A damaged file whose owner cannot be read always fails.
+/// The assertion always fails for a damaged file whose owner cannot be read.
 ///
 /// - Parameters:
 ///   - path: The file's path, relative to the app's container.
 ///   - app: The app.
-///   - id: The expected owner, compared as the app compares accounts; `nil` expects a file without an owner.
+///   - id: The expected owner, by any id that the app knows for it; `nil` if the file must have no owner.
 ///   - file: The source file that a failure names. Defaults to the caller's.
 ///   - line: The line that a failure names. Defaults to the caller's.
 public func assertOwner(
@@ -61,7 +61,7 @@ public func assertOwner(
     if let failure = FileExpectation.owner(id).failure(path, in: app) { XCTFail(failure, file: file, line: line) }
 }
 
-/// Asserts that a file is encrypted.
+/// Asserts that a file is encrypted with the keys of its owner.
 ///
 /// - Parameters:
 ///   - path: The file's path, relative to the app's container.
@@ -74,9 +74,9 @@ public func assertEncrypted(
     if let failure = FileExpectation.encrypted(true).failure(path, in: app) { XCTFail(failure, file: file, line: line) }
 }
 
-/// Asserts that a file is clear.
+/// Asserts that a file is clear, which means that it is stored without encryption.
 ///
-/// A damaged file whose owner cannot be read fails.
+/// The assertion fails for a damaged file whose owner cannot be read.
 ///
 /// - Parameters:
 ///   - path: The file's path, relative to the app's container.
@@ -89,9 +89,9 @@ public func assertClear(_ path: String, in app: ManagedApp, file: StaticString =
     }
 }
 
-/// Asserts that an account owns no file of an app.
+/// Asserts that no file of an app belongs to an account, for example after a wipe.
 ///
-/// Reads every file of the container.
+/// Reads every file of the app's container.
 ///
 /// - Parameters:
 ///   - account: The account.

@@ -1,10 +1,10 @@
 internal import MAMSettings
 
-/// The number of accounts that an app is written for.
+/// Whether an app is written for one account or for several accounts.
 public enum AppIdentities: Sendable, Hashable, CaseIterable {
-    /// One account: the engine sets the process identity. `MultiIdentity` is `NO`.
+    /// The app has one account, and the engine sets the process identity to it. The setting `MultiIdentity` is `NO`.
     case single
-    /// Several accounts: the app itself sets the account for which it acts. `MultiIdentity` is `YES`.
+    /// The app has several accounts, and sets the one for which it acts. The setting `MultiIdentity` is `YES`.
     case multiple
 
     /// Returns the settings of an app.

@@ -2,20 +2,21 @@ internal import MAMCore
 internal import MAMSimulation
 
 extension TestDevice {
-    /// Locks the device, and lets the ten seconds pass after which files of the class Complete are out of reach.
+    /// Locks the device, and advances its clock by ten seconds, after which files of the protection class Complete
+    /// cannot be read or written.
     ///
-    /// The class of a file follows from the owner's policy (`appDataEncryptionType`), limited by the app's
-    /// `MaxFileProtectionLevel`. See Docs/DeviceLock.md.
+    /// The owner's policy determines the class of a file (`appDataEncryptionType`), up to the app's setting
+    /// `MaxFileProtectionLevel`. See `Docs/DeviceLock.md`.
     public func lock() {
         device.lock()
         time.advance(by: DeviceLockState.gracePeriod)
     }
 
-    /// Unlocks the device: all files are in reach from the next call on.
+    /// Unlocks the device, so that all files can be used again.
     public func unlock() { device.unlock() }
 
     /// Restarts the device: ends the processes of all apps, and leaves the device locked until ``unlock()``.
     ///
-    /// Start apps again with ``relaunch(_:)``. Engines returned earlier must not be used any more.
+    /// Start the apps again with ``relaunch(_:)``. Do not use engines that were returned before the restart any more.
     public func reboot() { device.reboot() }
 }

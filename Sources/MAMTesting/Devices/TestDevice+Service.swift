@@ -3,9 +3,9 @@ public import MAMCore
 public import MAMSettings
 internal import MAMSimulation
 
-/// Reports that an account could not be enrolled.
+/// The error that ``TestDevice/enroll(_:in:identities:settings:)`` throws if an account could not be enrolled.
 public struct TestEnrollmentError: Error, Hashable, CustomStringConvertible {
-    /// The outcome of the enrollment call.
+    /// The outcome of the enrollment.
     public let outcome: EnrollmentOutcome
 
     /// The status of the enrollment; `nil` when the outcome has none.
@@ -29,18 +29,18 @@ final class OpenedApps: Sendable {
 extension TestDevice {
     /// Signs a user in to an app and enrolls the account through the simulated service.
     ///
-    /// Installs the app if it is missing, and restarts it on the first call for this app. When the engine asks for a
-    /// restart, as it does for a first policy, the app has restarted before this method returns.
+    /// Installs the app if it is missing. The first call for an app restarts it. The engine requests another restart
+    /// when it gets the first policy of an account; the app has restarted before this method returns.
     ///
     /// - Parameters:
     ///   - user: The short name of a user of the tenant. An unknown name stops the test.
     ///   - name: The short name of the app. Defaults to `app`.
-    ///   - identities: Whether the app is written for one account or for several. Defaults to `nil`: the identities of
-    ///     `settings`, or ``AppIdentities/multiple`` without settings.
-    ///   - settings: The app's `IntuneMAMSettings`. Defaults to none. An installed app keeps its own; naming other ones
-    ///     stops the test.
-    /// - Returns: The engine of the app's current process. Engines returned earlier for this app must not be used any
-    ///   more.
+    ///   - identities: Whether the app is written for one account or for several. Defaults to `nil`, which takes the
+    ///     value from `settings`, or ``AppIdentities/multiple`` if there are no settings.
+    ///   - settings: The app's `IntuneMAMSettings`. Defaults to none. An installed app keeps its settings, and
+    ///     different ones here stop the test.
+    /// - Returns: The engine of the app's current process. Do not use engines that were returned earlier for this app
+    ///   any more.
     /// - Throws: ``TestEnrollmentError`` with the status when the account is not enrolled.
     public func enroll(
         _ user: String, in name: String = "app", identities: AppIdentities? = nil,
@@ -59,9 +59,10 @@ extension TestDevice {
         return managed
     }
 
-    /// Puts a simulated person in front of an app, to answer its enrollment questions and its conditional launch.
+    /// Sets the simulated person who answers an app's questions about enrollment and the prompts of its conditional
+    /// launch.
     ///
-    /// From then on the person answers the prompts of conditional launch when the app switches identities.
+    /// From then on, every identity switch in the app runs conditional launch, and the person answers its prompts.
     ///
     /// - Parameters:
     ///   - person: The person who answers the prompts.

@@ -2,13 +2,13 @@ public import MAMCore
 public import MAMSettings
 public import MAMSimulation
 
-/// Makes a tenant and a simulated device for a test, in one line.
+/// A simulated device for a test, and a tenant with its users and their policies.
 ///
 ///     let device = try TestDevice(users: ["alice": .policy(json), "sam": .unmanaged])
 ///     let notes = device.app("notes", signedIn: "alice", "sam")
 ///
-/// Users and apps have short names. No call sleeps, and time passes only when the test advances ``time``. The container
-/// of each app is in memory.
+/// Users and apps have short names. No call waits in real time: time passes only when the test advances ``time``. The
+/// files of apps are in memory.
 public struct TestDevice: Sendable {
     /// The tenant with the users and their policies.
     public let tenant: SimulatedTenant
@@ -25,7 +25,7 @@ public struct TestDevice: Sendable {
 
     /// The policy that a user of the tenant has.
     public enum User: Sendable {
-        /// An app-protection policy as Graph JSON.
+        /// An app-protection policy as JSON of Microsoft Graph (`iosManagedAppProtection`).
         case policy(String)
         /// A compiled policy.
         case compiled(MAMPolicy)
@@ -37,11 +37,11 @@ public struct TestDevice: Sendable {
     ///
     /// - Parameters:
     ///   - users: The users by short name. Defaults to none.
-    ///   - facts: The facts about the device: device management, passcode, jailbreak. Defaults to a passcode, which
-    ///     policies require unless they leave encryption to the device.
-    ///   - runsConditionalLaunch: Whether apps check an account before a window shows it. A prompt of these checks needs
-    ///     a person (``put(_:inFrontOf:)``); without one it is canceled, and ``unansweredPrompts`` has it. Defaults to
-    ///     `true`.
+    ///   - facts: The facts about the device: device management, passcode, jailbreak. Defaults to a passcode, because a
+    ///     policy requires one unless its `appDataEncryptionType` is `useDeviceSettings`.
+    ///   - runsConditionalLaunch: Whether apps run conditional launch before a window shows an account. Its prompts
+    ///     need a person (``put(_:inFrontOf:)``). Without a person, prompts are canceled and listed in
+    ///     ``unansweredPrompts``. Defaults to `true`.
     /// - Throws: `PolicyReadError` when the JSON of a policy cannot be read.
     public init(
         users: [String: User] = [:], facts: DeviceFacts = .devicePasscode, runsConditionalLaunch: Bool = true
@@ -67,18 +67,21 @@ public struct TestDevice: Sendable {
     /// The device's clock, which moves only when the test moves it.
     public var time: VirtualTime { device.time }
 
-    /// Installs an app and signs users in, whose policies are in force at once.
+    /// Installs an app and signs users in; their policies apply at once.
     ///
     /// - Parameters:
-    ///   - name: The short name of the app. The bundle id is `com.example.` and this name. Defaults to `app`.
+    ///   - name: The short name of the app. Its bundle id is `com.example.` followed by this name. Defaults to `app`.
     ///   - identities: Whether the app is written for one account or for several: `MultiIdentity` of its settings.
-    ///     Defaults to `nil`: the identities of `settings`, or ``AppIdentities/multiple`` without settings.
+    ///     Defaults to `nil`, which takes the value from `settings`, or ``AppIdentities/multiple`` if there are no
+    ///     settings.
     ///   - settings: The app's `IntuneMAMSettings`. Defaults to none.
     ///   - observer: The observer that receives the app's events. Defaults to none.
-    ///   - dispatchPropagation: Whether plain Dispatch blocks carry the app's identities. Defaults to `automatic`.
-    ///   - detectsIdentityLeaks: Whether the app reports identity leaks, in release builds too. Defaults to `true`.
-    ///   - start: The code that each process of the app runs at its start, for delegates
-    ///     (`SimulatedDevice.setStart(of:_:)`). Defaults to none.
+    ///   - dispatchPropagation: Whether blocks that the app passes to Dispatch queues run with the identity of the code
+    ///     that submitted them. Defaults to `automatic`.
+    ///   - detectsIdentityLeaks: Whether the app reports identity leaks, such as an identity that is still set after
+    ///     its work has ended, also in release builds. Defaults to `true`.
+    ///   - start: The code that each process of the app runs at its start, for example to set delegates (see
+    ///     `SimulatedDevice.setStart(of:_:)`). Defaults to none.
     ///   - users: The short names of the users to sign in. An unknown name stops the test.
     /// - Returns: The engine of the app's process.
     public func app(
@@ -98,24 +101,27 @@ public struct TestDevice: Sendable {
         return managed
     }
 
-    /// The prompts of conditional launch that were canceled because no person was in front of the app, in words.
+    /// The prompts of conditional launch that no person answered, because none was set for the app: at most the first
+    /// 64, in words.
     ///
-    /// A device of `leakCheckedDevice` fails its test for each of them.
+    /// If the device was made with `leakCheckedDevice`, its test fails for each of them.
     public var unansweredPrompts: [String] { prompts.all }
 
-    /// The methods of delegates that the engine called and whose default answered, each once.
+    /// The delegate methods that the engine called on the app's delegates and that the app does not implement, each
+    /// once.
     ///
-    /// A method of the app with the same name and another signature is never called. `leakCheckedDevice` prints the
-    /// methods when its test fails. The delegates that a simulated app has by itself have no defaults.
+    /// The default implementation answered these calls. A method of the app that has the right name but a wrong
+    /// signature is never called, and shows up here. A device of `leakCheckedDevice` prints this list when its test
+    /// fails. The delegates that simulated apps have from the start never appear here.
     public var defaultAnswers: [DelegateMethod] { watch.defaults }
 
     /// Ends an app's process without warning, as the system does, and starts a new one on the same device.
     ///
-    /// The app's files and signed-in users remain; its identities and delegates do not, except for what the code of
-    /// `start` sets. See `SimulatedDevice.relaunch(_:)`.
+    /// The app's files and signed-in users remain. Its identities and delegates are lost, except for those that the
+    /// code of `start` sets again. See `SimulatedDevice.relaunch(_:)`.
     ///
     /// - Parameter name: The short name of the app. Defaults to `app`; an unknown name stops the test.
-    /// - Returns: The engine of the new process. The old engine must not be used any more.
+    /// - Returns: The engine of the new process. Do not use the old engine any more.
     public func relaunch(_ name: String = "app") -> ManagedApp {
         guard let app = device.app(name), let managed = device.relaunch(app) else {
             preconditionFailure("no app named \(name) with the SDK in it")

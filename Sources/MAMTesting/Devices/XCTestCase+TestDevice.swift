@@ -3,17 +3,22 @@ internal import MAMSimulation
 public import XCTest
 
 extension XCTestCase {
-    /// Makes a ``TestDevice`` and fails the test at its end for each identity leak in the device's apps, and for each
-    /// prompt that no person answered.
+    /// Makes a ``TestDevice``, and at the end of the test fails it for each identity leak in the device's apps, and for
+    /// each prompt that no person answered.
     ///
-    /// A leak is a thread identity that was left in a block or on the test's own thread, a scope that outlives its app,
-    /// or a question about a policy or an owner while no account acts.
+    /// An identity leak is one of these:
+    ///
+    /// - a thread identity that is still set when a block ends, or on the test's own thread at the end of the test
+    /// - a scope (`withAccountID`) that a task or a capture still uses when its app ends
+    /// - a question to a policy, or about the owner of a file, while no identity is set, in an app for several accounts
+    ///   of which one is managed
     ///
     /// - Parameters:
     ///   - users: The users by short name. Defaults to none.
     ///   - facts: The facts about the device: device management, passcode, jailbreak. Defaults to a passcode.
     ///   - allowed: The kinds of leaks that do not fail the test. Defaults to none.
-    ///   - runsConditionalLaunch: Whether apps check an account before a window shows it. Defaults to `true`.
+    ///   - runsConditionalLaunch: Whether apps run conditional launch before a window shows an account. Defaults to
+    ///     `true`.
     ///   - file: The source file that failures name. Defaults to the caller's.
     ///   - line: The line that failures name. Defaults to the caller's.
     /// - Returns: The device.

@@ -7,21 +7,21 @@ internal import XCTest
 #endif
 
 /// The environment variable that makes ``assertAnswers(of:match:file:line:)-(MAMPolicy,_,_,_)`` write its files instead
-/// of comparing them.
+/// of comparing with them.
 public let answerRecordingVariable = "MAM_RECORD_ANSWERS"
 
 /// Asserts that a policy gives the answers recorded in a file beside the test.
 ///
-/// The file holds the policy and its answers to all questions. The policy makes differences readable: a failure reads
-/// like `mam policy diff`. The answers reveal that another version of the engine decides differently on the same
-/// policy.
+/// The file contains the policy and its answers to all questions. If the policy changed, a failure lists the
+/// differences like `mam policy diff`. If only the answers changed, a new version of the engine decides differently
+/// about the same policy.
 ///
-/// When ``answerRecordingVariable`` is set in the environment, this function writes the file and fails the test, so
-/// that the variable is not left set.
+/// If the environment variable ``answerRecordingVariable`` is set, this function writes the file, and fails the test as
+/// a reminder to unset the variable.
 ///
 /// - Parameters:
 ///   - policy: The policy to compare.
-///   - name: The path of the recorded file, relative to the folder of the test's source file.
+///   - name: The path of the recorded file, relative to the folder that contains the test's source file.
 ///   - file: The test's source file. Defaults to the caller's.
 ///   - line: The line that failures name. Defaults to the caller's.
 public func assertAnswers(
@@ -41,7 +41,7 @@ public func assertAnswers(
 ///
 /// - Parameters:
 ///   - json: The JSON of the policy, an `iosManagedAppProtection`.
-///   - name: The path of the recorded file, relative to the folder of the test's source file.
+///   - name: The path of the recorded file, relative to the folder that contains the test's source file.
 ///   - file: The test's source file. Defaults to the caller's.
 ///   - line: The line that failures name. Defaults to the caller's.
 public func assertAnswers(

@@ -2,11 +2,11 @@ internal import MAMBase
 public import MAMCore
 package import MAMSimulation
 
-/// Answers the prompts of an app with a list of prepared answers, in order.
+/// A simulated person who answers the prompts of an app with a list of prepared answers, in order.
 ///
-/// Each prompt takes the next answer. A prompt fails when no answer is left or when the answer does not fit it; the
-/// prompt is then canceled, so that the test does not wait. ``XCTest/XCTestCase/person(_:file:line:)`` makes a person
-/// who fails the test for such prompts and for unused answers. Safe to use from any thread.
+/// Each prompt takes the next answer. If no answer is left, or the answer does not fit the prompt, the prompt is
+/// canceled, so that the test does not wait, and ``failures`` lists it. ``XCTest/XCTestCase/person(_:file:line:)``
+/// makes a person who fails the test for such prompts, and for answers that were not used. Safe to use from any thread.
 public final class PromptUser: Sendable {
     private let state: Guarded<State>
 
@@ -27,10 +27,10 @@ public final class PromptUser: Sendable {
     /// The prompts that were shown, described in words, oldest first.
     public var prompts: [String] { state.withLock { $0.prompts } }
 
-    /// The failures so far: prompts without an answer, and answers that did not fit their prompt.
+    /// The failures so far, in words: prompts for which no answer was left, and answers that did not fit their prompt.
     public var failures: [String] { state.withLock { $0.failures } }
 
-    /// The answers that no prompt has taken yet.
+    /// The answers that were not used yet.
     public var answersLeft: [UserAnswer] { state.withLock { Array($0.answers[$0.given...]) } }
 
     /// Takes the next answer for a prompt and converts it with `fits`, which returns `nil` for an answer that does not
@@ -61,7 +61,8 @@ public final class PromptUser: Sendable {
 }
 
 extension PromptUser: LaunchUser {
-    /// Answers a prompt of conditional launch with the next answer; cancels when there is none that fits.
+    /// Answers a prompt of conditional launch with the next prepared answer; cancels if no answer is left, or if it
+    /// does not fit.
     public func answer(_ prompt: LaunchPrompt, for account: AccountID) async -> LaunchAnswer {
         let words = "\(prompt.kind.rawValue) (\(prompt.verdict.check.name))"
         let reply = take(words) { answer -> LaunchAnswer? in
@@ -76,7 +77,8 @@ extension PromptUser: LaunchUser {
         return reply ?? .canceled
     }
 
-    /// Answers a PIN prompt with the next answer; cancels when there is none that fits.
+    /// Answers a screen of a PIN prompt with the next prepared answer; cancels if no answer is left, or if it does not
+    /// fit.
     public func answer(_ question: PINQuestion, for account: AccountID) async -> PINReply {
         // Choosing a PIN takes one answer, although the PIN is typed twice.
         if case .repeatNew = question.kind, let chosen { return .typed(TypedPIN(chosen)) }

@@ -17,7 +17,7 @@ public final class RecordingPolicyDelegate: MAMPolicyDelegate {
 
     /// A recorded call of `MAMPolicyDelegate.block(_:reason:window:)`.
     public struct Block: Sendable, Hashable {
-        /// The account that the app was asked to take off the window.
+        /// The account that the app was asked to remove from the window.
         public let account: AccountID
         /// The reason for the block.
         public let reason: MAMBlockAccountReason
@@ -35,21 +35,21 @@ public final class RecordingPolicyDelegate: MAMPolicyDelegate {
 
     private let state: Guarded<State>
 
-    /// Makes a delegate that gives every switch the same answer, by default a refusal.
+    /// Makes a delegate that gives the same answer to every request for an identity switch; by default it refuses.
     ///
-    /// - Parameter answer: The answer to identity switches and blocks. Defaults to `failed`.
+    /// - Parameter answer: The answer to requests for identity switches and blocks. Defaults to `failed`.
     public init(answering answer: MAMSwitchIdentityResult = .failed) { state = Guarded(State(answer: answer)) }
 
-    /// The answer to the next identity switches.
+    /// The answer to further requests for identity switches and blocks.
     public var answer: MAMSwitchIdentityResult {
         get { state.withLock { $0.answer } }
         set { state.withLock { $0.answer = newValue } }
     }
 
-    /// The requested identity switches, oldest first.
+    /// The recorded requests for identity switches, oldest first.
     public var switches: [IdentitySwitch] { state.withLock { $0.switches } }
 
-    /// The requested blocks of accounts, oldest first.
+    /// The recorded requests to block an account, oldest first.
     public var blocks: [Block] { state.withLock { $0.blocks } }
 
     /// The accounts that the app was asked to wipe, oldest first.
@@ -58,7 +58,7 @@ public final class RecordingPolicyDelegate: MAMPolicyDelegate {
     /// The number of times the app was asked to restart.
     public var restarts: Int { state.withLock { $0.restarts } }
 
-    /// Records a block.
+    /// Records a request to block an account.
     ///
     /// Answers `success` if ``answer`` is `success`, and `failed` otherwise.
     public func block(
@@ -70,23 +70,23 @@ public final class RecordingPolicyDelegate: MAMPolicyDelegate {
         }
     }
 
-    /// Records a wipe.
+    /// Records a request to wipe an account.
     ///
-    /// Returns `false`, so that the engine removes the files.
+    /// Returns `false`, so that the engine removes the account's files.
     public func wipeData(for account: AccountID) async -> Bool {
         state.withLock { $0.wipes.append(account) }
         return false
     }
 
-    /// Records a restart.
+    /// Records a request to restart the app.
     ///
-    /// Returns `false`, because the app does not restart itself.
+    /// Returns `false`, which tells the engine that the app does not restart itself.
     public func restartApplication() async -> Bool {
         state.withLock { $0.restarts += 1 }
         return false
     }
 
-    /// Records an identity switch and returns ``answer``.
+    /// Records a request for an identity switch, and returns ``answer``.
     public func identitySwitchRequired(
         for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
     ) async -> MAMSwitchIdentityResult {

@@ -1,27 +1,28 @@
 public import MAMCore
 public import MAMSimulation
 
-/// An answer of a person to one prompt of the engine.
+/// An answer of a ``PromptUser`` to one prompt.
 public enum UserAnswer: Sendable, Hashable {
-    /// Types this PIN.
+    /// Types this text as the PIN.
     ///
-    /// If the prompt asks for a new PIN, the user types it twice.
+    /// If the prompt asks for a new PIN, the same answer is also used for the screen that asks to repeat it.
     case pin(String)
     /// Types a wrong PIN.
     case wrongPIN
     /// Reports that the PIN is forgotten; the engine then asks for a sign-in.
     case forgotPIN
-    /// Uses biometrics, which succeed or fail.
+    /// Uses biometrics, which succeed if the value is `true`.
     case biometrics(Bool)
     /// Signs in as the user that the app asks for.
     case signIn
-    /// Signs in as this user, whichever user the app asks for.
+    /// Signs in as this user, even if the app asks for another one.
     case signInAs(SimulatedUser)
-    /// Accepts a warning, acknowledges a block or a message, or reconnects.
+    /// Continues after a warning, confirms a block or a message, or connects to the service again after a long time
+    /// offline.
     case accept
-    /// Removes the account's data instead of reconnecting.
+    /// Removes the account's data instead of connecting to the service again.
     case remove
-    /// Decides which account to keep.
+    /// Answers the question which account to keep.
     case keep(EnrollmentDecision)
     /// Cancels the prompt.
     case cancel

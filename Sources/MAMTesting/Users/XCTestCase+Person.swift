@@ -1,19 +1,21 @@
 public import XCTest
 
 extension XCTestCase {
-    /// Makes a person who gives answers to prompts in order, and fails the test at its end when the two do not match.
+    /// Makes a simulated person who answers prompts with prepared answers in order, and at the end of the test fails it
+    /// if answers and prompts do not match.
     ///
     /// These fail the test:
     ///
-    /// - a prompt without an answer,
+    /// - a prompt for which no answer was left,
     /// - an answer that did not fit its prompt,
-    /// - an answer that no prompt took.
+    /// - an answer that was not used.
     ///
     ///     let olga = person(.pin("4711"), .pin("4711"))
     ///     device.put(olga, inFrontOf: "notes")
     ///
     /// - Parameters:
-    ///   - answers: The answers, one for each prompt. A new PIN is typed twice by one answer.
+    ///   - answers: The answers, one for each prompt. When a new PIN is chosen and repeated, one answer covers both
+    ///     screens.
     ///   - file: The source file that failures name. Defaults to the caller's.
     ///   - line: The line that failures name. Defaults to the caller's.
     /// - Returns: The person, for ``TestDevice/put(_:inFrontOf:)``.

@@ -17,11 +17,11 @@ extension ScenarioLog {
     ///
     /// Each line is an object with a `type`, in this order:
     ///
-    /// - `log`, with the version;
-    /// - for each file `file`, then its `note`s, then its scenarios;
-    /// - for each scenario `scenario`, then its `step`s, each followed by its `event`s;
-    /// - `unread` for each file that could not be run;
-    /// - `summary`.
+    /// - `log`, with the version of the format;
+    /// - for each scenario file an object `file`, then its objects `note`, then those of its scenarios;
+    /// - for each scenario an object `scenario`, then its objects `step`, each followed by its objects `event`;
+    /// - for each file that could not be run an object `unread`;
+    /// - `summary`, with the number of scenarios and steps.
     ///
     /// - Parameters:
     ///   - logs: The logs.

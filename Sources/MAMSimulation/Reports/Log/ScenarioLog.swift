@@ -2,16 +2,17 @@ public import MAMCore
 
 /// The record of a run of one scenario file, in order: steps, answers, explanations and events.
 ///
-/// Every kind of report is made from it.
+/// Every report format, such as ``html(_:unread:)`` and ``jsonLines(_:unread:)``, is made from a log.
 ///
-/// The same scenario file, named files and seed give an equal log on every machine. The log contains no time of the
-/// machine's clock, and short names in place of account ids. ``ScenarioRunner/log(_:)`` makes it.
+/// A scenario file gives an equal log on every machine, if its seed and the files that it names are the same. The log
+/// contains no time of the machine's clock. It names accounts by short names, not by their ids.
+/// ``ScenarioRunner/log(_:)`` makes it.
 public struct ScenarioLog: Sendable, Hashable, Codable {
     /// The name of the scenario file, as the caller gave it.
     public let file: String
     /// The seed of the scenario file.
     public let seed: UInt64
-    /// The problems that did not keep the files of the scenario from being read: one line each.
+    /// The problems in files that the scenario names and that could be read nevertheless, in one line each.
     public let notes: [String]
     /// The scenarios, in the order of the file.
     public let scenarios: [Case]
@@ -22,44 +23,46 @@ public struct ScenarioLog: Sendable, Hashable, Codable {
         public let id: String
         /// The title of the scenario.
         public let title: String
-        /// The events while its world was made, before the first step.
+        /// The events before the first step, while the scenario's device and apps were set up.
         public let events: [Event]
         /// The steps in the order of the file.
         ///
         /// Nested steps follow the step that contains them.
         public let entries: [Entry]
-        /// The findings about the scenario as a whole; `nil` for none.
+        /// The findings about the scenario as a whole, such as a loop of wipes; `nil` if there are none.
         public internal(set) var findings: [ScenarioReport.Finding]?
     }
 
     /// The record of one step, with the events in the apps during it.
     public struct Entry: Sendable, Hashable, Codable {
-        /// The step and its result, as in ``ScenarioReport``.
+        /// The step and its result, the same as in a ``ScenarioReport``.
         public let step: ScenarioReport.Step
         /// The time at which the step began, in seconds of the device's wall clock since the scenario began.
         ///
         /// It can be negative or decrease if a step set the clock back.
         public let time: Double
-        /// The queue that the step ran on: `main`, `background`, the name of a queue, the kind of a hand-over, or
-        /// `branch` and a number; `nil` for a step outside of apps.
+        /// The queue or thread that the step ran on; `nil` for a step outside of apps.
+        ///
+        /// It is `main`, `background`, the name of a queue, `branch` with a number, or the kind of call that moved the
+        /// step to another thread, such as `asyncAfter`.
         public let queue: String?
         /// The window that the step concerns, by its name in the file; `nil` if it names none.
         public let window: String?
-        /// The transfer between two apps that the step is about; `nil` for other steps.
+        /// The other side of a step that moves data between two apps; `nil` for other steps.
         public let transfer: Transfer?
-        /// The explanation of the answer, for every decision of a policy, whether or not it was as stated.
+        /// The explanation of the answer, whether or not it is the expected one; `nil` if no policy decided the step.
         public let explanation: String?
         /// The events in the apps during the step, in order.
         public let events: [Event]
     }
 
-    /// The other app of a step about data that leaves or reaches the step's app.
+    /// The other app in a step that moves data between two apps.
     public struct Transfer: Sendable, Hashable, Codable {
         /// The short name of the other app.
         public let app: String
-        /// The short name of the account in the other app; `nil` if the step names none.
+        /// The short name of the account that acts in the other app; `nil` if the step names none.
         public let account: String?
-        /// Whether the data reaches the step's app from the other one.
+        /// Whether the other app sends the data; `false` if the step's app sends it.
         public let isIncoming: Bool
     }
 
@@ -73,11 +76,11 @@ public struct ScenarioLog: Sendable, Hashable, Codable {
         public let name: String
         /// The accounts that the event concerns, by short name.
         public let accounts: [String]
-        /// The window that the event concerns, by its name in the file.
+        /// The window that the event concerns, by its name in the file; `nil` if it concerns none.
         public let window: String?
-        /// Further details, in a few words.
+        /// Further details, in a few words; `nil` if there are none.
         public let detail: String?
-        /// The correlation id in force during the event; `nil` unless the caller of the runner set one.
+        /// The correlation id that applied when the event happened; `nil` unless the caller of the runner set one.
         public let correlationID: CorrelationID?
     }
 }
@@ -92,12 +95,12 @@ extension ScenarioLog {
             })
     }
 
-    /// Whether every step of every scenario had the stated result.
+    /// Whether every step of every scenario had the result that the file expects.
     public var isAsExpected: Bool { scenarios.allSatisfy(\.isAsExpected) }
 }
 
 extension ScenarioLog.Case {
-    /// Whether every step had the stated result.
+    /// Whether every step had the result that the file expects.
     public var isAsExpected: Bool { entries.allSatisfy(\.step.isAsExpected) }
 }
 

@@ -4,9 +4,10 @@ extension ScenarioLog {
     /// By default Mermaid refuses texts above 50,000 characters (`maxTextSize`).
     public static let mermaidByteLimit = 48_000
 
-    /// Draws logs as one Mermaid sequence diagram: people ask apps, apps answer, and notes show the events.
+    /// Draws logs as one Mermaid sequence diagram, in which people ask apps, apps answer, and notes show the events.
     ///
-    /// Steps beyond ``mermaidByteLimit`` are counted in a last note. Equal logs give equal bytes.
+    /// Steps that do not fit into ``mermaidByteLimit`` are left out, and a last note tells their number. Equal logs
+    /// give equal bytes.
     ///
     /// - Parameter logs: The logs.
     /// - Returns: The text of the diagram.

@@ -6,10 +6,11 @@ extension ScenarioLog {
 
     /// Writes logs as one self-contained HTML page, which fetches nothing.
     ///
-    /// Its content security policy forbids fetching, too.
+    /// The page's content security policy forbids fetching as well.
     ///
-    /// Steps and unread files beyond ``htmlByteLimit`` are counted below the summary. All content from scenario files
-    /// is data, which the page's script inserts as text. Equal logs give equal bytes.
+    /// Steps and unread files that do not fit into ``htmlByteLimit`` are left out, and a line below the summary tells
+    /// their number. The page's script inserts all content from scenario files as text, never as markup. Equal logs
+    /// give equal bytes.
     ///
     /// - Parameters:
     ///   - logs: The logs.

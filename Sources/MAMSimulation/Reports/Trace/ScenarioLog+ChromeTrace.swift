@@ -1,12 +1,19 @@
 extension ScenarioLog {
     /// Writes logs as one document in the Chrome trace format, which ui.perfetto.dev and other viewers open.
     ///
-    /// Each scenario's device is a process; each app with each identity is a track in it. A step is a slice, a decision
-    /// an instant, and a transfer that is allowed an arrow between two tracks. Moments are microseconds since the
-    /// scenario began; steps at the same time stand one millisecond apart. Equal logs give equal bytes.
+    /// The trace shows:
+    ///
+    /// - each scenario as a process,
+    /// - each app with each of its identities as a track of that process,
+    /// - each step as a slice,
+    /// - each decision of a policy, and each event of an app, as an instant event,
+    /// - each allowed transfer as an arrow between two tracks.
+    ///
+    /// Times are microseconds since the scenario began. Steps at the same time are drawn one millisecond apart. Equal
+    /// logs give equal bytes.
     ///
     /// - Parameter logs: The logs.
-    /// - Returns: The document, with one event a line.
+    /// - Returns: The document, with one trace event on each line.
     public static func chromeTrace(_ logs: [ScenarioLog]) -> String {
         var trace = ChromeTrace()
         for log in logs {

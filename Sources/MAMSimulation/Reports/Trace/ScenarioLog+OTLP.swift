@@ -1,15 +1,15 @@
 internal import MAMCore
 
 extension ScenarioLog {
-    /// Writes logs as OTLP/JSON lines, which collectors of OpenTelemetry read.
+    /// Writes logs as lines of OTLP/JSON, which OpenTelemetry collectors read.
     ///
-    /// Each line is the trace of one scenario: a span for the scenario, with the events of its apps and the other
-    /// steps, and in it a span for each decision with `mam.*` attributes. Trace and span ids are made from the
-    /// file, the seed and the step. Times count from 2026-01-01 UTC, as the device's clock does. Equal logs give equal
-    /// bytes.
+    /// Each line is the trace of one scenario. The root span stands for the scenario. Its span events are the events of
+    /// the apps, and the steps without a policy decision. A child span with `mam.*` attributes stands for each step
+    /// that a policy decided. Trace and span ids are made from the file, the seed and the step. The scenario begins at
+    /// 2026-01-01T00:00:00Z, like the device's clock. Equal logs give equal bytes.
     ///
     /// - Parameter logs: The logs.
-    /// - Returns: The lines; empty without a scenario.
+    /// - Returns: The lines; an empty string if the logs contain no scenario.
     public static func otlpLines(_ logs: [ScenarioLog]) -> String {
         logs.flatMap { log in
             log.scenarios.enumerated().map { place, one in

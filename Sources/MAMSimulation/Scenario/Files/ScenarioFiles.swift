@@ -30,11 +30,12 @@ public struct InMemoryFiles: ScenarioFiles {
     /// - Parameter files: The contents by name, without `.` and `..`. Defaults to none.
     public init(_ files: [String: [UInt8]] = [:]) { self.files = files }
 
-    /// Returns the content of the file with a name, after resolving `.` and `..`.
+    /// Returns the content of the file that has this name after `.` and `..` are resolved.
     ///
     /// - Parameter name: The name, as the scenario gives it.
     /// - Returns: The content.
-    /// - Throws: `outside` for a name that leads outside, `missing` for an unknown one.
+    /// - Throws: ``ScenarioFileError/outside`` if `..` leads out of the set of files, ``ScenarioFileError/missing`` for
+    ///   an unknown name.
     public func read(_ name: String) throws(ScenarioFileError) -> [UInt8] {
         guard let plain = Self.normalized(name) else { throw .outside }
         guard let bytes = files[plain] else { throw .missing }

@@ -1,7 +1,7 @@
 /// Reads the files of a scenario from its folder, and from one more folder if the caller names one.
 ///
-/// A name is looked up in the scenario's folder first, then in `root`. The file that it leads to, after resolving all
-/// links, must be inside one of the two.
+/// A name is looked up in the scenario's folder first, then in `root`. After all symbolic links are resolved, the file
+/// must be inside one of the two folders.
 public struct ScenarioFolder: ScenarioFiles {
     /// The maximum size of one file, in bytes: 4 MiB.
     public static let maximumByteCount = 4 << 20
@@ -9,7 +9,7 @@ public struct ScenarioFolder: ScenarioFiles {
     private let folder: String
     private let root: String?
 
-    /// Makes the files of a folder.
+    /// Makes a reader for the files in a folder.
     ///
     /// - Parameters:
     ///   - folder: The path of the scenario's folder; empty for the current folder.
@@ -20,7 +20,7 @@ public struct ScenarioFolder: ScenarioFiles {
         self.root = root
     }
 
-    /// Makes the files in the folder of a scenario file.
+    /// Makes a reader for the files in the folder that contains a scenario file.
     ///
     /// - Parameters:
     ///   - path: The path of the scenario file.

@@ -1,14 +1,15 @@
 internal import MAMJSON
 internal import MAMSettings
 
-/// A scenario file: a world, and scenarios with the steps and expected results in it.
+/// The content of a scenario file: a world (a tenant, a device and its apps), and scenarios, which are steps with their
+/// expected results.
 ///
-/// Each of its ``cases`` starts with a fresh copy of the world. ``read(_:named:limits:)`` makes it, and reports all
-/// errors that can be found without opening the files it names.
+/// Each of the ``cases`` starts with a fresh copy of the world. ``read(_:named:limits:)`` reads a scenario file, and
+/// finds every error that can be found without opening the files that it names.
 public struct Scenario: Sendable {
     /// The name of the scenario file, as the caller gave it.
     public let file: String
-    /// The seed of generated ids.
+    /// The seed from which the ids of the tenant and its users are generated.
     public let seed: UInt64
     /// The scenarios, in the order of the file.
     public let cases: [ScenarioCase]
@@ -24,7 +25,7 @@ public struct Scenario: Sendable {
     }
 }
 
-/// One scenario: steps that are done in order, starting from a fresh world.
+/// One scenario: steps that run in order, starting with a fresh copy of the world.
 public struct ScenarioCase: Sendable {
     /// The id in reports, unique in its file.
     public let id: String

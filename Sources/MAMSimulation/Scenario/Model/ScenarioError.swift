@@ -1,15 +1,15 @@
 public import MAMSettings
 
-/// The reason why a scenario could not be read or run, and its place in the file.
+/// The reason why a scenario could not be read or run, with the position of the mistake in the file.
 public struct ScenarioError: Error, Sendable, Hashable {
     /// The kinds of errors; more may be added.
     public struct Kind: Sendable, Hashable, CustomStringConvertible {
-        /// The stable name.
+        /// The name of the kind, which later versions keep.
         public let description: String
-        /// The bytes are not JSON, or exceed a limit of documents.
+        /// The bytes are not JSON, or exceed a limit of `DocumentLimits`.
         public static let syntax = Kind(description: "syntax")
-        /// The JSON is not a scenario: for instance, it has an unknown field, lacks a required one, or uses an
-        /// undeclared name.
+        /// The JSON is not a scenario: for instance, it has an unknown field, lacks a required one, or names an app or
+        /// account that it does not declare.
         public static let invalid = Kind(description: "invalid")
         /// A file that the scenario names does not exist or cannot be read.
         public static let missingFile = Kind(description: "missingFile")

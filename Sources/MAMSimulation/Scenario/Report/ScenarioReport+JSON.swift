@@ -7,20 +7,22 @@ internal import MAMText
 #endif
 
 extension ScenarioReport {
-    /// Several reports as one document.
+    /// The document that ``ScenarioReport/json(_:unread:)`` writes: several reports and their counts.
     public struct Document: Sendable, Hashable, Codable {
         /// The version of the format.
         public let version: Int
-        /// The counts over all files.
+        /// The numbers of scenarios and steps in all files.
         public let summary: Summary
         /// The reports, one for each file.
         public let files: [ScenarioReport]
         /// The files that could not be run.
         public let unread: [UnreadFile]
 
-        /// Makes a document.
+        /// Makes a document of reports.
         ///
-        /// `unread` are the files that could not be run, by default none.
+        /// - Parameters:
+        ///   - reports: The reports, one for each file that was run.
+        ///   - unread: The files that could not be run. Defaults to none.
         public init(_ reports: [ScenarioReport], unread: [UnreadFile] = []) {
             (version, summary, files, self.unread) = (1, Summary(reports), reports, unread)
         }
@@ -35,7 +37,7 @@ extension ScenarioReport {
         /// The reason, with its place in the file.
         public let message: String
 
-        /// Makes an entry.
+        /// Makes an entry for a file that could not be run.
         public init(file: String, message: String) { (self.file, self.message) = (file, message) }
     }
 

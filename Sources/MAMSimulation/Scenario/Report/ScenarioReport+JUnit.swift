@@ -1,8 +1,8 @@
 internal import MAMText
 
 extension ScenarioReport {
-    /// Writes reports as JUnit XML: a test suite per file, a test case per step, an error per file that could not be
-    /// run.
+    /// Writes reports as JUnit XML, with a test suite for each file, a test case for each step, and an error for each
+    /// file that could not be run.
     ///
     /// - Parameters:
     ///   - reports: The reports.

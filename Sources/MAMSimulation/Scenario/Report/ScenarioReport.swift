@@ -1,13 +1,13 @@
 /// The results of a scenario file.
 ///
-/// The same scenario file, named files and seed give an equal report on every machine. The report contains no time of
-/// the machine's clock, and short names in place of account ids.
+/// A scenario file gives an equal report on every machine, if its seed and the files that it names are the same. The
+/// report contains no time of the machine's clock. It names accounts by short names, not by their ids.
 public struct ScenarioReport: Sendable, Hashable, Codable {
     /// The name of the scenario file, as the caller gave it.
     public let file: String
     /// The seed of the scenario file.
     public let seed: UInt64
-    /// The problems in the files that the scenario names, if they could be read nevertheless: one line each.
+    /// The problems in files that the scenario names and that could be read nevertheless, in one line each.
     public let notes: [String]
     /// The scenarios, in the order of the file.
     public let scenarios: [Case]
@@ -22,12 +22,12 @@ public struct ScenarioReport: Sendable, Hashable, Codable {
         ///
         /// Nested steps follow the step that contains them.
         public let steps: [Step]
-        /// The findings about the scenario as a whole; `nil` for none.
+        /// The findings about the scenario as a whole, such as a loop of wipes; `nil` if there are none.
         ///
-        /// They do not make a result unexpected.
+        /// A finding does not count as an unexpected result.
         public internal(set) var findings: [Finding]?
 
-        /// Whether every step had the stated result.
+        /// Whether every step had the result that the file expects.
         public var isAsExpected: Bool { steps.allSatisfy(\.isAsExpected) }
     }
 
@@ -47,7 +47,7 @@ public struct ScenarioReport: Sendable, Hashable, Codable {
         public let account: String?
         /// The finding, in words.
         public let text: String
-        /// The indices of the steps that it concerns, in their order.
+        /// The indices of the steps that the finding concerns, in the order of the steps.
         public let steps: [String]
     }
 
@@ -59,44 +59,45 @@ public struct ScenarioReport: Sendable, Hashable, Codable {
         public let index: String
         /// The line of the step in the file.
         public let line: Int
-        /// The verb of the step.
+        /// The verb that names the step in the scenario file.
         public let verb: String
-        /// The app that acted.
+        /// The short name of the app that acted; `nil` for a step outside of apps.
         public let app: String?
-        /// `main` for a step on the app's main thread, otherwise `background`; `nil` for a step outside of apps.
+        /// `main` for a step on the app's main thread, `background` for one on another thread; `nil` for a step outside
+        /// of apps.
         public let site: String?
         /// The action or question, in words.
         public let action: String
-        /// The accounts of the effective identity, by short name: several only in a merged window, none when no layer
-        /// held one.
+        /// The accounts for which the app acted, by short name: several only if a window shows data of several
+        /// accounts, none if no account was set.
         public let accounts: [String]?
-        /// The identity layer that held the accounts.
+        /// The name of the `IdentityLayer` on which the accounts were set, such as `thread`, `window` or `process`.
         public let layer: String?
         /// The answer: for instance `allowed`, `true`, an identity, or the result of a switch.
         public let answer: String?
-        /// The rule that decided.
+        /// The name of the policy rule that decided the answer.
         public let rule: String?
-        /// The answer that the file states.
+        /// The answer that the file expects.
         public let expected: String?
-        /// The rule that the file states.
+        /// The policy rule that should decide the answer, according to the file.
         public let expectedRule: String?
-        /// Whether the results are as stated, or nothing was stated.
+        /// Whether the answer and the rule are as the file expects; `true` if the file expects nothing.
         public let isAsExpected: Bool
-        /// The explanation of an answer that is not as stated.
+        /// The explanation of an answer that is not the expected one.
         public let explanation: String?
     }
 }
 
 extension ScenarioReport {
-    /// The counts over several reports.
+    /// The numbers of scenarios and steps in several reports.
     public struct Summary: Sendable, Hashable, Codable {
         /// The number of scenarios.
         public let scenarios: Int
         /// The number of steps.
         public let steps: Int
-        /// The number of steps with the stated result, or without a stated one.
+        /// The number of steps with the expected result, including steps for which the file expects nothing.
         public let expected: Int
-        /// The number of steps with another result than the stated one.
+        /// The number of steps whose result differs from the expected one.
         public let unexpected: Int
 
         /// Counts the scenarios and steps of reports.
@@ -108,7 +109,7 @@ extension ScenarioReport {
             self.unexpected = steps.count - expected
         }
 
-        /// The counts in one line, such as `18 scenarios, 43 steps: 43 as expected, 0 unexpected`.
+        /// The numbers in one line, such as `18 scenarios, 43 steps: 43 as expected, 0 unexpected`.
         public var line: String {
             func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
             return "\(counted(scenarios, "scenario")), \(counted(steps, "step")): "
@@ -116,6 +117,6 @@ extension ScenarioReport {
         }
     }
 
-    /// Whether every step of every scenario had the stated result.
+    /// Whether every step of every scenario had the result that the file expects.
     public var isAsExpected: Bool { scenarios.allSatisfy(\.isAsExpected) }
 }

@@ -3,8 +3,8 @@ package import MAMCore
 
 /// The limits on the work that the scenarios of one file may cause.
 ///
-/// A few bytes can ask for a century of check-ins. A file that exceeds a limit ends with an error at the step that
-/// exceeded it.
+/// A few bytes of a file can request a century of simulated check-ins. A file that exceeds a limit ends with a
+/// ``ScenarioError`` at the step that exceeded it.
 public struct ScenarioLimits: Sendable, Hashable {
     /// The maximum simulated time over all scenarios of the file, in seconds.
     ///
@@ -12,9 +12,9 @@ public struct ScenarioLimits: Sendable, Hashable {
     public var seconds = 3_155_760_000.0
     /// The maximum number of times that apps are woken because something is due, such as a check-in or a retry.
     ///
-    /// Defaults to 100,000, about nine years of one app.
+    /// Defaults to 100,000, which is enough for about nine simulated years of one app.
     public var wakes = 100_000
-    /// The maximum number of events in a log.
+    /// The maximum number of events in the log of one file.
     ///
     /// Defaults to 100,000.
     public var events = 100_000

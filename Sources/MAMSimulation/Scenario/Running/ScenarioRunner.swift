@@ -2,8 +2,8 @@ public import MAMCore
 
 /// Runs the scenarios of a file and reports the results.
 ///
-/// Running is synchronous, because the plain setter of the thread identity is. The caller's thread plays the main
-/// thread of every app, and blocks while a step runs on a queue.
+/// A run is synchronous, because a scenario can set thread identities, and each applies to the thread that sets it. The
+/// caller's thread is used as the main thread of every app. It blocks while a step runs on another queue.
 public struct ScenarioRunner: Sendable {
     private let files: any ScenarioFiles
     let listeners: ScenarioListeners
@@ -17,7 +17,7 @@ public struct ScenarioRunner: Sendable {
     ///   - logger: The logger that receives the log lines of every app. Defaults to none.
     ///   - logsVerbosely: Whether the apps log verbose lines, whatever their `Info.plist` says. Defaults to `false`.
     ///   - telemetryDelegate: The delegate that receives the telemetry of every app. Defaults to none.
-    ///   - limits: The limits on the work of one file. Defaults to the usual ones.
+    ///   - limits: The limits on the work of one file. Defaults to those of `ScenarioLimits()`.
     public init(
         files: any ScenarioFiles, observer: (any MAMObserver)? = nil, logger: (any MAMLogger)? = nil,
         logsVerbosely: Bool = false, telemetryDelegate: (any MAMTelemetryDelegate)? = nil,
@@ -30,8 +30,8 @@ public struct ScenarioRunner: Sendable {
 
     /// Reads the files that a scenario file names, and runs each of its scenarios in a fresh world.
     ///
-    /// Blocks the caller's thread until the end. No step runs before all files were read. A step with an unexpected
-    /// result is not an error: it is part of the report.
+    /// Blocks the caller's thread until the end. All files are read before the first step runs. A step with an
+    /// unexpected result is not an error; the report contains it.
     ///
     /// - Parameter scenario: The scenario file.
     /// - Returns: The report.

@@ -1,5 +1,5 @@
 extension ScenarioSchema {
-    /// The format as Markdown tables, which `Docs/Scenarios/README.md` contains unchanged.
+    /// The format of scenario files as Markdown tables, which `Docs/Scenarios/README.md` contains unchanged.
     public static var markdown: String {
         let shapes: [ObjectShape] = [.file, .tenant, .user, .device, .app, .scenario]
         var lines = ["### Objects", ""]

@@ -2,22 +2,22 @@ internal import MAMBase
 public import MAMCore
 
 extension SimulatedDevice {
-    /// Removes an app from the device and installs it again, as a user does who wants to start over.
+    /// Removes an app from the device and installs it again, as a user does to reset the app.
     ///
-    /// The container is deleted, with its files and the app's own sign-ins. The keychain group stays, as on a phone
-    /// (assumption `reinstall-keeps-keychain`):
+    /// The app's container is deleted, with its files and the app's own sign-ins. These stay, because they are in the
+    /// keychain, in other apps' folders or with the service (assumption `reinstall-keeps-keychain`):
     ///
     /// - the keys of the accounts,
-    /// - the enrollments, policies and records of the SDK, a wipe that is due included,
-    /// - PINs, and the token library's accounts,
+    /// - the enrollments, policies and other records of the SDK, including a wipe that is due,
+    /// - PINs, and the accounts of the token library,
     /// - folders of app groups that another app uses,
-    /// - the service's enrollments, because the service is not told.
+    /// - the enrollments in the service, because the service does not learn of the reinstall.
     ///
-    /// So the new process has the accounts of the old one: a reinstall does not end a loop of wipes. The app runs
-    /// afterwards, as after ``install(_:_:)``. Does nothing if the app is not on the device.
+    /// So the accounts that were enrolled in the app stay enrolled, and a reinstall does not end a loop of wipes. The
+    /// app runs afterwards, as after ``install(_:_:)``. Does nothing if the app is not on the device.
     ///
     /// - Parameter app: The app.
-    /// - Throws: The error of the storage. The app's process has ended then: call again.
+    /// - Throws: The error of the storage. The app's process has ended then; call this method again.
     public func reinstall(_ app: SimulatedApp) throws(StorageError) {
         guard installed.withLock({ $0[app.name] === app }) else { return }
         kill(app)

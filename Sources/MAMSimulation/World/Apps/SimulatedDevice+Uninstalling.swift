@@ -5,18 +5,19 @@ internal import MAMSettings
 extension SimulatedDevice {
     /// Uninstalls an app: ends its process and removes its container, its keys and its other data on the device.
     ///
-    /// Removed are also the keys of accounts that only an earlier process had, and the service's enrollments of the
-    /// app. These stay:
+    /// It also removes the keys of accounts that only an earlier process of the app used, and the app's enrollments in
+    /// the service. These stay:
     ///
     /// - PINs, which apps of a publisher share,
-    /// - keys and folders of app groups that another app uses,
-    /// - a container that the app's configuration names.
+    /// - keys and folders of app groups that another app also uses,
+    /// - a container that the app's configuration names, because the device did not create it.
     ///
     /// The app never runs again. Does nothing if the app is not on the device. Must not run concurrently with another
     /// call for the same app.
     ///
     /// - Parameter app: The app.
-    /// - Throws: The error of the storage. The app's process has ended and the app stays installed: call again.
+    /// - Throws: The error of the storage. The app's process has ended, and the app stays installed; call this method
+    ///   again.
     public func uninstall(_ app: SimulatedApp) throws(StorageError) {
         guard installed.withLock({ $0[app.name] === app }) else { return }
         kill(app)

@@ -1,6 +1,6 @@
 public import MAMCore
 
-/// The properties of a simulated device that conditional launch checks, beside the device facts.
+/// The properties of a simulated device that conditional launch checks, in addition to its `DeviceFacts`.
 public struct DeviceTraits: Sendable, Hashable {
     /// The device model.
     ///
@@ -10,7 +10,7 @@ public struct DeviceTraits: Sendable, Hashable {
     ///
     /// Defaults to 18.1.
     public var osVersion = VersionNumber(parts: [18, 1])
-    /// The reports of threat defense.
+    /// The threat levels that Mobile Threat Defense services report for the device.
     ///
     /// Defaults to none.
     public var threats: [ThreatReport] = []
@@ -18,7 +18,7 @@ public struct DeviceTraits: Sendable, Hashable {
     ///
     /// Defaults to none.
     public var biometrics = PINBiometrics.none
-    /// Whether the service can be reached.
+    /// Whether the device has a connection, so that apps reach the service.
     ///
     /// Defaults to `true`.
     public var isOnline = true
@@ -33,7 +33,7 @@ public struct UserStatus: Sendable, Hashable {
     ///
     /// Defaults to `false`.
     public var isDisabled = false
-    /// Whether the user is at work.
+    /// Whether the user is clocked in at work, as the service reports it.
     ///
     /// Defaults to `unknown`.
     public var clock = MAMClockStatus.unknown
@@ -49,7 +49,7 @@ public struct UserStatus: Sendable, Hashable {
     ///
     /// Defaults to `false`.
     public var isEnrollmentBlocked = false
-    /// The verdict of an evaluation of the user's content.
+    /// The answer of the simulated Microsoft Purview when an app has the user's content evaluated.
     ///
     /// Defaults to `allowed`.
     public var contentVerdict = ContentVerdict.allowed
@@ -70,7 +70,7 @@ public struct AppVersions: Sendable, Hashable {
     public var sdk = VersionNumber(parts: [21, 7, 1])
     /// The version of Xcode that the app is built with; `nil` if it is unknown.
     ///
-    /// Defaults to 26. Only the cut-offs of the service depend on it.
+    /// Defaults to 26. Only the dates of ``SimulatedService/sdkCutOffs`` depend on it.
     public var xcode: VersionNumber? = VersionNumber(parts: [26])
 
     /// Makes the default versions.

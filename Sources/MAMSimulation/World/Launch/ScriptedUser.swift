@@ -3,12 +3,12 @@ public import MAMCore
 
 /// A user who answers prompts with a list of prepared answers, and records the prompts.
 ///
-/// After the last prepared answer, every prompt is answered with ``afterwards``. At a PIN prompt, one answer covers all
-/// of its screens:
+/// After the last prepared answer, the user answers every prompt with ``afterwards``. A PIN prompt can have several
+/// screens, and one prepared answer applies to all of them:
 ///
-/// - `accepted` types the next PIN given to the initializer, otherwise the PIN that the user remembers. If there is
-///   neither, the user reports the PIN as forgotten. If a new PIN has to be chosen and none is given, the user
-///   invents one.
+/// - `accepted` types the next PIN that was passed to the initializer. When none is left, the user types the PIN that
+///   they chose last for the account, or reports the PIN as forgotten if they never chose one. If the app asks for a
+///   new PIN and none is left, the user makes up one that the rules allow.
 /// - `triesExhausted` types wrong PINs.
 /// - Every other answer cancels.
 ///
@@ -67,7 +67,7 @@ public final class ScriptedUser: LaunchUser {
         }
     }
 
-    /// Answers a screen of a PIN prompt as the prompt's answer requires.
+    /// Answers a screen of a PIN prompt according to the answer that was prepared for the prompt.
     public func answer(_ question: PINQuestion, for account: AccountID) async -> PINReply {
         state.withLock { state in
             state.questions.append(question)

@@ -4,7 +4,7 @@ public import MAMCore
 extension SimulatedDevice {
     /// The model, system version, threat reports, biometrics and network of the device.
     ///
-    /// A change applies from the next check on.
+    /// A change applies from the next check of conditional launch on.
     public var traits: DeviceTraits {
         get { launchWorld.withLock { $0.traits } }
         set {
@@ -27,16 +27,16 @@ extension SimulatedDevice {
         service.setStatus(of: user, change)
     }
 
-    /// Returns the versions that an app reports.
+    /// Returns the versions of an app, its SDK and its Xcode that conditional launch checks.
     public func versions(of app: SimulatedApp) -> AppVersions {
         launchWorld.withLock { $0.versions[app.name] ?? AppVersions() }
     }
 
-    /// Sets the versions that an app reports, as an update does.
+    /// Sets the versions of an app, its SDK and its Xcode, as an app update does.
     ///
     /// - Parameters:
     ///   - app: The app.
-    ///   - versions: The versions that it reports from the next check on.
+    ///   - versions: The versions that apply from the next check of conditional launch on.
     public func setVersions(of app: SimulatedApp, to versions: AppVersions) {
         launchWorld.withLock { $0.versions[app.name] = versions }
     }
@@ -48,16 +48,15 @@ extension SimulatedDevice {
         return record ?? LaunchRecord()
     }
 
-    /// Delivers the service's answer for a user to an app, as if it had checked in: the account's status, and its
-    /// current policy.
+    /// Delivers the account's status and current policy from the service to an app, as if the app had checked in.
     ///
-    /// No planned fault of the service applies and no delegate is called. ``fetchPolicy(of:in:)`` checks in through the
-    /// engine instead.
+    /// The planned ``SimulatedService/faults`` have no effect on this call, and no delegate is called.
+    /// ``fetchPolicy(of:in:)`` checks in through the engine instead.
     ///
     /// - Parameters:
     ///   - user: The user.
     ///   - app: The app.
-    /// - Returns: Whether the service was reached and admits the account.
+    /// - Returns: Whether the app reached the service, and the service still accepts the account.
     @discardableResult
     public func checkIn(_ user: SimulatedUser, in app: SimulatedApp) -> Bool {
         guard let manager = launchManager(of: app), app.isRunning else { return false }
@@ -75,7 +74,8 @@ extension SimulatedDevice {
 
     /// Moves an app to the background.
     ///
-    /// The inactivity of its accounts begins.
+    /// From then on, time counts as inactivity of the accounts that the app shows. After a time set by policy, the app
+    /// asks for the PIN or the sign-in again.
     public func leaveForeground(_ app: SimulatedApp) {
         let shown = launchWorld.withLock { $0.shown[app.name] ?? [] }
         try? launchManager(of: app)?.leftForeground(launchTraits(of: app.name), showing: shown)
@@ -97,8 +97,10 @@ extension SimulatedDevice {
         }
     }
 
-    /// Returns the PIN manager of an app, with the biometrics of the device and with fast PIN hashes; `nil` for an app
-    /// without the SDK.
+    /// Returns the PIN manager of an app; `nil` for an app without the SDK.
+    ///
+    /// The manager uses the biometrics of ``traits``, and hashes PINs at the lowest cost (`PINCost.minimum`), so that
+    /// simulations are fast.
     public func pinManager(of app: SimulatedApp) -> PINManager? {
         launchManager(of: app)?.pinManager(launchTraits(of: app.name))
     }

@@ -11,13 +11,16 @@ package struct SimulatedLaunch: Sendable, Hashable {
 }
 
 extension SimulatedDevice {
-    /// Puts a simulated user in front of an app's screen, or removes them with `nil`.
+    /// Sets the simulated user who answers the prompts of an app's conditional launch, or removes them with `nil`.
     ///
-    /// With a user, switches of identity in the app run conditional launch (`LaunchManager`), also after
-    /// ``relaunch(_:)``. The simulated device and ``service`` provide the facts for it. Without a user, the initial
-    /// state, switches do not run it, and an account is shown even if its policy would block it. The first such account
-    /// with a policy is reported once for the device (`MAMEvent.Kind.launchUserMissing`);
-    /// ``runsConditionalLaunch(in:)`` tells which apps have a user. A `TestDevice` of `MAMTesting` has a user from the start.
+    /// With a user, every identity switch in the app runs conditional launch (`LaunchManager`), also after
+    /// ``relaunch(_:)``. The simulated device and ``service`` provide the facts that it checks.
+    ///
+    /// At first an app has no user. Its identity switches then skip conditional launch, and an account is shown even if
+    /// its policy would block it. When this first happens to an account with a policy, the event
+    /// `MAMEvent.Kind.launchUserMissing` is reported, once for the device. ``runsConditionalLaunch(in:)`` tells whether
+    /// an app has a user. Each app of a `TestDevice` of `MAMTesting` has a user from the start, unless the test turns
+    /// conditional launch off.
     ///
     /// - Parameters:
     ///   - person: The user who answers prompts; `nil` removes them.
@@ -30,7 +33,7 @@ extension SimulatedDevice {
         attachHost(to: engine, of: app)
     }
 
-    /// Returns whether identity switches in an app run conditional launch: whether a user is in front of its screen.
+    /// Returns whether identity switches in an app run conditional launch, because a user was set for the app.
     ///
     /// - Parameter app: The app.
     /// - Returns: `true` after ``setUser(_:of:)`` with a user; `false` for an app without the SDK.

@@ -1,17 +1,17 @@
 public import MAMCore
 
 extension SimulatedDevice {
-    /// Starts an app as a user does, and answers its screens about a missing policy
+    /// Starts an app as a user does, and answers the screens that it shows when there is no policy
     /// (`MAMEnrollmentManager.launched()`).
     ///
-    /// Ends the process that ran before. From then on the app has a service, as after ``open(_:)``. An app that is
-    /// refused for lack of a policy does not run afterwards.
+    /// Ends the app's previous process if it still runs. From then on the app calls the simulated ``service``, as after
+    /// ``open(_:)``. An app that requires a policy and has none does not run afterwards.
     ///
     /// - Parameters:
     ///   - app: The app.
     ///   - person: The user who answers the screens of the start.
-    /// - Returns: The result with the screens that were shown, over all processes that the start took; or the reason
-    ///   why no engine decides it.
+    /// - Returns: The result of the start with all screens that were shown, also if the app had to restart meanwhile;
+    ///   or, if no engine ran, the reason: the app does not contain the SDK, or was uninstalled.
     public func start(_ app: SimulatedApp, by person: StartingUser) async -> SimulatedOpening<StartResult> {
         guard app.engine != nil else {
             relaunch(app)

@@ -1,13 +1,13 @@
 internal import MAMBase
 public import MAMCore
 
-/// One time that an account was wiped in an app, or that an app with the account had to restart.
+/// A wipe of an account in an app, or a restart of an app that concerns an account.
 public struct AccountInterruption: Sendable, Hashable {
     /// The kind of interruption.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The app was told to wipe the account.
+        /// The engine told the app to wipe the account.
         case wipe
-        /// The app was told to restart.
+        /// The engine told the app to restart.
         case restart
     }
 
@@ -22,15 +22,15 @@ public struct AccountInterruption: Sendable, Hashable {
 }
 
 extension SimulatedDevice {
-    /// The wipes and restarts on the device, oldest first, at most 4,096: the oldest are dropped.
+    /// The last 4,096 wipes and restarts on the device, oldest first.
     ///
-    /// A restart counts for the accounts whose first policy waits for it. If no policy waits, it counts for the account
-    /// that the app wiped last.
+    /// The app has to restart before the first policy of an account applies, so a restart is recorded for every account
+    /// that waits for one. If no account waits, it is recorded for the account that the app wiped last.
     public var interruptions: [AccountInterruption] { interruptionLog.withLock { $0.all } }
 
-    /// Returns the accounts that were wiped, or restarted, again and again.
+    /// Returns the accounts that were wiped again and again, or whose app restarted again and again.
     ///
-    /// - Parameter limit: The number of interruptions that makes a loop, and the time in which they are counted.
+    /// - Parameter limit: The number of interruptions that makes a loop, and the time within which they are counted.
     ///   Defaults to ``LoopLimit/standard``.
     /// - Returns: The loops, in the order in which they were recognized.
     public func loops(_ limit: LoopLimit = .standard) -> [AccountLoop] {

@@ -4,7 +4,7 @@ public import MAMCore
 public enum AppMessage: Sendable, Hashable {
     /// An enrollment, policy or un-enrollment request ended with a status.
     case status(EnrollmentRequestKind, MAMEnrollmentStatus)
-    /// A remediation of an account ended.
+    /// A remediation of an account ended (``SimulatedDevice/remediate(_:in:isSilent:)``).
     case compliance(AccountID, MAMComplianceStatus, title: String, message: String)
     /// The engine asked the app to wipe an account.
     case wipe(AccountID)
@@ -12,11 +12,11 @@ public enum AppMessage: Sendable, Hashable {
     case restart
 }
 
-/// The messages of an app that one call took.
+/// The messages of an app that one call of ``SimulatedDevice/takeMessages(of:)`` returned.
 public struct AppMessages: Sendable, Hashable {
     /// The messages, oldest first.
     public let messages: [AppMessage]
-    /// The number of older messages dropped since the last call, because more arrived than
+    /// The number of older messages that were dropped since the last call, because there were more than
     /// ``SimulatedDevice/messageLimit``.
     public let droppedCount: Int
 }
@@ -24,11 +24,11 @@ public struct AppMessages: Sendable, Hashable {
 extension SimulatedDevice {
     /// Removes and returns the messages that the engine sent to an app's delegates.
     ///
-    /// An app with a service gets messages with each check-in. At most ``messageLimit`` messages are kept, also across
-    /// processes of the app. Each message is returned once. Safe to call from any thread.
+    /// An app that calls the simulated ``service`` gets messages at each check-in. The last ``messageLimit`` messages
+    /// are kept, even if the app's process ends. Each message is returned once. Safe to call from any thread.
     ///
     /// - Parameter app: The app.
-    /// - Returns: The messages, with the number of dropped ones.
+    /// - Returns: The messages, and the number of messages that were dropped.
     public func takeMessages(of app: SimulatedApp) -> AppMessages {
         guard app.hasLife else { return AppMessages(messages: [], droppedCount: 0) }
         return life(of: app).takeAllMessages()

@@ -1,22 +1,22 @@
 public import MAMCore
 
-/// The number of interruptions of one kind that makes a loop, and the time in which they are counted.
+/// The definition of a loop: the number of interruptions of one kind within a time.
 public struct LoopLimit: Sendable, Hashable {
-    /// The number of times that makes a loop, 2 or more.
+    /// The number of interruptions that makes a loop, 2 or more.
     public let count: Int
-    /// The time in which they are counted, in seconds.
+    /// The time within which the interruptions are counted, in seconds.
     public let seconds: Double
 
     /// Makes a limit.
     ///
     /// - Parameters:
-    ///   - count: The number of times that makes a loop; less than 2 counts as 2.
-    ///   - hours: The time in which they are counted, in hours; a negative time counts as 0.
+    ///   - count: The number of interruptions that makes a loop; less than 2 counts as 2.
+    ///   - hours: The time within which the interruptions are counted, in hours; a negative time counts as 0.
     public init(count: Int, within hours: Double) {
         (self.count, seconds) = (max(2, count), max(0, hours) * 3600)
     }
 
-    /// Three times within 24 hours (assumption `loop-limit`).
+    /// Three interruptions within 24 hours (assumption `loop-limit`).
     public static let standard = LoopLimit(count: 3, within: 24)
 }
 

@@ -2,17 +2,19 @@ internal import MAMBase
 internal import MAMCore
 
 extension SimulatedDevice {
-    /// Advances the clock and carries out everything that becomes due meanwhile: check-ins, retries, and the end of
-    /// requests that take too long.
+    /// Advances the clock and carries out everything that becomes due meanwhile: check-ins, retries, and timeouts of
+    /// requests.
     ///
-    /// This concerns apps that have a service, through ``open(_:)`` or a call such as ``register(_:in:byName:)``. For
-    /// other apps only the clock moves. Alarms run in the order of time, and those due at the same time in the order of the
-    /// apps. The cost depends on the number of alarms, not on the number of apps. The first call, and the first call
-    /// after the clock was set, check all apps.
+    /// Only apps that call the simulated ``service`` act: those for which ``open(_:)`` or another call such as
+    /// ``register(_:in:byName:)`` was made. For other apps only the clock moves. What is due first runs first. Apps
+    /// that are due at the same time run in the order of their installation. The cost depends on the number of due
+    /// times, not on the number of apps. Only the first call, and the first call after the clock was set, check all
+    /// apps.
     ///
     /// - Parameters:
     ///   - seconds: The time to pass, in seconds, 0 or more.
-    ///   - isInUse: Whether the user uses the apps meanwhile; some intervals pass only then. Defaults to `true`.
+    ///   - isInUse: Whether the user uses the apps meanwhile. Regular check-ins of enrolled accounts, and requests for
+    ///     pending wipes, happen only in an app in use. Defaults to `true`.
     public func advance(by seconds: Double, isInUse: Bool = true) async {
         precondition(seconds >= 0 && seconds.isFinite, "time passes forwards: advance by 0 seconds or more")
         let allowance = allowance.withLock { $0 }

@@ -5,15 +5,18 @@ extension SimulatedDevice {
     /// The maximum number of restarts that one call carries out, so that an app that keeps restarting does not loop.
     private static let maximumRestartCount = 8
 
-    /// Starts a new process of an app, in which enrollment continues where the last process stopped, and checks in.
+    /// Starts a new process of an app, which continues unfinished enrollments of the previous process and checks in.
     ///
-    /// Ends the process that ran before. From then on the app has a service and time passes for it
-    /// (``advance(by:isInUse:)``). A restart that the engine asks for is carried out before a call returns. Each
-    /// delegate of the engine that is `nil` becomes ``standardDelegate(of:)``; to set other ones use
-    /// ``setStart(of:_:)``.
+    /// Ends the app's previous process if it still runs. From then on the app calls the simulated ``service``, and
+    /// ``advance(by:isInUse:)`` wakes it when a check-in is due. If the engine asks for a restart, the app has
+    /// restarted before a call returns.
+    ///
+    /// Each delegate of the engine that is `nil` becomes ``standardDelegate(of:)``. Use ``setStart(of:_:)`` to set
+    /// delegates of your own.
     ///
     /// - Parameter app: The app.
-    /// - Returns: Whether the user is admitted; or the reason why no engine decides it.
+    /// - Returns: Whether the user may use the app; or, if no engine ran, the reason: the app does not contain the SDK,
+    ///   or was uninstalled.
     @discardableResult
     public func open(_ app: SimulatedApp) async -> SimulatedOpening<MAMLaunchAdmission> {
         guard app.engine != nil else { return app.isUninstalled ? .uninstalled : .withoutSDK }
@@ -29,8 +32,8 @@ extension SimulatedDevice {
     /// - Parameters:
     ///   - user: The user.
     ///   - app: The app.
-    ///   - byName: Whether the app registers the user principal name where the object id belongs, and tells nothing
-    ///     else. The engine learns the object id from the first token. Defaults to `false`.
+    ///   - byName: Whether the app registers only the user principal name, in place of the object id. The engine then
+    ///     learns the object id from the first token. Defaults to `false`.
     /// - Returns: The outcome of the enrollment, with the status if there is one.
     @discardableResult
     public func register(
@@ -48,8 +51,8 @@ extension SimulatedDevice {
     /// Lets the engine sign a user in and enroll the account.
     ///
     /// - Parameters:
-    ///   - user: The user. Defaults to `nil`, for the user of device management, or else the user whom the person in
-    ///     front of the app chooses.
+    ///   - user: The user. Defaults to `nil`: the user for whom the device is managed, or if there is none, the user
+    ///     that the person of ``setPerson(_:of:)`` chooses.
     ///   - app: The app.
     /// - Returns: The outcome of the enrollment, with the status if there is one.
     @discardableResult
@@ -89,10 +92,11 @@ extension SimulatedDevice {
 
     /// Delivers app configuration from device management to the current process of an app, and to all later ones.
     ///
-    /// If the app has a service, it acts on the configuration before the call returns.
+    /// If the app calls the simulated ``service`` (see ``open(_:)``), it acts on the configuration before this call
+    /// returns.
     ///
     /// - Parameters:
-    ///   - configuration: The configuration; `nil` removes the last one.
+    ///   - configuration: The configuration; `nil` removes the previous one.
     ///   - app: The app.
     public func deliver(_ configuration: AppConfiguration?, to app: SimulatedApp) async {
         app.configuration = configuration
@@ -101,10 +105,10 @@ extension SimulatedDevice {
         await live(app) { engine -> Void? in await engine.enrollmentManager.ticked() }
     }
 
-    /// Puts a simulated person in front of an app, to answer the questions of enrollment.
+    /// Sets the simulated person who answers an app's questions about enrollment.
     ///
     /// - Parameters:
-    ///   - person: The person who answers, until the next call.
+    ///   - person: The person, who answers until another one is set.
     ///   - app: The app.
     public func setPerson(_ person: SimulatedPerson, of app: SimulatedApp) {
         beginLife(of: app)
@@ -155,14 +159,18 @@ extension SimulatedDevice {
 }
 
 extension SimulatedDevice {
-    /// Returns the delegate that a simulated app has in place of missing ones, once it has a service.
+    /// Returns the delegate that stands in for delegates that a simulated app did not set.
     ///
-    /// It signs users in through the simulated token library, records the messages of
-    /// ``takeMessages(of:)``, agrees to identity switches and blocks, signs a wiped account out and leaves its files to
-    /// the engine, and restarts the app when asked.
+    /// An app gets it with ``open(_:)`` or another call that connects it to the simulated ``service``. The delegate
     ///
-    /// A delegate of your own replaces it: set it in the code of ``setStart(of:_:)``. It can pass on the calls that it
-    /// does not answer itself. Calls that do not reach the standard delegate are in no message.
+    /// - signs users in through the simulated token library,
+    /// - records the messages that ``takeMessages(of:)`` returns,
+    /// - agrees to identity switches, and to blocks of accounts,
+    /// - signs a wiped account out, and lets the engine remove its files,
+    /// - restarts the app when the engine asks for it.
+    ///
+    /// A delegate of your own replaces it: set it in the code of ``setStart(of:_:)``. Your delegate can forward calls
+    /// to the standard one. ``takeMessages(of:)`` returns only messages that reached the standard delegate.
     ///
     /// - Parameter app: The app.
     /// - Returns: The delegate, which is the same for every process of the app.

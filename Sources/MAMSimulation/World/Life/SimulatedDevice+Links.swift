@@ -1,24 +1,25 @@
 public import MAMCore
 
-/// The start of an app by a link that another app opens.
+/// The result of opening a link in an app: the start of the app, and the link that it receives.
 public struct SimulatedLinkLaunch: Sendable, Hashable {
-    /// The URL in the launch options of the process; `nil` if they are empty.
+    /// The URL in the launch options of the new process; `nil` if they are empty, or if the app was already running.
     public let launchOptionsURL: String?
-    /// Whether the user is admitted, or the reason why no engine decides it.
+    /// Whether the user may use the app; or, if no engine ran, the reason: the app does not contain the SDK, or was
+    /// uninstalled.
     ///
-    /// `nil` for an app that ran already.
+    /// `nil` if the app was already running.
     public let admission: SimulatedOpening<MAMLaunchAdmission>?
-    /// The URL that the app is told to open after the launch; `nil` if the user was not admitted.
+    /// The URL that the app is told to open; `nil` if the user may not use the app, or if the app was uninstalled.
     public let deliveredURL: String?
 }
 
 extension SimulatedDevice {
-    /// Opens a link in an app, and starts the app for it if it does not run.
+    /// Opens a link in an app, as another app does, and starts the app if it does not run.
     ///
-    /// A link that was wrapped for managed apps (`OpenableSchemes.managedSuffix`) belongs to the SDK. On a cold launch the
-    /// launch options are empty, and the app gets the link without the suffix once the user was admitted (assumption
-    /// `wrapped-link-comes-later`). An app that looks for the link in its launch options misses it. Any other link is in the
-    /// launch options, and is delivered as well.
+    /// A link whose scheme ends in `-intunemam` (`OpenableSchemes.managedSuffix`) is meant for managed apps, and the
+    /// SDK receives it first. If it starts the app, the launch options are empty. The app gets the link, without the
+    /// suffix, after the user was let in (assumption `wrapped-link-comes-later`). An app that looks for the link in its
+    /// launch options does not find it. Any other link is in the launch options, and is delivered as well.
     ///
     /// - Parameters:
     ///   - url: The link.

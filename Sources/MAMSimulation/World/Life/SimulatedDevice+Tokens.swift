@@ -1,9 +1,11 @@
 public import MAMCore
 
 extension SimulatedDevice {
-    /// Requests one of an app's own tokens for a user.
+    /// Requests an access token for the app's own purposes, such as its mail server, and returns the error if there is
+    /// no token.
     ///
-    /// Conditional access may withhold it. Without an error the user is signed in to the app.
+    /// Conditional access may refuse the token (``SimulatedTenant/conditionalAccess``). If there is a token, the user
+    /// is signed in to the app afterwards.
     ///
     /// - Parameters:
     ///   - user: The user, who signs in with the token library.
@@ -19,15 +21,15 @@ extension SimulatedDevice {
         return error
     }
 
-    /// Remediates an account that got no token, as the app does after the error.
+    /// Makes an account compliant that got no token, as an app does after the error of ``tokenError(for:in:)``.
     ///
-    /// A restart that the engine asks for is carried out before the call returns. The compliance delegate receives the
-    /// result; ``takeMessages(of:)`` has it if that is the standard one.
+    /// If the engine asks for a restart, the app has restarted before the call returns. The compliance delegate
+    /// receives the result. The standard delegate records it for ``takeMessages(of:)``.
     ///
     /// - Parameters:
-    ///   - account: The account, as the token error names it (`TokenError.accountToRemediate()`).
+    ///   - account: The account that `TokenError.accountToRemediate()` returns.
     ///   - app: The app.
-    ///   - isSilent: Whether screens are forbidden. Defaults to `false`.
+    ///   - isSilent: Whether the engine may not show screens. Defaults to `false`.
     /// - Returns: The result of the call; `nil` when the app does not run.
     @discardableResult
     public func remediate(

@@ -1,10 +1,11 @@
 internal import MAMBase
 public import MAMCore
 
-/// A person in front of an app who answers the questions of enrollment from lists, and records the questions.
+/// A simulated person who answers an app's questions about enrollment from prepared lists, and records the questions.
 ///
-/// After the last entry of a list, the person keeps the old account, and signs in as the user that the app asks for.
-/// Safe to use from any thread.
+/// When the list of decisions is used up, the person keeps the old account. When the list of sign-ins is used up, the
+/// person signs in as the user that the app asks for, and cancels if the app names no user. Safe to use from any
+/// thread.
 public final class SimulatedPerson: EnrollmentUser {
     private let state: Guarded<State>
     /// The script that answers everything in place of the lists, if there is one.
@@ -37,9 +38,11 @@ public final class SimulatedPerson: EnrollmentUser {
         var messages = BoundedLog<EnrollmentMessage>()
     }
 
-    /// An answer to a sign-in.
+    /// A person's answer to a sign-in screen.
     public enum SignIn: Sendable, Hashable {
-        /// Signs in as this user, whichever user the app asks for.
+        /// Signs in as this user.
+        ///
+        /// If the app asks for another user, the sign-in counts as canceled.
         case user(SimulatedUser)
         /// Cancels the sign-in.
         case canceled
@@ -82,7 +85,7 @@ public final class SimulatedPerson: EnrollmentUser {
     /// The last ``maximumMemoryCount`` messages, oldest first.
     public var messages: [EnrollmentMessage] { state.withLock { $0.memory.messages.all } }
 
-    /// Answers a question with the next decision, otherwise by keeping the old account.
+    /// Answers a question with the next decision; keeps the old account if none is left.
     public func chooses(
         _ question: EnrollmentQuestion, old: [AccountID], new: AccountID
     ) async -> EnrollmentDecision {
@@ -91,7 +94,7 @@ public final class SimulatedPerson: EnrollmentUser {
         return state.withLock { $0.decisions.popLast() ?? .keepOld }
     }
 
-    /// Signs in as the next user of the list; cancels after its end.
+    /// Signs in as the next user of the list; cancels if none is left.
     public func signsIn() async -> MAMAccountNames? {
         state.withLock { $0.memory.prompts.append(.signIn, limit: Self.maximumMemoryCount) }
         if let script {

@@ -1,6 +1,6 @@
 public import MAMCore
 
-/// A kind of call to the service, or to the token library for it.
+/// A kind of call that an app makes to the service, or to the token library to get a token for the service.
 public enum ServiceCall: String, Sendable, Hashable, CaseIterable {
     /// Fetches a token.
     case token
@@ -10,29 +10,30 @@ public enum ServiceCall: String, Sendable, Hashable, CaseIterable {
     case checkIn
     /// Un-enrolls an account.
     case unenroll
-    /// Tells the service that an account left.
+    /// Tells the service that an account was removed from the app.
     case accountLeft
-    /// Asks device management for its accounts.
+    /// Asks device management for the user of the device.
     case managedDevice
 }
 
 /// A fault of one call to the service.
 public enum ServiceFault: Sendable, Hashable {
-    /// The service refuses the call or is not reached; it does nothing.
+    /// The service refuses the call with this error, or cannot be reached, and does nothing.
     case refused(MAMServiceError)
-    /// The token library has no token.
+    /// The token library fails with this error and returns no token.
     ///
-    /// For other calls, the service is not reached.
+    /// Other calls fail as if the service could not be reached.
     case noToken(MAMTokenFailure)
-    /// The service carries out the call, and its answer is lost.
+    /// The service carries out the call, but its answer is lost.
     case lost
-    /// The answer concerns another user: their token, or the error that they are enrolled already.
+    /// The answer concerns another user: a token request gets that user's token, and other calls get the error that
+    /// another account is enrolled.
     case wrongUser
     /// The app's process ends during the call.
     ///
-    /// The service has carried out the call.
+    /// The service has carried out the call by then; the token library has returned no token.
     case processEnds
-    /// The answer takes this many seconds, which pass on the device's clock meanwhile.
+    /// The answer takes this many seconds, by which the device's clock advances.
     case slow(Double)
 }
 
@@ -43,7 +44,7 @@ extension ServiceFault {
         + MAMTokenFailure.allCases.filter { MAMServiceError(rawValue: $0.rawValue) == nil }.map { .noToken($0) }
         + [.lost, .wrongUser, .processEnds]
 
-    /// The stable name; `slow` for every number of seconds.
+    /// The name of the fault, which later versions keep; `slow` for every number of seconds.
     public var name: String {
         switch self {
         case .refused(let error): error.rawValue

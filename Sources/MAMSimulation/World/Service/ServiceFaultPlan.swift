@@ -1,4 +1,4 @@
-/// The faults of a service and the calls at which they occur: by the number of the call, or randomly from a seed.
+/// The faults of a service, and the calls that fail: chosen by the number of the call, or at random from a seed.
 public struct ServiceFaultPlan: Sendable, Hashable {
     /// A fault for calls with certain numbers.
     struct Entry: Sendable, Hashable {
@@ -36,7 +36,7 @@ public struct ServiceFaultPlan: Sendable, Hashable {
 
     /// Adds a fault for calls of a kind.
     ///
-    /// Faults of the same kind of call take effect one after another.
+    /// Several faults for the same kind of call take effect one after another, in the order in which they were added.
     ///
     /// - Parameters:
     ///   - fault: The fault.

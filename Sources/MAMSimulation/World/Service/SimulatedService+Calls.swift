@@ -6,8 +6,12 @@ extension SimulatedService: MAMService, AlwaysAnswers {
     ///
     /// - Parameter request: The request of the app.
     /// - Returns: The answer with the policy and app configuration, or with the reason why the user has none.
-    /// - Throws: The error of the planned fault, `network` while the device is offline, `deviceBlocked`, or
-    ///   `tenantMigration`. An unknown user gives `internalError`, a token of another user `otherAccountEnrolled`.
+    /// - Throws: The error of a planned fault, or one of these:
+    ///   - `network` if the device is offline
+    ///   - `internalError` if the tenant has no such user
+    ///   - `otherAccountEnrolled` if the token is for another user
+    ///   - `deviceBlocked` if ``UserStatus/isEnrollmentBlocked`` is set
+    ///   - `tenantMigration` while the tenant's status is ``SimulatedTenant/Status/moving``
     public func enroll(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer {
         try await answered(.enroll, request.app) { (service) throws(MAMServiceError) in
             let user = try service.user(of: request)
@@ -23,8 +27,12 @@ extension SimulatedService: MAMService, AlwaysAnswers {
     ///
     /// - Parameter request: The request of the app.
     /// - Returns: The answer with the policy and app configuration, or with the reason why the user has none.
-    /// - Throws: The error of the planned fault, `network` while the device is offline, `notEnrolled`, or
-    ///   `tenantMigration`. An unknown user gives `internalError`, a token of another user `otherAccountEnrolled`.
+    /// - Throws: The error of a planned fault, or one of these:
+    ///   - `network` if the device is offline
+    ///   - `internalError` if the tenant has no such user
+    ///   - `otherAccountEnrolled` if the token is for another user
+    ///   - `notEnrolled` if the service has no enrollment, or removed it because the app did not check in for too long
+    ///   - `tenantMigration` while the tenant's status is ``SimulatedTenant/Status/moving``
     public func checkIn(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer {
         try await answered(.checkIn, request.app) { (service) throws(MAMServiceError) in
             let user = try service.user(of: request)
@@ -43,8 +51,11 @@ extension SimulatedService: MAMService, AlwaysAnswers {
     /// Ends the enrollment of a user.
     ///
     /// - Parameter request: The request of the app.
-    /// - Throws: The error of the planned fault, `network` while the device is offline, or `notEnrolled`. An unknown
-    ///   user gives `internalError`, a token of another user `otherAccountEnrolled`.
+    /// - Throws: The error of a planned fault, or one of these:
+    ///   - `network` if the device is offline
+    ///   - `internalError` if the tenant has no such user
+    ///   - `otherAccountEnrolled` if the token is for another user
+    ///   - `notEnrolled` if the service has no enrollment, or removed it because the app did not check in for too long
     public func unenroll(_ request: MAMServiceRequest) async throws(MAMServiceError) {
         try await answered(.unenroll, request.app) { (service) throws(MAMServiceError) in
             let user = try service.user(of: request)
@@ -53,7 +64,7 @@ extension SimulatedService: MAMService, AlwaysAnswers {
         }
     }
 
-    /// Removes the enrollment of a removed account, and the wipe requests for it.
+    /// Removes the enrollment of an account that was removed from an app, and the pending wipe requests for it.
     ///
     /// - Parameter request: The request of the app.
     public func accountLeft(_ request: MAMServiceRequest) async {
@@ -63,10 +74,12 @@ extension SimulatedService: MAMService, AlwaysAnswers {
         }
     }
 
-    /// Returns the user for whom the device is managed, and a user who is enrolled in another app of the publisher.
+    /// Returns the user for whom the device is managed, and a user who is enrolled in another app of the same
+    /// publisher.
     ///
     /// - Parameter app: The app that asks.
-    /// - Returns: The users; `nil` when a planned fault prevents the answer, or the device is offline.
+    /// - Returns: The two users, each if there is one; `nil` when a planned fault prevents the answer, or the device is
+    ///   offline.
     public func managedDevice(of app: MAMServiceRequest.App) async -> MAMManagedDevice? {
         try? await answered(.managedDevice, app) { (service) in
             let (user, isOnly) = service.state.withLock { ($0.managedUser, $0.allowsManagedUserOnly) }

@@ -1,13 +1,13 @@
 internal import MAMBase
 public import MAMCore
 
-/// The simulated Intune service for the apps of one device: enrollments, check-ins, wipe requests, tokens and their
-/// faults.
+/// The simulated Intune service for the apps of one device, which answers enrollments, check-ins and token requests,
+/// with planned faults.
 ///
-/// The tenant holds the users and their assignments; the service holds the enrollments of the device. Slow answers take
-/// time on the device's clock only, so no call waits in real time. Safe to use from any thread.
+/// The tenant stores the users and the policies assigned to them; the service stores the enrollments of this device. A
+/// slow answer takes time on the device's clock only, so no call waits in real time. Safe to use from any thread.
 public final class SimulatedService: Sendable {
-    /// The tenant with the users and their assignments.
+    /// The tenant with the users and the policies assigned to them.
     public let tenant: SimulatedTenant
     let state = Guarded(State())
     let owner: DeviceReference
@@ -28,18 +28,18 @@ public final class SimulatedService: Sendable {
 
     init(_ tenant: SimulatedTenant, of owner: DeviceReference) { (self.tenant, self.owner) = (tenant, owner) }
 
-    /// The planned faults.
+    /// The planned faults of the apps' calls to this service.
     ///
-    /// Setting them replaces the previous plan.
+    /// Setting this property replaces the previous plan.
     public var faults: ServiceFaultPlan {
         get { state.withLock { $0.faults } }
         set { state.withLock { $0.faults = newValue } }
     }
 
-    /// The dates from which the service blocks or warns apps with an old SDK; none at first.
+    /// The dates from which the service blocks apps with an old SDK, or warns their users; none at first.
     ///
-    /// They apply to every managed account at its next launch, by the wall clock of the device. `SDKCutOff.published`
-    /// holds those that Microsoft announced.
+    /// They apply to every managed account at its next conditional launch. The device's wall clock decides whether a
+    /// date has passed. `SDKCutOff.published` contains the dates that Microsoft announced.
     public var sdkCutOffs: [SDKCutOff] {
         get { state.withLock { $0.sdkCutOffs } }
         set { state.withLock { $0.sdkCutOffs = newValue } }
@@ -47,12 +47,12 @@ public final class SimulatedService: Sendable {
 
     /// Sets the user for whom the device is managed.
     ///
-    /// A running app learns of it at its next launch, or when it calls `MAMEnrollmentManager.mdmEnrolledAccountID()`.
-    /// As in the SDK, a check-in does not ask device management.
+    /// A running app learns of the change at its next launch, or when it calls
+    /// `MAMEnrollmentManager.mdmEnrolledAccountID()`. As in the SDK, a check-in does not ask device management.
     ///
     /// - Parameters:
     ///   - user: The user; `nil` for none.
-    ///   - allowsOnlyUser: Whether apps may have no other managed user. Defaults to `false`.
+    ///   - allowsOnlyUser: Whether this user must be the only managed user in apps. Defaults to `false`.
     public func setManagedUser(_ user: SimulatedUser?, allowsOnlyUser: Bool = false) {
         state.withLock { state in
             state.managedUser = user?.objectID
@@ -97,7 +97,7 @@ public final class SimulatedService: Sendable {
         return contact?.accessChanges == tenant.accessChanges
     }
 
-    /// Removes an enrollment from the service, as the service does with apps that were silent for too long.
+    /// Removes an enrollment from the service, as the service itself does if an app has not checked in for too long.
     ///
     /// - Parameters:
     ///   - user: The user.

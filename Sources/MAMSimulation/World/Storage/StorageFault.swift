@@ -1,10 +1,10 @@
 internal import MAMBase
 internal import MAMCore
 
-/// A fault of a device's store, which holds what its apps keep across restarts.
+/// A fault of a device's store for keys, policies and enrollments, which apps need after a restart.
 ///
-/// No data is lost: after the fault, the stored data is available again. The files of apps and the index of their
-/// owners are in other places and are not affected. The keys of the files are affected.
+/// No data is lost: after the fault, the stored data is available again. The fault affects the keys of files. It does
+/// not affect the files of apps and the index of their owners, which are stored elsewhere.
 public enum StorageFault: String, Sendable, Hashable, CaseIterable {
     /// The disk is full, including the room reserved for wipes.
     ///
@@ -14,7 +14,7 @@ public enum StorageFault: String, Sendable, Hashable, CaseIterable {
     ///
     /// Reading works, every change fails with `StorageError.Code.system`.
     case readOnly
-    /// Another process holds the store.
+    /// Another process uses the store.
     ///
     /// Reading and changing fail with `StorageError.Code.busy`.
     case busy

@@ -3,7 +3,7 @@ public import MAMCore
 internal import MAMPolicyTools
 
 extension SimulatedTenant {
-    /// Assigns a policy to a user for every app, in place of the user's earlier assignments.
+    /// Assigns a policy to a user for every app, and replaces the user's earlier assignments.
     ///
     /// Policies of the user's groups apply only while the user has no such policy.
     ///
@@ -17,10 +17,10 @@ extension SimulatedTenant {
         }
     }
 
-    /// Assigns policies to a user, each for the apps and devices that it targets.
+    /// Assigns policies to a user, each for the apps and devices that the policy targets.
     ///
-    /// They replace the user's earlier assignments, including one by `assign(_:to:)`. Several policies that reach the
-    /// same app are combined. The rules are those of `PolicyTarget` and `PolicyCombination`.
+    /// They replace the user's earlier assignments, including one by `assign(_:to:)`. If several policies reach the
+    /// same app, they are combined as `PolicyCombination` describes. `PolicyTarget` tells which apps a policy reaches.
     ///
     /// - Parameters:
     ///   - policies: The policies; an empty list removes all assignments to the user.
@@ -32,7 +32,8 @@ extension SimulatedTenant {
         }
     }
 
-    /// Assigns policies to the members of a group, present and future, each for the apps and devices that it targets.
+    /// Assigns policies to the present and future members of a group, each for the apps and devices that the policy
+    /// targets.
     ///
     /// They are combined with the targeted policies of the user and of other groups.
     ///
@@ -66,8 +67,9 @@ extension SimulatedTenant {
     ///   - user: The user.
     ///   - bundleID: The bundle id of the app.
     ///   - isMDMEnrolled: Whether the app's device is enrolled in device management.
-    ///   - applied: The policy in force in the app; it stays if it is still assigned. Defaults to `nil`, for none.
-    ///   - interner: The interner that makes equal policies one object. Defaults to a new one.
+    ///   - applied: The policy that applies in the app now; it is returned if it is still assigned. Defaults to `nil`,
+    ///     for none.
+    ///   - interner: The table that keeps one object for equal policies, to save memory. Defaults to a new one.
     /// - Returns: The policy.
     public func policy(
         for user: SimulatedUser, bundleID: String, isMDMEnrolled: Bool, applied: MAMPolicy? = nil,

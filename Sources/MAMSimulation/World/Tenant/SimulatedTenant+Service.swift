@@ -1,7 +1,7 @@
 internal import MAMBase
 public import MAMCore
 
-/// A dictionary of app configuration, and the apps that it targets.
+/// A dictionary of app configuration, and the apps to which the service delivers it.
 public struct SimulatedConfiguration: Sendable, Hashable {
     /// The dictionary, which may be marked as the tenant's default.
     public var configuration: AppConfiguration
@@ -25,7 +25,8 @@ public struct SimulatedConfiguration: Sendable, Hashable {
     }
 }
 
-/// The users who get no token of an app until a policy is in force there: conditional access.
+/// The users for whom conditional access requires a policy: an app gets no tokens for them until it has the user's
+/// policy.
 public enum ConditionalAccess: Sendable, Hashable {
     /// Every user of the tenant.
     case everybody
@@ -34,27 +35,28 @@ public enum ConditionalAccess: Sendable, Hashable {
 }
 
 extension SimulatedTenant {
-    /// The treatment of a tenant's requests by the service.
+    /// The way in which the service treats requests from users of a tenant.
     public enum Status: String, Sendable, Hashable, CaseIterable {
-        /// The service answers them.
+        /// The service answers the requests.
         case ready
         /// The tenant does not use the service.
         case notOnboarded
-        /// The tenant is being moved.
+        /// The tenant is being moved inside the service; enrollments and check-ins fail meanwhile.
         case moving
     }
 
-    /// The treatment of this tenant's requests by the service.
+    /// The way in which the service treats requests from users of this tenant.
     public var status: Status {
         get { state.withLock { $0.status } }
         set { state.withLock { $0.status = newValue } }
     }
 
-    /// The users who need a policy in force to get a token; `nil` for no users.
+    /// The users for whom an app gets a token only after their policy applies in it; `nil` for no users.
     ///
     /// Defaults to `nil`.
     ///
-    /// Setting it makes earlier reports of apps invalid: each account has to check in once more.
+    /// Setting this property discards the service's knowledge of which apps have a policy, so each account has to check
+    /// in once more.
     public var conditionalAccess: ConditionalAccess? {
         get { state.withLock { $0.conditionalAccess } }
         set {
@@ -89,21 +91,22 @@ extension SimulatedTenant {
         state.withLock { !$0.unlicensed.contains(user.objectID) }
     }
 
-    /// Assigns app configuration to a user, in the order of delivery, in place of earlier assignments.
+    /// Assigns app configuration to a user, and replaces earlier assignments.
     ///
     /// - Parameters:
-    ///   - configurations: The configurations; an empty list removes the assignment.
+    ///   - configurations: The configurations, in the order in which apps receive them; an empty list removes the
+    ///     assignment.
     ///   - user: The user.
     public func assign(_ configurations: [SimulatedConfiguration], to user: SimulatedUser) {
         state.withLock { $0.configurations[user.objectID] = configurations.isEmpty ? nil : configurations }
     }
 
-    /// Returns the app configuration assigned to a user, in the order of delivery.
+    /// Returns the app configuration assigned to a user, in the order in which apps receive it.
     public func configurations(of user: SimulatedUser) -> [SimulatedConfiguration] {
         state.withLock { $0.configurations[user.objectID] ?? [] }
     }
 
-    /// Returns the app configuration that reaches an app for a user, in the order of delivery.
+    /// Returns the app configuration that an app receives for a user, in the order in which it was assigned.
     ///
     /// - Parameters:
     ///   - user: The user.

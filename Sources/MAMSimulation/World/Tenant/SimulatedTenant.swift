@@ -3,12 +3,12 @@ public import MAMCore
 
 /// A simulated directory of users with their groups, licenses, app-protection policies and app configuration.
 ///
-/// Assignments may change at any time. Apps receive them when they check in, and all apps of a device at
-/// ``SimulatedDevice/refresh()``. Safe to use from any thread.
+/// Assignments may change at any time. An app receives them when it checks in; ``SimulatedDevice/refresh()`` delivers
+/// them to all apps of a device at once. Safe to use from any thread.
 public final class SimulatedTenant: Sendable {
     /// The id of the tenant, which is also the tenant id of its users unless they are given another.
     public let id: String
-    /// The domain of the users' principal names.
+    /// The domain of the user principal names: the part after the `@`.
     public let domain: String
     let state: Guarded<State>
 

@@ -2,7 +2,7 @@ public import MAMCore
 
 /// A user of a tenant's directory.
 ///
-/// Copies share one object, because many apps hold the same users.
+/// Copies of a value share one object in memory, because many apps have the same users.
 public struct SimulatedUser: Sendable, Hashable {
     private final class Names: Sendable, Hashable {
         let objectID: AccountID
@@ -31,7 +31,7 @@ public struct SimulatedUser: Sendable, Hashable {
 
     private let shared: Names
 
-    /// The Entra object id, by which apps identify the account.
+    /// The Microsoft Entra object id, by which apps identify the account.
     public var objectID: AccountID { shared.objectID }
     /// The user principal name, another name of the same account.
     public var userPrincipalName: AccountID { shared.userPrincipalName }
