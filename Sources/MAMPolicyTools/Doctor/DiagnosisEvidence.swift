@@ -1,7 +1,7 @@
 public import MAMCore
 public import MAMSettingsTools
 
-/// The files and facts about an account and an app in which a policy seems not to apply, for a ``Diagnosis``.
+/// The files and facts from which a ``Diagnosis`` finds out why a policy does not apply to an account in an app.
 ///
 /// All of them are optional.
 public struct DiagnosisEvidence: Sendable {

@@ -5,7 +5,8 @@ public import MAMCore
 /// The proof searches the graph of data locations (``DataLocation``) for the shortest path by which managed data leaves
 /// the account. The edges of the graph are the transfers that the policy allows. Each step of a path is a question that
 /// the policy answers with yes. The search covers every kind of device and every policy that another managed account
-/// can have. ``leftOut`` lists the transfers that it leaves out, and ``assumptions`` its assumptions.
+/// can have. ``leftOut`` lists the transfers that the search leaves out, and ``assumptions`` the assumptions that it
+/// makes.
 public struct LeakProof: Sendable {
     /// One step of a chain: a question that a policy answers with yes.
     public struct Step: Sendable, Hashable, Codable {
@@ -23,19 +24,19 @@ public struct LeakProof: Sendable {
 
     /// The steps of a shortest chain by which data leaves the account; empty if there is none.
     public let chain: [Step]
-    /// The devices, and the policies of another account, with which the chain works, in words; empty if it works with
-    /// all of them.
+    /// The circumstances in which the chain works, in words: the kinds of devices, and the policies that another
+    /// account may have. Empty if the chain works in all of them.
     public let condition: String
     /// The locations that the account's data can reach while it stays under the account's control.
     public let locations: [DataLocation]
-    /// The number of allowed transfers that the search found, over all kinds of devices and policies of another
-    /// account.
+    /// The number of allowed transfers that the search found, added up over all situations (``stateCount``).
     public let wayCount: Int
     /// The number of situations that were searched, each with a kind of device and a policy of another account.
     public let stateCount: Int
     /// The groups of transfers that were left out on request.
     public let channels: [LeakChannel]
-    /// The assumptions of this proof: ``assumptions``, and one more if the policy requires evaluations of content.
+    /// The assumptions of this proof: ``assumptions``, and one more if the policy requires Microsoft Purview to
+    /// evaluate content.
     public let assumed: [String]
 
     /// Whether no data can leave the account.
@@ -87,8 +88,8 @@ public struct LeakProof: Sendable {
         "another managed account may have any policy",
     ]
 
-    /// The transfers that every proof leaves out, because no policy is asked about them, or because the question names
-    /// no target.
+    /// The transfers that every proof leaves out, because apps ask no policy about them, or because the question to the
+    /// policy does not tell where the data goes.
     public static let leftOut = [
         "apps without the SDK that sign in to a service with the account itself: conditional access decides that",
         "isAppSharingAllowed and isDocumentPickerAllowed: they do not say where the data goes; the location is asked next",

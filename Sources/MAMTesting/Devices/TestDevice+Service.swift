@@ -62,7 +62,8 @@ extension TestDevice {
     /// Sets the simulated person who answers an app's questions about enrollment and the prompts of its conditional
     /// launch.
     ///
-    /// From then on, every identity switch in the app runs conditional launch, and the person answers its prompts.
+    /// From then on, every identity switch in the app runs conditional launch, and the person answers the prompts of
+    /// conditional launch.
     ///
     /// - Parameters:
     ///   - person: The person who answers the prompts.
