@@ -6,10 +6,10 @@ extension SimulatedDevice {
     /// requests.
     ///
     /// Only apps that call the simulated ``service`` act: those for which ``open(_:)`` or another call such as
-    /// ``register(_:in:byName:)`` was made. For other apps only the clock moves. What is due first runs first. Apps
-    /// that are due at the same time run in the order of their installation. The cost depends on the number of due
-    /// times, not on the number of apps. Only the first call, and the first call after the clock was set, check all
-    /// apps.
+    /// ``register(_:in:byName:)`` was made. For other apps only the clock moves. Actions that are due earlier run
+    /// earlier. Apps that are due at the same time run in the order of their installation. The cost depends on the
+    /// number of due times, not on the number of apps. Only the first call, and the first call after the clock was set,
+    /// check all apps.
     ///
     /// - Parameters:
     ///   - seconds: The time to pass, in seconds, 0 or more.

@@ -163,7 +163,7 @@ extension SimulatedDevice {
     ///
     /// An app gets it with ``open(_:)`` or another call that connects it to the simulated ``service``. The delegate
     ///
-    /// - signs users in through the simulated token library,
+    /// - signs users in through the simulated token library, which stands in for MSAL,
     /// - records the messages that ``takeMessages(of:)`` returns,
     /// - agrees to identity switches, and to blocks of accounts,
     /// - signs a wiped account out, and lets the engine remove its files,

@@ -18,8 +18,9 @@ extension SimulatedDevice {
     ///
     /// A link whose scheme ends in `-intunemam` (`OpenableSchemes.managedSuffix`) is meant for managed apps, and the
     /// SDK receives it first. If it starts the app, the launch options are empty. The app gets the link, without the
-    /// suffix, after the user was let in (assumption `wrapped-link-comes-later`). An app that looks for the link in its
-    /// launch options does not find it. Any other link is in the launch options, and is delivered as well.
+    /// suffix, after the user was let in (assumption `wrapped-link-comes-later` in `Docs/Assumptions.md`). An app that
+    /// looks for the link in its launch options does not find it. Any other link is in the launch options, and is
+    /// delivered as well.
     ///
     /// - Parameters:
     ///   - url: The link.
