@@ -47,10 +47,12 @@ extension SettingsIssue.ID {
     /// The extension's activation rule is empty, cannot be parsed, or contains typographic quotes.
     public static let activationRuleQuotes = Self(rawValue: "A002")
     /// The extension's activation rule names a type, but not the type's twin with the prefix
-    /// `com.microsoft.intune.mam.`. Of an "Open in" extension: the rule accepts something other than one file of a
-    /// managed app.
+    /// `com.microsoft.intune.mam.`.
+    ///
+    /// Of an "Open in" extension: the rule accepts something other than one file of a managed app.
     public static let activationTypeTwinMissing = Self(rawValue: "A003")
-    /// The extension's activation rule is a dictionary, not a predicate. Files of managed apps are offered only to
-    /// extensions whose rule is a predicate.
+    /// The extension's activation rule is a dictionary, not a predicate.
+    ///
+    /// Files of managed apps are offered only to extensions whose rule is a predicate.
     public static let activationRuleConstants = Self(rawValue: "A004")
 }

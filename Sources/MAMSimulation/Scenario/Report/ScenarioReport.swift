@@ -7,8 +7,9 @@ public struct ScenarioReport: Sendable, Hashable, Codable {
     public let file: String
     /// The seed of the scenario file.
     public let seed: UInt64
-    /// The problems found in the files that the scenario file names, one line each. These files could be read
-    /// nevertheless.
+    /// The problems found in the files that the scenario file names, one line each.
+    ///
+    /// These files could be read nevertheless.
     public let notes: [String]
     /// The scenarios, in the order of the file.
     public let scenarios: [Case]
