@@ -84,8 +84,10 @@ extension FleetPlan {
         ///
         /// Defaults to 0.
         public var utcOffset = 0
-        /// The time after which a wiped account enrolls again, in the next session, in seconds; nil, the default, for
+        /// The time from the wipe of an account until the account may enroll again, in seconds; nil, the default, for
         /// never.
+        ///
+        /// The account then enrolls in its next session.
         public var returnsAfter: Int?
 
         /// Makes a group.

@@ -3,12 +3,11 @@ public import MAMCore
 /// A proof that data of an account with a policy cannot leave the account, or a chain of steps by which it can.
 ///
 /// The proof searches the graph of data locations (``DataLocation``) for the shortest path by which managed data leaves
-/// the account. The edges of the graph are the transfers that the policy allows. Each step of a path is a question that
-/// the policy answers with yes. The search covers every kind of device and every policy that another managed account
-/// can have. ``leftOut`` lists the transfers that the search leaves out, and ``assumptions`` the assumptions that it
-/// makes.
+/// the account. The edges of the graph are the transfers that the policies allow. The search covers every kind of
+/// device and every policy that another managed account can have. ``leftOut`` lists the transfers that the search
+/// leaves out, and ``assumptions`` the assumptions that it makes.
 public struct LeakProof: Sendable {
-    /// One step of a chain: a question that a policy answers with yes.
+    /// One step of a chain: a transfer that a policy allows.
     public struct Step: Sendable, Hashable, Codable {
         /// The location of the data before the step.
         public let from: String
@@ -18,14 +17,17 @@ public struct LeakProof: Sendable {
         public let action: String
         /// The kind of the account whose policy is asked.
         public let asked: DataLocation.AccountKind
-        /// The explanation why the policy allows the step; `nil` for a step that needs no question.
+        /// The explanation why the policy allows the step; `nil` for copying to the clipboard, because the policy
+        /// decides when the data is pasted.
         public let explanation: PolicyExplanation?
     }
 
     /// The steps of a shortest chain by which data leaves the account; empty if there is none.
     public let chain: [Step]
     /// The circumstances in which the chain works, in words: the kinds of devices, and the policies that another
-    /// account may have. Empty if the chain works in all of them.
+    /// account may have.
+    ///
+    /// Empty if the chain works in all of them.
     public let condition: String
     /// The locations that the account's data can reach while it stays under the account's control.
     public let locations: [DataLocation]
@@ -42,7 +44,7 @@ public struct LeakProof: Sendable {
     /// Whether no data can leave the account.
     public var isTight: Bool { chain.isEmpty }
 
-    /// Searches for a path by which a policy lets data leave its account.
+    /// Searches for a path by which data can leave an account although the account has a policy.
     ///
     /// - Parameters:
     ///   - policy: The account's policy.

@@ -104,7 +104,8 @@ public func assertBlocked(
 ///   - app: The app. The effective identity on the calling thread is used.
 ///   - task: The kind of task for which the identity is determined. For a `file` task, the window identity does not
 ///     count. Defaults to `ui`.
-///   - id: The expected account, by any id that the app knows for it; `nil` if no identity may be set.
+///   - id: The expected account, by any id that the app knows for it; `nil` if the test expects that no identity is
+///     set.
 ///   - layer: The layer on which the identity must be set: for example, on the thread, the window or the process.
 ///     Defaults to `nil`, which accepts any layer.
 ///   - file: The source file that a failure names. Defaults to the caller's.

@@ -112,8 +112,8 @@ public struct TestDevice: Sendable {
     /// once.
     ///
     /// The default implementation answered these calls. A method of the app that has the right name but a wrong
-    /// signature is never called, and shows up here. A device of `leakCheckedDevice` prints this list when its test
-    /// fails. The delegates that simulated apps have from the start never appear here.
+    /// signature is never called, and shows up here. A device that was made with `leakCheckedDevice` prints this list
+    /// when its test fails. The delegates that simulated apps have from the start never appear here.
     public var defaultAnswers: [DelegateMethod] { watch.defaults }
 
     /// Ends an app's process without warning, as the system does, and starts a new one on the same device.

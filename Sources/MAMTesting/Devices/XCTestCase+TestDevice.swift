@@ -3,8 +3,10 @@ internal import MAMSimulation
 public import XCTest
 
 extension XCTestCase {
-    /// Makes a ``TestDevice``, and at the end of the test fails it for each identity leak in the device's apps, and for
-    /// each prompt that no person answered.
+    /// Makes a ``TestDevice`` whose identity leaks and unanswered prompts fail the test.
+    ///
+    /// At the end of the test, each identity leak in the device's apps, and each prompt that no person answered, fails
+    /// the test.
     ///
     /// An identity leak is one of these:
     ///
