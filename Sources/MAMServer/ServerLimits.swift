@@ -38,7 +38,7 @@ public struct ServerLimits: Sendable, Hashable {
     ///
     /// Defaults to 4 MiB, the maximum of a scenario file.
     public var exportByteCount = 4 << 20
-    /// The maximum number of steps of a world whose events are kept until the method `world/events` returns them.
+    /// The maximum number of steps for which a world keeps the events until the method `world/events` returns them.
     ///
     /// If there are more, the events of the oldest steps are dropped, and these steps are counted. Defaults to 1,000.
     public var loggedStepCount = 1000

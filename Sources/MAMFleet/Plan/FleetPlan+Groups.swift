@@ -116,7 +116,7 @@ extension FleetPlan {
 
         /// The kind of a change.
         public enum Kind: Sendable, Hashable {
-            /// Assigns policies, by their names, to a group, in place of its earlier ones.
+            /// Assigns policies, by their names, to a group, in place of the group's earlier policies.
             case assign(group: String, policies: [String])
             /// Takes the license from a share of a group's users, in percent.
             case revokeLicenses(group: String, share: Int)

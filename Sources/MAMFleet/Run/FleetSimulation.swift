@@ -116,8 +116,8 @@ public struct FleetResult: Sendable, Equatable {
     public let devices: Int
     /// The number of instances: accounts in apps on devices.
     public let instances: Int
-    /// The names of the plan's policies in their order, then those of the combinations of several policies, such as
-    /// `combination 3`.
+    /// The names of the plan's policies in their order, then the names of combinations, such as `combination 3`; a
+    /// combination applies if several policies reach an app.
     public let policies: [String]
     /// The names of the plan's actions.
     public let actions: [String]

@@ -4,7 +4,7 @@ public import MAMCore
 ///
 /// Both policies are asked every question that an app or the engine can ask, for example whether data may be saved to
 /// OneDrive, or whether a PIN is required. A circumstance is a combination of the facts that can change an answer, such
-/// as the device's passcode, the content of the clipboard, or the other account and its policy. Two policies with
+/// as the device's passcode, the content of the clipboard, or a second account and its policy. Two policies with
 /// different settings can give the same answers; then ``isEmpty`` is true, and ``settings`` lists the different
 /// settings.
 public struct PolicyDiff: Sendable, Hashable, Codable {

@@ -35,7 +35,7 @@ extension SettingsIssue.ID {
     public static let keyRetired = Self(rawValue: "S023")
     /// A key of `IntuneMAMSettings` is at the top level of the `Info.plist`.
     public static let keyMisplaced = Self(rawValue: "S024")
-    /// A key has a suffix for a kind of device, such as `~ipad`, but the documentation names it only without the
+    /// A key has a suffix for a kind of device, such as `~ipad`, but the documentation names the key only without the
     /// suffix.
     public static let keyVariant = Self(rawValue: "S025")
     /// A color is not six hexadecimal digits.

@@ -118,8 +118,8 @@ public struct TestDevice: Sendable {
 
     /// Ends an app's process without warning, as the system does, and starts a new one on the same device.
     ///
-    /// The app's files and signed-in users remain. Its identities and delegates are lost, except for those that the
-    /// code sets again that was passed as `start` when the app was installed. See `SimulatedDevice.relaunch(_:)`.
+    /// The app's files and signed-in users remain. Its identities and delegates are lost. The code that was passed as
+    /// `start` when the app was installed runs again, and can set them again. See `SimulatedDevice.relaunch(_:)`.
     ///
     /// - Parameter name: The short name of the app. Defaults to `app`; an unknown name stops the test.
     /// - Returns: The engine of the new process. Do not use the old engine any more.

@@ -13,8 +13,8 @@ extension SimulatedDevice {
     ///
     /// - Parameters:
     ///   - seconds: The time to pass, in seconds, 0 or more.
-    ///   - isInUse: Whether the user uses the apps meanwhile. Regular check-ins of enrolled accounts, and requests for
-    ///     pending wipes, happen only in an app in use. Defaults to `true`.
+    ///   - isInUse: Whether the user uses the apps during this time. Regular check-ins of enrolled accounts, and
+    ///     requests for pending wipes, happen only in an app in use. Defaults to `true`.
     public func advance(by seconds: Double, isInUse: Bool = true) async {
         precondition(seconds >= 0 && seconds.isFinite, "time passes forwards: advance by 0 seconds or more")
         let allowance = allowance.withLock { $0 }

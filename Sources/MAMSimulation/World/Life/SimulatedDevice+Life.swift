@@ -51,8 +51,8 @@ extension SimulatedDevice {
     /// Lets the engine sign a user in and enroll the account.
     ///
     /// - Parameters:
-    ///   - user: The user. Defaults to `nil`: the user for whom the device is managed, or if there is none, the user
-    ///     that the person of ``setPerson(_:of:)`` chooses.
+    ///   - user: The user. Defaults to `nil`, for the user for whom the device is managed
+    ///     (``SimulatedService/managedUser``). If there is none, the person of ``setPerson(_:of:)`` chooses the user.
     ///   - app: The app.
     /// - Returns: The outcome of the enrollment, with the status if there is one.
     @discardableResult

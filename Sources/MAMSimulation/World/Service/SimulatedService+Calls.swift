@@ -78,8 +78,8 @@ extension SimulatedService: MAMService, AlwaysAnswers {
     /// publisher.
     ///
     /// - Parameter app: The app that asks.
-    /// - Returns: The two users, each if there is one; `nil` when a planned fault prevents the answer, or the device is
-    ///   offline.
+    /// - Returns: The two users, either of whom may be missing; `nil` when a planned fault prevents the answer, or the
+    ///   device is offline.
     public func managedDevice(of app: MAMServiceRequest.App) async -> MAMManagedDevice? {
         try? await answered(.managedDevice, app) { (service) in
             let (user, isOnly) = service.state.withLock { ($0.managedUser, $0.allowsManagedUserOnly) }

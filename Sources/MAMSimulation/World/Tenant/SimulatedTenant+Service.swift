@@ -51,7 +51,7 @@ extension SimulatedTenant {
         set { state.withLock { $0.status = newValue } }
     }
 
-    /// The users for whom an app gets a token only after their policy applies in it; `nil` for no users.
+    /// The users for whom an app gets a token only after the user's policy applies in the app; `nil` for no users.
     ///
     /// Defaults to `nil`.
     ///
