@@ -84,7 +84,7 @@ public struct InfoPlistCheck: Sendable {
     /// left out.
     public var infoPlistIssues: [SettingsIssue] { infoPlist.issues }
 
-    /// The findings in the entitlements, in the same order; empty if no entitlements were given.
+    /// The findings in the entitlements, in the same order as ``infoPlistIssues``; empty if no entitlements were given.
     public var entitlementsIssues: [SettingsIssue] { entitlements?.issues ?? [] }
 
     /// Whether at least one finding in either file is an error.

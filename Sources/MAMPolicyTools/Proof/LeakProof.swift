@@ -44,7 +44,7 @@ public struct LeakProof: Sendable {
     /// Whether no data can leave the account.
     public var isTight: Bool { chain.isEmpty }
 
-    /// Searches for a path by which data can leave an account although the account has a policy.
+    /// Searches for a path by which data can leave an account that has a policy.
     ///
     /// - Parameters:
     ///   - policy: The account's policy.

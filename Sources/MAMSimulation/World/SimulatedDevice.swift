@@ -157,9 +157,9 @@ public final class SimulatedDevice: Sendable {
     ///   - name: The short name of the app, and the name of its container's folder. An app whose name cannot be a
     ///     folder's, such as `a/b`, has no files.
     ///   - configuration: The app's configuration. Defaults to one whose bundle id is `com.example.` followed by the
-    ///     name. If it names no container, the device makes a folder for the app; the same applies to its app groups.
-    ///     Apps with the same bundle id share their keys, so give each app its own bundle id. A configuration with
-    ///     `ContainingAppBundleId` makes the app an extension, which has the accounts of its containing app.
+    ///     name. If the configuration names no folder for the container, or none for app groups, the device makes these
+    ///     folders. Apps with the same bundle id share their keys, so give each app its own bundle id. A configuration
+    ///     with `ContainingAppBundleId` makes the app an extension, which has the accounts of its containing app.
     /// - Returns: The app, whose process runs.
     @discardableResult
     public func install(_ name: String, _ configuration: ManagedApp.Configuration? = nil) -> SimulatedApp {

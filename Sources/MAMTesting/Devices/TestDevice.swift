@@ -40,8 +40,8 @@ public struct TestDevice: Sendable {
     ///   - facts: The facts about the device: device management, passcode, jailbreak. Defaults to a passcode, because a
     ///     policy requires one unless its `appDataEncryptionType` is `useDeviceSettings`.
     ///   - runsConditionalLaunch: Whether apps run conditional launch before a window shows an account. A person, whom
-    ///     ``put(_:inFrontOf:)`` sets, answers its prompts. Without a person, prompts are canceled and listed in
-    ///     ``unansweredPrompts``. Defaults to `true`.
+    ///     ``put(_:inFrontOf:)`` sets, answers the prompts of conditional launch. Without a person, prompts are
+    ///     canceled and listed in ``unansweredPrompts``. Defaults to `true`.
     /// - Throws: `PolicyReadError` when the JSON of a policy cannot be read.
     public init(
         users: [String: User] = [:], facts: DeviceFacts = .devicePasscode, runsConditionalLaunch: Bool = true

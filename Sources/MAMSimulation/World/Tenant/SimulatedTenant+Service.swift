@@ -116,7 +116,7 @@ extension SimulatedTenant {
         configurations(of: user).filter { $0.isFor(bundleID) }.map(\.configuration)
     }
 
-    /// Returns whether conditional access requires a policy for a user before an app gets tokens.
+    /// Returns whether conditional access requires that a user has a policy before an app gets tokens for the user.
     public func needsPolicyForTokens(_ user: SimulatedUser) -> Bool {
         state.withLock { state in
             switch state.conditionalAccess {
