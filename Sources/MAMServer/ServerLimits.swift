@@ -2,7 +2,7 @@ public import MAMSimulation
 
 /// The limits that a ``SimulationServer`` sets on its clients.
 public struct ServerLimits: Sendable, Hashable {
-    /// The maximum number of open worlds over all connections.
+    /// The maximum number of worlds (simulated devices, see ``SimulationServer``) that are open over all connections.
     ///
     /// Defaults to 10,000.
     public var worldCount = 10_000
@@ -38,11 +38,12 @@ public struct ServerLimits: Sendable, Hashable {
     ///
     /// Defaults to 4 MiB, the maximum of a scenario file.
     public var exportByteCount = 4 << 20
-    /// The maximum number of steps of a world whose events are kept until the method `world/events` returns them.
+    /// The maximum number of steps for which a world keeps the events until the method `world/events` returns them.
     ///
-    /// If more steps wait, the oldest are dropped and counted. Defaults to 1,000.
+    /// If there are more, the events of the oldest steps are dropped, and these steps are counted. Defaults to 1,000.
     public var loggedStepCount = 1000
-    /// The limits on the simulated time of one world, on the times that its apps are woken, and on its events.
+    /// The limits of one world: its simulated time, the number of times that its apps are woken, and the number of its
+    /// events.
     public var scenario = ScenarioLimits()
 
     /// Makes the default limits.

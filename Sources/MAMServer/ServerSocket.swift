@@ -21,8 +21,8 @@ public final class ServerSocket: Sendable {
 
     /// Makes the socket with the file mode 0600, and listens on it.
     ///
-    /// If a socket that no process listens on is at the path, it is replaced. Any other item at the path gives an
-    /// error.
+    /// A socket that is already at the path is replaced if no process listens on it. Any other item at the path gives
+    /// an error.
     ///
     /// - Parameter path: The path of the socket, at most 107 bytes. Other users must not be able to write to its
     ///   folder.
@@ -66,8 +66,8 @@ public final class ServerSocket: Sendable {
 
     /// Accepts clients until ``stop()`` is called, and serves each client on a thread of its own.
     ///
-    /// Blocks the calling thread until ``stop()`` is called and the last client is served. Removes the socket from the
-    /// file system when it stops.
+    /// Blocks the calling thread until ``stop()`` is called and the last client is served. The socket is then removed
+    /// from the file system.
     ///
     /// - Parameters:
     ///   - server: The server that serves the clients.

@@ -4,7 +4,7 @@
 public enum FileProtectionLevel: String, Sendable, Hashable, CaseIterable, Comparable, Codable {
     /// The file can always be read; only the device's own encryption protects it.
     case none = "NSFileProtectionNone"
-    /// The file is readable after the user has unlocked the device once since its start.
+    /// The file is readable after the user has unlocked the device once since the device started.
     case completeUntilFirstUserAuthentication = "NSFileProtectionCompleteUntilFirstUserAuthentication"
     /// The file is readable while the device is unlocked, and afterward through a descriptor opened before the lock.
     case completeUnlessOpen = "NSFileProtectionCompleteUnlessOpen"

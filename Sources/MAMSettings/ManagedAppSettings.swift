@@ -45,7 +45,7 @@ public struct ManagedAppSettings: Sendable, Hashable {
     ///
     /// Key `ContainingAppBundleId`; no default. The key is required in every extension.
     public var containingAppBundleID: String?
-    /// Whether the bundle is an app extension; nil to tell that from ``containingAppBundleID``.
+    /// Whether the bundle is an app extension; nil to infer that from ``containingAppBundleID``.
     ///
     /// This is not a key of `IntuneMAMSettings`. An extension has `NSExtension` or `EXAppExtensionAttributes` at the
     /// top level of its `Info.plist`. With nil, the default, the bundle counts as an extension if
@@ -62,7 +62,7 @@ public struct ManagedAppSettings: Sendable, Hashable {
 
     // MARK: Enrollment
 
-    /// Whether the SDK enrolls a managed account that it knows at launch, if the account is not enrolled yet.
+    /// Whether the SDK tries to enroll at launch, if it finds a managed account that is not enrolled yet.
     ///
     /// Key `AutoEnrollOnLaunch`; default false.
     public var autoEnrollOnLaunch = false
@@ -139,7 +139,7 @@ public struct ManagedAppSettings: Sendable, Hashable {
     ///
     /// SDK: `IntuneMAMSettings.secondaryForegroundColor`
     public var secondaryForegroundColor = SettingsColor.gray
-    /// Whether the SDK's screens follow dark mode; colors that the settings name do not change.
+    /// Whether the SDK's screens follow dark mode; colors that the settings give stay the same in dark mode.
     ///
     /// Key `SupportsDarkMode`; default true.
     public var supportsDarkMode = true

@@ -4,7 +4,7 @@ public import MAMSettings
 /// Checks an `Info.plist` and the entitlements of the same bundle.
 ///
 /// The check finds the known mistakes in the SDK's settings, URL schemes, keychain groups, app groups and activation
-/// rules. Each finding has its position in the file and advice. If there is only one correct repair, the finding also
+/// rules. Each finding has a position in the file, and advice. If there is only one correct repair, the finding also
 /// describes the change that ``Configurator`` makes.
 ///
 /// ```swift
@@ -84,7 +84,7 @@ public struct InfoPlistCheck: Sendable {
     /// left out.
     public var infoPlistIssues: [SettingsIssue] { infoPlist.issues }
 
-    /// The findings in the entitlements, in the same order; empty if no entitlements were given.
+    /// The findings in the entitlements, in the same order as ``infoPlistIssues``; empty if no entitlements were given.
     public var entitlementsIssues: [SettingsIssue] { entitlements?.issues ?? [] }
 
     /// Whether at least one finding in either file is an error.

@@ -42,7 +42,7 @@ extension MAMComplianceManager {
 
 extension MAMComplianceDelegate {
     /// `IntuneMAMComplianceDelegate accountId:hasComplianceStatus:withErrorMessage:andErrorTitle:` of the SDK;
-    /// call `account(_:hasComplianceStatus:errorMessage:errorTitle:)` instead.
+    /// implement `account(_:hasComplianceStatus:errorMessage:errorTitle:)` instead.
     ///
     /// This name is unavailable. It exists only so that the compiler's error names the replacement.
     @available(*, unavailable, renamed: "account(_:hasComplianceStatus:errorMessage:errorTitle:)")

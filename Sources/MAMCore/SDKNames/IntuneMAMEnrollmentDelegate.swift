@@ -46,7 +46,7 @@ extension MAMEnrollmentToken {
 
 extension MAMEnrollmentDelegate {
     /// `IntuneMAMEnrollmentDelegate getAccessTokenForAccountId:resource:completion:` of the SDK;
-    /// call `accessToken(for:resource:isInteractive:)` instead.
+    /// implement `accessToken(for:resource:isInteractive:)` instead.
     ///
     /// This name is unavailable. It exists only so that the compiler's error names the replacement.
     @available(*, unavailable, renamed: "accessToken(for:resource:isInteractive:)")

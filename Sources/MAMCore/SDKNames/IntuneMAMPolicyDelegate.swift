@@ -38,7 +38,7 @@ public typealias IntuneMAMWebViewPolicyDelegate = MAMWebViewPolicyDelegate
 
 extension MAMPolicyDelegate {
     /// `IntuneMAMPolicyDelegate identitySwitchRequiredForAccountId:reason:completionHandler:` of the SDK;
-    /// call `identitySwitchRequired(for:window:reason:)` instead.
+    /// implement `identitySwitchRequired(for:window:reason:)` instead.
     ///
     /// This name is unavailable. It exists only so that the compiler's error names the replacement.
     @available(*, unavailable, renamed: "identitySwitchRequired(for:window:reason:)")
@@ -47,7 +47,7 @@ extension MAMPolicyDelegate {
     ) { fatalError() }
 
     /// `IntuneMAMPolicyDelegate identitySwitchRequiredForAccountId:forWindow:reason:completionHandler:` of the SDK;
-    /// call `identitySwitchRequired(for:window:reason:)` instead.
+    /// implement `identitySwitchRequired(for:window:reason:)` instead.
     ///
     /// This name is unavailable. It exists only so that the compiler's error names the replacement.
     @available(*, unavailable, renamed: "identitySwitchRequired(for:window:reason:)")
@@ -56,8 +56,8 @@ extension MAMPolicyDelegate {
         completionHandler: (MAMSwitchIdentityResult) -> Void
     ) { fatalError() }
 
-    /// `IntuneMAMPolicyDelegate blockAccountId:reason:completionHandler:` of the SDK; call `block(_:reason:window:)`
-    /// instead.
+    /// `IntuneMAMPolicyDelegate blockAccountId:reason:completionHandler:` of the SDK;
+    /// implement `block(_:reason:window:)` instead.
     ///
     /// This name is unavailable. It exists only so that the compiler's error names the replacement.
     @available(*, unavailable, renamed: "block(_:reason:window:)")
@@ -66,7 +66,7 @@ extension MAMPolicyDelegate {
     ) { fatalError() }
 
     /// `IntuneMAMPolicyDelegate blockAccountId:reason:forWindow:completionHandler:` of the SDK;
-    /// call `block(_:reason:window:)` instead.
+    /// implement `block(_:reason:window:)` instead.
     ///
     /// This name is unavailable. It exists only so that the compiler's error names the replacement.
     @available(*, unavailable, renamed: "block(_:reason:window:)")
@@ -75,13 +75,13 @@ extension MAMPolicyDelegate {
         completionHandler: (MAMBlockAccountResult) -> Void
     ) { fatalError() }
 
-    /// `IntuneMAMPolicyDelegate wipeDataForAccountId:` of the SDK; call `wipeData(for:)` instead.
+    /// `IntuneMAMPolicyDelegate wipeDataForAccountId:` of the SDK; implement `wipeData(for:)` instead.
     ///
     /// This name is unavailable. It exists only so that the compiler's error names the replacement.
     @available(*, unavailable, renamed: "wipeData(for:)")
     public func wipeData(forAccountId id: String) -> Bool { fatalError() }
 
-    /// `IntuneMAMPolicyDelegate addAccountId:completionHandler:` of the SDK; call `addAccount(_:)` instead.
+    /// `IntuneMAMPolicyDelegate addAccountId:completionHandler:` of the SDK; implement `addAccount(_:)` instead.
     ///
     /// This name is unavailable. It exists only so that the compiler's error names the replacement.
     @available(*, unavailable, renamed: "addAccount(_:)")

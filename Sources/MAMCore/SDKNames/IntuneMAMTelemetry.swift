@@ -46,7 +46,7 @@ extension MAMTelemetryManager {
 
 extension MAMTelemetryDelegate {
     /// `IntuneMAMTelemetryDelegate logAriaEventForAccountId:withName:properties:privacyLevel:privacyDataTypes:priorityLevel:dataRegion:tenantID:`
-    /// of the SDK; call `logAriaEvent(_:)` instead.
+    /// of the SDK; implement `logAriaEvent(_:)` instead.
     ///
     /// This name is unavailable. It exists only so that the compiler's error names the replacement.
     @available(*, unavailable, renamed: "logAriaEvent(_:)")

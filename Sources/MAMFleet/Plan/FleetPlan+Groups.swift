@@ -4,8 +4,9 @@ extension FleetPlan {
     /// The habits of users: how often, when and how they use their apps.
     ///
     /// In a session, the user opens one app, takes actions and leaves. Each day of a device has a random number of
-    /// sessions within ``sessions``. The day is divided into that many parts of equal weight by ``hours``, and one
-    /// session begins at a random time in each part.
+    /// sessions within ``sessions``. The day is divided into that many parts, which have equal weights according to
+    /// ``hours``: where the hours have greater weights, the parts are shorter. One session begins at a random time in
+    /// each part.
     public struct Habits: Sendable, Hashable {
         /// The name, which is unique in the plan.
         public var name: String
@@ -60,8 +61,8 @@ extension FleetPlan {
         public var policies: [String]
         /// Whether the accounts are enrolled when the run begins.
         ///
-        /// If not, each account enrolls in its first session. An account in an app that no policy reaches enrolls in
-        /// its first session in any case. Defaults to true.
+        /// If not, each account enrolls in its first session. In an app that no policy reaches, the account always
+        /// enrolls in its first session, even if this property is true. Defaults to true.
         public var areEnrolled = true
         /// The average number of jailbroken devices among 10,000 devices.
         ///
@@ -83,8 +84,10 @@ extension FleetPlan {
         ///
         /// Defaults to 0.
         public var utcOffset = 0
-        /// The time after which a wiped account enrolls again, in the next session, in seconds; nil, the default, for
+        /// The time from the wipe of an account until the account may enroll again, in seconds; nil, the default, for
         /// never.
+        ///
+        /// The account then enrolls in its next session.
         public var returnsAfter: Int?
 
         /// Makes a group.
@@ -106,14 +109,14 @@ extension FleetPlan {
         /// The time at which the change begins, in seconds since the beginning of the run.
         public var at: Int
         /// The time within which the change reaches all devices, one after another, in seconds; for an outage or
-        /// refusals, their length.
+        /// refusals, the time that they last.
         public var over: Int
         /// The kind of change.
         public var kind: Kind
 
         /// The kind of a change.
         public enum Kind: Sendable, Hashable {
-            /// Assigns policies, by their names, to a group, in place of its earlier ones.
+            /// Assigns policies, by their names, to a group, in place of the group's earlier policies.
             case assign(group: String, policies: [String])
             /// Takes the license from a share of a group's users, in percent.
             case revokeLicenses(group: String, share: Int)

@@ -13,7 +13,7 @@ extension FleetPlan {
     /// - Parameters:
     ///   - bytes: The content of the file: JSON, in which comments are allowed.
     ///   - file: The name of the file in errors.
-    ///   - files: The reader of the files that the plan names, relative to its folder.
+    ///   - files: The reader of the files that the plan names, by paths relative to the folder of the plan file.
     /// - Returns: The plan.
     /// - Throws: A `ScenarioError` for the first mistake, with its position and JSON path.
     public static func read(

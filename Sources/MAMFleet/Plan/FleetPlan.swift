@@ -134,7 +134,7 @@ extension FleetPlan {
         }
     }
 
-    /// An action that a user takes in an app: a question to the policy.
+    /// An action that a user takes in an app, and the question that the app asks the policy about it.
     public struct Action: Sendable, Hashable {
         /// The name in plans and reports, such as `save.box`.
         public let name: String

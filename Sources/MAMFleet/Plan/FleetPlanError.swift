@@ -126,8 +126,8 @@ extension FleetPlan {
 
     /// The SHA-256 digest of every number, name and policy in the plan.
     ///
-    /// Equal plans have the same digest on every machine. A ``FleetStore`` refuses a plan whose digest differs from
-    /// that of its run.
+    /// Equal plans have the same digest on every machine. A ``FleetStore`` refuses a plan whose digest differs from the
+    /// digest of the plan with which its run began.
     public var hash: String { SHA256.hex(Array(canonicalText.utf8)) }
 
     /// The plan as one text, in which every value has its place.

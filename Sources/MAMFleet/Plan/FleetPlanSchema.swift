@@ -1,4 +1,4 @@
-/// The JSON Schema of plan files, generated from the table with which they are read.
+/// The JSON Schema of plan files, generated from the table that the reader of these files uses.
 public enum FleetPlanSchema {
     /// The schema as JSON text, the same bytes for every call.
     public static var json: String {

@@ -41,8 +41,8 @@ extension FleetResult {
         }
     }
 
-    /// Returns the number of instances without a policy at the end of a day, and then the number of instances with each
-    /// policy, in the order of ``policies``.
+    /// Returns the numbers of instances (accounts in apps on devices) at the end of a day: first the number without a
+    /// policy, then the number with each policy, in the order of ``policies``.
     public func instances(atEndOfDay day: Int) -> [UInt64] {
         guard (0..<days).contains(day) else { return [] }
         return Array(counters.policies[day * counters.policyCount..<(day + 1) * counters.policyCount])

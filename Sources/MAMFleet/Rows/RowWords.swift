@@ -89,7 +89,7 @@ package struct ShardDigest: Equatable, Sendable {
 /// The digests of a run: a Merkle tree whose leaves are the digests of its shards.
 ///
 /// A shard is a part of the devices that is simulated as a unit. Two runs with the same ``root`` had the same result.
-/// If the roots differ, the ``leaves`` show in which shards.
+/// If the roots differ, a comparison of the ``leaves`` shows the shards that differ.
 public struct FleetDigest: Sendable, Hashable {
     /// The digests of the shards, in the order of their numbers.
     public let leaves: [String]

@@ -3,9 +3,9 @@ internal import MAMCore
 
 /// A simulation of the fleet that a ``FleetPlan`` describes.
 ///
-/// The plan and the number of a device determine all its events. So a run may use any number of threads, and one device
-/// can be inspected without the others, or compared with a device in the whole engine (``FleetReplay``). Safe to use
-/// from any thread.
+/// The plan and the number of a device determine all its events. So a run may use any number of threads. One device can
+/// be inspected without simulating the others, or compared with the same device in the complete engine
+/// (``FleetReplay``). Safe to use from any thread.
 public struct FleetSimulation: Sendable {
     /// The plan of the fleet.
     public let plan: FleetPlan
@@ -116,8 +116,8 @@ public struct FleetResult: Sendable, Equatable {
     public let devices: Int
     /// The number of instances: accounts in apps on devices.
     public let instances: Int
-    /// The names of the plan's policies in their order, then those of the combinations of several policies, such as
-    /// `combination 3`.
+    /// The names of the plan's policies in their order, then the names of combinations, such as `combination 3`; a
+    /// combination applies if several policies reach an app.
     public let policies: [String]
     /// The names of the plan's actions.
     public let actions: [String]
@@ -139,6 +139,6 @@ public struct FleetResult: Sendable, Equatable {
     /// The number of events that were handled by the fleet's fast paths, which are shortcuts for frequent events.
     public var steadyEvents: UInt64 { counters.total(.steadyEvents) }
 
-    /// The number of events that were handled by the state machines of the whole engine.
+    /// The number of events that were handled by the state machines of the complete engine.
     public var machineEvents: UInt64 { counters.total(.machineEvents) }
 }

@@ -12,8 +12,8 @@ extension FleetSimulation {
     ///
     /// - Parameters:
     ///   - store: The store.
-    ///   - days: The number of days, at most that of the plan, which must be the same in every process. Defaults to all
-    ///     days.
+    ///   - days: The number of days to simulate, at most that of the plan. It must be the same in every process.
+    ///     Defaults to all days.
     ///   - workers: The number of tasks that simulate shards at the same time, at least 1. Defaults to 1.
     ///   - lease: The length of a lease in seconds: the time for which other workers leave a shard to the worker that
     ///     claimed it. A worker checkpoints a shard, and so renews the lease, after a third of this time. Defaults to

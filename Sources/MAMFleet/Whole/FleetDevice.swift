@@ -58,8 +58,9 @@ public struct FleetDevice: Sendable {
 extension FleetReplay {
     /// Packs the device into the few bytes that the fleet simulates.
     ///
-    /// The packed device continues as the complete one would. Files, windows, messages that no app took and other state
-    /// for which the packed form has no room are lost. Call it between two days.
+    /// The packed device continues as the complete one would. Files, windows, messages that were not taken
+    /// (`SimulatedDevice.takeMessages(of:)`) and other state for which the packed form has no room are lost. Call this
+    /// method between two calls of ``advance(toEndOfDay:)``.
     ///
     /// - Returns: The packed device; nil if it has state that the packed form cannot contain, such as a policy that is
     ///   not in the plan, or several accounts in an app.

@@ -4,8 +4,8 @@ internal import MAMJSON
 extension ClientPolicy {
     /// Converts the policy from client keys to a document with the property names of Microsoft Graph.
     ///
-    /// A key without a Graph name is reported and stays in ``extras``. A value that cannot be read is reported as an
-    /// error, and the document gets the strictest value of that setting instead.
+    /// A key that has no counterpart in Microsoft Graph is reported as an issue, and stays in ``extras``. A value that
+    /// cannot be read is reported as an error, and the document gets the strictest value of that setting instead.
     ///
     /// - Returns: The document, with the issues of the conversion.
     public func document() -> PolicyConversion<PolicyDocument> {

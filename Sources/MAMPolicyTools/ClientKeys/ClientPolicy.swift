@@ -41,7 +41,8 @@ public struct ClientPolicy: Sendable {
     /// - Parameter values: The keys with their values, in order.
     public init(_ values: KeyValuePairs<String, ClientValue>) { entries = values.map { Entry($0.key, $0.value) } }
 
-    /// Reads a JSON object of client keys in UTF-8, or in UTF-16 with a byte order mark.
+    /// Reads a policy from JSON text in UTF-8, or in UTF-16 with a byte order mark: an object whose names are client
+    /// keys.
     ///
     /// - Parameters:
     ///   - bytes: The whole document.
@@ -70,15 +71,15 @@ public struct ClientPolicy: Sendable {
         entries.first { AccountID.folding.areEqual($0.key, key) }?.value
     }
 
-    /// The entries without a Graph name, kept as they are and not interpreted.
+    /// The entries whose keys have no counterpart in Microsoft Graph; they are kept as they are and not interpreted.
     public var extras: [Entry] { entries.filter { !ClientKeyTable.isKnown($0.key) } }
 
     /// Whether the policy contains at least one key that this library knows.
     ///
-    /// If no key is known, the document is not a policy, or its client keys are inside another dictionary.
+    /// If it contains none, the document is either no policy, or a dump whose client keys are inside another
+    /// dictionary. ``ClientDump`` reads such a dump.
     ///
-    /// Do not use an unrecognized policy: no setting would be read from it, and a policy without settings allows
-    /// everything.
+    /// Do not use an unrecognized policy: converting it gives a policy without settings, which allows everything.
     public var isRecognized: Bool {
         entries.contains { ClientKeyTable.isKnown($0.key) || ClientKeyTable.isClientOnly($0.key) }
     }

@@ -11,9 +11,9 @@ public indirect enum ClientValue: Sendable, Hashable {
     case real(Double)
     /// A text.
     case text(String)
-    /// A list; only keys without a Graph name have such values.
+    /// A list; only keys without a counterpart in Microsoft Graph have such values.
     case list([ClientValue])
-    /// A dictionary; only keys without a Graph name have such values.
+    /// A dictionary; only keys without a counterpart in Microsoft Graph have such values.
     case dictionary([String: ClientValue])
     /// A value that no key accepts, such as data or a date in a property list.
     case unreadable

@@ -2,7 +2,8 @@ public import MAMCore
 
 /// A policy that was converted between client keys and a Graph document, with the issues of the conversion.
 ///
-/// Every setting that would get another value if it were converted back has an issue. Its severity is:
+/// There is an issue for each setting whose old value would not come back if the result were converted in the other
+/// direction. The severity of the issue is:
 ///
 /// - `info` if the meaning is the same
 /// - `warning` if a part of the meaning is lost
@@ -10,6 +11,6 @@ public import MAMCore
 public struct PolicyConversion<Result: Sendable>: Sendable {
     /// The converted policy.
     public let result: Result
-    /// The settings that were lost or written differently.
+    /// The issues: one for each setting that was lost or that the result writes differently.
     public let issues: [PolicyIssue]
 }

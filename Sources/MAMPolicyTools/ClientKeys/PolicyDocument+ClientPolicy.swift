@@ -7,8 +7,9 @@ extension PolicyDocument {
     ///
     /// A setting that the document does not contain gets no key, and no default value is added.
     ///
-    /// - Parameter extras: Entries without a Graph name to add to the result, such as the ``ClientPolicy/extras`` of
-    ///   the policy that the document was converted from. Defaults to none.
+    /// - Parameter extras: Additional entries for the result, whose keys have no counterpart in Microsoft Graph. For a
+    ///   document that was converted from a client policy, pass the ``ClientPolicy/extras`` of that policy. Defaults to
+    ///   none.
     /// - Returns: The client keys, with the issues of the conversion.
     public func clientPolicy(extras: [ClientPolicy.Entry] = []) -> PolicyConversion<ClientPolicy> {
         var writer = ClientPolicyWriter(document: self)

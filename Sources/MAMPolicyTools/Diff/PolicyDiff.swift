@@ -2,10 +2,11 @@ public import MAMCore
 
 /// The differences between the answers of two policies, to every question and in every circumstance.
 ///
-/// Both policies are asked every question that an app can ask. A circumstance is a combination of the facts that can
-/// change an answer, such as the device's passcode, the content of the clipboard, or the other account and its policy.
-/// Two policies with different settings can give the same answers; then ``isEmpty`` is true, and ``settings`` lists the
-/// different settings.
+/// Both policies are asked every question that an app or the engine can ask, for example whether data may be saved to
+/// OneDrive, or whether a PIN is required. A circumstance is a combination of the facts that can change an answer, such
+/// as the device's passcode, the content of the clipboard, or a second account and its policy. Two policies with
+/// different settings can give the same answers; then ``isEmpty`` is true, and ``settings`` lists the different
+/// settings.
 public struct PolicyDiff: Sendable, Hashable, Codable {
     /// The way in which an answer changes.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
@@ -21,7 +22,7 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         case changed
     }
 
-    /// One question whose answer changes under a condition.
+    /// One question that the two policies answer differently, and the circumstances in which they do.
     public struct Change: Sendable, Hashable, Codable {
         /// The kind of change.
         public let kind: Kind
@@ -59,7 +60,8 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         public let old: String?
         /// The value in the new policy; `nil` if the setting is missing there.
         public let new: String?
-        /// Whether an answer changes if only this setting is changed, in the old policy or in the new one.
+        /// Whether the setting matters by itself: an answer changes if the old policy gets only the new value of this
+        /// setting, or if the new policy gets only the old value of this setting.
         public let changesAnswers: Bool
     }
 
@@ -67,10 +69,10 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
     public let changes: [Change]
     /// The settings that differ, in the order of `PolicySetting`, without metadata such as the policy's name.
     public let settings: [Setting]
-    /// The number of questions and circumstances in which the answers were compared.
+    /// The number of compared answers: one for each question in each of its circumstances.
     public let answerCount: Int
 
-    /// Whether no answer changes.
+    /// Whether both policies give the same answers in all circumstances.
     public var isEmpty: Bool { changes.isEmpty }
 
     /// Compares two policies.

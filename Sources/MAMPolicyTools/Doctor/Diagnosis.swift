@@ -22,8 +22,9 @@ public struct Diagnosis: Sendable, Hashable {
         case group
         /// The policy includes the app.
         case app
-        /// The policy includes devices with this management state; on a managed device, the app also knows that the
-        /// device is managed.
+        /// The policy includes devices with the management state of this device (enrolled in device management or not).
+        /// If the policy is only for managed devices, the app configuration also tells the app that the device is
+        /// managed.
         case managementLevel
         /// The app's `Info.plist` and entitlements have no error that `InfoPlistCheck` finds.
         case infoPlist
@@ -35,7 +36,7 @@ public struct Diagnosis: Sendable, Hashable {
         /// The app has received the policy, with its current settings.
         case checkIn
         /// The settings of the policy and the app configuration are readable and have an effect, and the policy does
-        /// not block the app's SDK.
+        /// not block the app's version of the SDK.
         case setting
     }
 

@@ -1,7 +1,7 @@
 public import MAMCore
 public import MAMSettingsTools
 
-/// The files and facts about an account and an app in which a policy seems not to apply, for a ``Diagnosis``.
+/// The files and facts from which a ``Diagnosis`` finds out why a policy does not apply to an account in an app.
 ///
 /// All of them are optional.
 public struct DiagnosisEvidence: Sendable {
@@ -24,7 +24,7 @@ public struct DiagnosisEvidence: Sendable {
     public var licenses: Named<AccountLicenses>?
     /// The exported policies that could reach the account.
     public var policies: [Named<PolicyFile>] = []
-    /// The policies in the diagnostics of the app; `nil` if there is no dump.
+    /// The dump, which contains the policies in the diagnostics of the app; `nil` if there is none.
     ///
     /// If the dump contains several policies, the one whose identity is ``user`` is used.
     public var dump: Named<ClientDump>?

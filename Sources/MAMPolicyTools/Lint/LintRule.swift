@@ -1,12 +1,12 @@
 public import MAMCore
 internal import MAMSettings
 
-/// One rule of the policy linter (`PolicyDocument.lint()`), which reports settings that have no effect, or not the
-/// expected one.
+/// One rule of the policy linter (`PolicyDocument.lint()`), which reports settings that have no effect, or an
+/// unexpected one.
 ///
 /// ``LintRule/all`` is the table of rules, from which `Docs/Lint.md` is printed. Every rule is tested against the
-/// engine: if it reports a setting as ineffective, a test gives the setting all its values, and no answer of the policy
-/// may change.
+/// engine: if it reports a setting as ineffective, a test tries values of every kind for the setting, and no answer of
+/// the policy may change.
 public struct LintRule: Sendable {
     /// The name of the rule, which later versions keep; it is also the code of the rule's issues.
     public let id: String
@@ -18,12 +18,12 @@ public struct LintRule: Sendable {
     public let message: String
     /// The advice on how to solve the problem.
     public let help: String
-    /// The reason why the settings have no effect, or not the expected one, in a few sentences.
+    /// The reason why the settings have no effect, or an unexpected one, in a few sentences.
     public let why: String
     /// Where the rule comes from, such as a page of Microsoft's documentation, or an assumption of
     /// `Docs/Assumptions.md`.
     public let source: String
-    /// An example of members of a policy's JSON that the rule reports.
+    /// An example: members of a policy's JSON object, at least one of which the rule reports.
     public let example: String
     /// Returns the settings of a document to report, each with the claim about it.
     package let findings: @Sendable (PolicyDocument) -> [PolicySetting: LintClaim]

@@ -3,11 +3,11 @@ public import MAMCore
 /// A proof that data of an account with a policy cannot leave the account, or a chain of steps by which it can.
 ///
 /// The proof searches the graph of data locations (``DataLocation``) for the shortest path by which managed data leaves
-/// the account. The edges of the graph are the transfers that the policy allows. Each step of a path is a question that
-/// the policy answers with yes. The search covers every kind of device and every policy that another managed account
-/// can have. ``leftOut`` lists the transfers that it leaves out, and ``assumptions`` its assumptions.
+/// the account. The edges of the graph are the transfers that the policies allow. The search covers every kind of
+/// device and every policy that another managed account can have. ``leftOut`` lists the transfers that the search
+/// leaves out, and ``assumptions`` the assumptions that it makes.
 public struct LeakProof: Sendable {
-    /// One step of a chain: a question that a policy answers with yes.
+    /// One step of a chain: a transfer that a policy allows.
     public struct Step: Sendable, Hashable, Codable {
         /// The location of the data before the step.
         public let from: String
@@ -17,31 +17,34 @@ public struct LeakProof: Sendable {
         public let action: String
         /// The kind of the account whose policy is asked.
         public let asked: DataLocation.AccountKind
-        /// The explanation why the policy allows the step; `nil` for a step that needs no question.
+        /// The explanation why the policy allows the step; `nil` for copying to the clipboard, because the policy
+        /// decides when the data is pasted.
         public let explanation: PolicyExplanation?
     }
 
     /// The steps of a shortest chain by which data leaves the account; empty if there is none.
     public let chain: [Step]
-    /// The devices, and the policies of another account, with which the chain works, in words; empty if it works with
-    /// all of them.
+    /// The circumstances in which the chain works, in words: the kinds of devices, and the policies that another
+    /// account may have.
+    ///
+    /// Empty if the chain works in all of them.
     public let condition: String
     /// The locations that the account's data can reach while it stays under the account's control.
     public let locations: [DataLocation]
-    /// The number of allowed transfers that the search found, over all kinds of devices and policies of another
-    /// account.
+    /// The number of allowed transfers that the search found, added up over all situations (``stateCount``).
     public let wayCount: Int
     /// The number of situations that were searched, each with a kind of device and a policy of another account.
     public let stateCount: Int
     /// The groups of transfers that were left out on request.
     public let channels: [LeakChannel]
-    /// The assumptions of this proof: ``assumptions``, and one more if the policy requires evaluations of content.
+    /// The assumptions of this proof: ``assumptions``, and one more if the policy requires Microsoft Purview to
+    /// evaluate content.
     public let assumed: [String]
 
     /// Whether no data can leave the account.
     public var isTight: Bool { chain.isEmpty }
 
-    /// Searches for a path by which a policy lets data leave its account.
+    /// Searches for a path by which data can leave an account that has a policy.
     ///
     /// - Parameters:
     ///   - policy: The account's policy.
@@ -87,8 +90,8 @@ public struct LeakProof: Sendable {
         "another managed account may have any policy",
     ]
 
-    /// The transfers that every proof leaves out, because no policy is asked about them, or because the question names
-    /// no target.
+    /// The transfers that every proof leaves out, because apps ask no policy about them, or because the question to the
+    /// policy does not tell where the data goes.
     public static let leftOut = [
         "apps without the SDK that sign in to a service with the account itself: conditional access decides that",
         "isAppSharingAllowed and isDocumentPickerAllowed: they do not say where the data goes; the location is asked next",

@@ -59,7 +59,8 @@ public struct PolicyTarget: Sendable, Hashable {
 extension PolicyDocument {
     /// The apps and devices that the document targets.
     ///
-    /// If a value cannot be read, the policy targets every app, or every device.
+    /// If the targeted apps cannot be read, the document targets every app. If the targeted devices cannot be read, it
+    /// targets every device.
     public var target: PolicyTarget { PolicyTarget(self) }
 }
 

@@ -3,8 +3,8 @@
 extension SettingsIssue.ID {
     /// The app registers a URL scheme without its twin, which is the same scheme with the suffix `-intunemam`.
     public static let schemeTwinMissing = Self(rawValue: "I001")
-    /// A list contains a scheme with the suffix `-intunemam` and not the scheme without it, or a scheme with that
-    /// suffix twice.
+    /// A list contains a scheme with the suffix `-intunemam`, but not the same scheme without the suffix; or a scheme
+    /// in which the suffix occurs twice.
     public static let schemeTwinAlone = Self(rawValue: "I002")
     /// A URL scheme that the app registers is empty or malformed.
     public static let schemeMalformed = Self(rawValue: "I003")
@@ -46,9 +46,13 @@ extension SettingsIssue.ID {
     public static let activationRuleTrue = Self(rawValue: "A001")
     /// The extension's activation rule is empty, cannot be parsed, or contains typographic quotes.
     public static let activationRuleQuotes = Self(rawValue: "A002")
-    /// The extension's activation rule names a type and not its twin with the prefix `com.microsoft.intune.mam.`; or an
-    /// "Open in" extension accepts something other than one file of a managed app.
+    /// The extension's activation rule names a type, but not the type's twin with the prefix
+    /// `com.microsoft.intune.mam.`.
+    ///
+    /// Of an "Open in" extension: the rule accepts something other than one file of a managed app.
     public static let activationTypeTwinMissing = Self(rawValue: "A003")
-    /// The extension's activation rule is a dictionary, not a predicate; managed apps offer files only to predicates.
+    /// The extension's activation rule is a dictionary, not a predicate.
+    ///
+    /// Files of managed apps are offered only to extensions whose rule is a predicate.
     public static let activationRuleConstants = Self(rawValue: "A004")
 }

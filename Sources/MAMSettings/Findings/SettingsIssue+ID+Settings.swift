@@ -35,7 +35,8 @@ extension SettingsIssue.ID {
     public static let keyRetired = Self(rawValue: "S023")
     /// A key of `IntuneMAMSettings` is at the top level of the `Info.plist`.
     public static let keyMisplaced = Self(rawValue: "S024")
-    /// A key has a suffix for a kind of device, such as `~ipad`, with which it is not documented.
+    /// A key has a suffix for a kind of device, such as `~ipad`, but the documentation names the key only without the
+    /// suffix.
     public static let keyVariant = Self(rawValue: "S025")
     /// A color is not six hexadecimal digits.
     public static let colorMalformed = Self(rawValue: "S030")
@@ -85,7 +86,8 @@ extension SettingsIssue.ID {
     public static let appGroupsDiffer = Self(rawValue: "S061")
     /// A key that only affects apps with several identities is on, and `MultiIdentity` is not.
     public static let multiIdentityMissing = Self(rawValue: "S062")
-    /// Two colors look alike, or a key has no effect because of another key.
+    /// A key has no effect because of another key, or a color of the screens about Mobile Threat Defense equals another
+    /// color of these screens.
     public static let withoutEffect = Self(rawValue: "S063")
     /// An "Open in" action extension names no app group in `AppGroupIdentifiers`.
     public static let openInWithoutGroups = Self(rawValue: "S064")

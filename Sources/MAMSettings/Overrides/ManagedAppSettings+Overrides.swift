@@ -19,8 +19,8 @@ extension ManagedAppSettings {
 
         /// Whether telemetry is sent; nil, the default, if the app has not set it.
         ///
-        /// The value replaces the opposite of the key `MAMTelemetryDisabled`. That is an assumption (see
-        /// `Docs/Assumptions.md`).
+        /// Once set, the value takes precedence over the key `MAMTelemetryDisabled`, whose value has the opposite
+        /// meaning (assumption `settings-telemetry-property` in `Docs/Assumptions.md`).
         ///
         /// SDK: `IntuneMAMSettings.telemetryEnabled`
         public var telemetryEnabled: Bool?
@@ -35,7 +35,8 @@ extension ManagedAppSettings {
 
         /// Removes the values that belong to the managed account: authority, redirect URI and client id.
         ///
-        /// Call it after that account has been unenrolled. Colors, telemetry and the keys to scrub stay.
+        /// Call this method after the managed account has been unenrolled. Colors, telemetry and the keys to scrub
+        /// stay.
         public mutating func accountUnenrolled() { (authority, redirect, client) = (nil, nil, nil) }
 
         /// Whether no value is set.

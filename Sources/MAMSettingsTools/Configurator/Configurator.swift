@@ -12,8 +12,8 @@ internal import MAMSettings
 /// - app groups, copied from the entitlements
 /// - mistakes in `IntuneMAMSettings` that have only one correction
 ///
-/// It does not change values that only an app's authors know, such as ids or colors. It never moves the names of
-/// storyboards, as SDKs before 12.0.12 required.
+/// It does not change values that only an app's authors know, such as ids or colors. SDKs before 12.0.12 required that
+/// the names of storyboards are moved to other keys; the configurator never moves them.
 ///
 /// ```swift
 /// let configurator = Configurator(infoPlist: plist, entitlements: entitlements)

@@ -4,7 +4,8 @@ public import MAMSettings
 public struct ConfiguratorOptions: Sendable, Hashable {
     /// The options for reading and checking the files.
     ///
-    /// The configurator does not fix mistakes against the rules in `SettingsCheckOptions.allowed`.
+    /// The configurator does not fix a mistake if `SettingsCheckOptions.allowed` contains the rule that the file
+    /// breaks.
     public var check = SettingsCheckOptions()
     /// Whether the configurator changes the entitlements; by default it only reads them.
     public var fixesEntitlements = false

@@ -32,7 +32,7 @@ public struct ConfiguratorResult: Sendable, Hashable {
     /// The changes in the order in which they were made.
     public let changes: [Change]
     /// A finding (`I007`) about the schemes that were not added because iOS reads only a limited number of entries of
-    /// `LSApplicationQueriesSchemes`; nil if there are none.
+    /// `LSApplicationQueriesSchemes`; nil if no scheme was left out.
     public let leftOut: SettingsIssue?
     /// The findings that remain in the `Info.plist`, because they have no fix or the options do not allow it.
     public let infoPlistIssues: [SettingsIssue]

@@ -43,8 +43,8 @@ public final class RecordingObserver: MAMObserver {
 
     /// The identity leaks among the recorded events, oldest first.
     ///
-    /// An identity leak is an identity that is still set after its work has ended, or a question that is asked while
-    /// none is set.
+    /// An identity leaks if it is still set after the work for which it was set has ended. A policy question that an
+    /// app asks while no identity is set counts as a leak as well.
     public var identityLeaks: [IdentityLeak] {
         events.compactMap { if case .identityLeak(let leak) = $0.kind { leak } else { nil } }
     }

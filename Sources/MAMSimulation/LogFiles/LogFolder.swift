@@ -95,8 +95,8 @@ public final class LogFolder: MAMLogger {
     /// A line whose level is lower than ``minimumLevel`` is ignored.
     ///
     /// - Parameter line: The line.
-    /// - Throws: ``LogFileError`` when the line was not written. The file then contains no part of it, and
-    ///   ``lostCount`` counts it.
+    /// - Throws: ``LogFileError`` when the line was not written. The file then contains no part of the line, and
+    ///   ``lostCount`` counts the line.
     public func write(_ line: LogLine) throws(LogFileError) {
         guard line.level >= minimumLevel else { return }
         let bytes = Array(line.description.utf8) + [UInt8(ascii: "\n")]

@@ -1,7 +1,7 @@
 /// A random number generator that gives the same numbers in every run with the same seed.
 ///
-/// Never use it for keys and nonces. The algorithm is SplitMix64: its state is one number, and every seed gives a
-/// sequence of full length.
+/// Never use it for keys and nonces. The algorithm is SplitMix64: its state is one number, and for every seed the
+/// sequence repeats only after 2^64 numbers.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -6,8 +6,8 @@ extension SimulatedDevice {
     ///
     /// Identities, scopes and windows are lost. Open files are left as they are, and their handles fail from then on.
     /// The device's storage, its files and the signed-in users remain. Until ``relaunch(_:)`` the app answers no calls,
-    /// and ``SimulatedApp/managed`` is `nil`. Other apps that exchange data with it use the policies that it had last.
-    /// Does nothing if the app does not run.
+    /// and ``SimulatedApp/managed`` is `nil`. Other apps that exchange data with the ended app use the policies that it
+    /// had last. Does nothing if the app does not run.
     ///
     /// In a real process the threads would end as well. In the simulation they continue: code that still runs must not
     /// use the old engine any more.
@@ -55,8 +55,8 @@ extension SimulatedDevice {
     ///
     /// Set the app's delegates, logger and similar objects in this code, because they end with each process. The code
     /// runs at once if the app is already running. It runs again at the start of each later process, before other code
-    /// uses the new engine, whichever call restarts the app. A delegate that the code leaves at `nil` is the simulated
-    /// one (see ``standardDelegate(of:)``).
+    /// uses the new engine, whichever call restarts the app. For each delegate that the code does not set, the
+    /// simulated delegate is used (see ``standardDelegate(of:)``).
     ///
     /// - Parameters:
     ///   - app: The app.

@@ -67,9 +67,9 @@ extension TransferEnd {
     /// - An app without the SDK is `PeerApp.unmanaged`.
     /// - An app that contains the SDK and has no policy is `PeerApp.unenrolled` if the device is enrolled in device
     ///   management.
-    /// - An account without a policy here is `unmanaged`.
-    /// - An account with a policy here is `same` if this app treats it as the account of `asked`. Otherwise it is
-    ///   `otherManaged`, with its policy.
+    /// - An account without a policy in this app is `unmanaged`.
+    /// - An account with a policy in this app is `same` if this app treats it as the account of `asked`. Otherwise it
+    ///   is `otherManaged`, with its policy.
     ///
     /// - Parameter asked: The policy that answers the question; `nil` if the app that is asked has no SDK.
     /// - Returns: This app and account, as an argument of questions to that policy.

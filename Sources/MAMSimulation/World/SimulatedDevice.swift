@@ -69,8 +69,9 @@ public final class SimulatedDevice: Sendable {
     ///   - storage: The storage for the accounts' keys, policies and enrollments, and for the index of file owners.
     ///   - group: The group of devices that share quotas with this one and are ended together with it. Defaults to
     ///     `nil`, for none.
-    /// - Throws: `busy` while a device with another folder for containers uses the same storage, in this process or
-    ///   another one. Otherwise the apps of the two devices would share accounts by mistake.
+    /// - Throws: `StorageError` with the code `busy` while a device with another folder for containers uses the same
+    ///   storage, in this process or another one. Otherwise the apps of the two devices would share accounts by
+    ///   mistake.
     public convenience init(
         tenant: SimulatedTenant, facts: DeviceFacts = [], time: VirtualTime = VirtualTime(),
         policies: PolicyInterner = PolicyInterner(), containers: String, storage: DeviceStorage,
@@ -110,7 +111,8 @@ public final class SimulatedDevice: Sendable {
 
     /// The simulated fault of the device's store for keys, policies and enrollments; `nil` for none.
     ///
-    /// Has no effect on a device that was made with a `storage` of the caller, which only fails when the machine does.
+    /// Has no effect on a device that the caller made with a `storage` argument: that storage fails only for real
+    /// reasons, such as a full disk.
     public var storageFault: StorageFault? {
         get { storageGate.fault }
         set { storageGate.fault = newValue }
@@ -119,7 +121,8 @@ public final class SimulatedDevice: Sendable {
     /// The default of ``messageLimit``: 128 messages for each app, about 20 KB at most.
     public static let defaultMessageLimit = 128
 
-    /// The maximum number of messages that are kept for each app until ``takeMessages(of:)`` returns them.
+    /// The maximum number of messages from the engine to an app's delegates (``AppMessage``) that are kept for each app
+    /// until ``takeMessages(of:)`` returns them.
     ///
     /// When more arrive, the oldest are dropped and counted. The value is clamped to 0 (no messages) through 1,000,000,
     /// and applies from the next message on. Defaults to ``defaultMessageLimit``.
@@ -154,9 +157,9 @@ public final class SimulatedDevice: Sendable {
     ///   - name: The short name of the app, and the name of its container's folder. An app whose name cannot be a
     ///     folder's, such as `a/b`, has no files.
     ///   - configuration: The app's configuration. Defaults to one whose bundle id is `com.example.` followed by the
-    ///     name. If it names no container, the device makes a folder for the app; the same applies to its app groups.
-    ///     Apps with the same bundle id share their keys, so give each app its own bundle id. A configuration with
-    ///     `ContainingAppBundleId` makes the app an extension, which has the accounts of its containing app.
+    ///     name. If the configuration names no folder for the container, or none for app groups, the device makes these
+    ///     folders. Apps with the same bundle id share their keys, so give each app its own bundle id. A configuration
+    ///     with `ContainingAppBundleId` makes the app an extension, which has the accounts of its containing app.
     /// - Returns: The app, whose process runs.
     @discardableResult
     public func install(_ name: String, _ configuration: ManagedApp.Configuration? = nil) -> SimulatedApp {
@@ -166,17 +169,17 @@ public final class SimulatedDevice: Sendable {
 
     /// Installs an app as ``install(_:_:)`` does, unless that would exceed the quota of the device's group.
     ///
-    /// By contrast, ``install(_:_:)`` installs an app beyond the quota without an error, but the app has ended from the
-    /// start. A running app of the same name counts toward the quota until the new app has replaced it, so ``kill(_:)``
-    /// it first.
+    /// By contrast, ``install(_:_:)`` installs an app beyond the quota without an error, but the engine of that app
+    /// ends at once: its calls fail, and it blocks every account. A running app of the same name counts toward the
+    /// quota until the new app has replaced it. To install an app in its place, end it with ``kill(_:)`` first.
     ///
     /// - Parameters:
     ///   - name: The short name of the app.
     ///   - configuration: The app's configuration. Defaults to one whose bundle id is `com.example.` followed by the
     ///     name.
     /// - Returns: The app, whose process runs.
-    /// - Throws: `apps` when the quota is used up, `evicted` after the group was evicted. The installed apps are
-    ///   unchanged then, but an empty folder may remain for the container of the new app.
+    /// - Throws: `QuotaError` with the code `apps` when the quota is used up, or `evicted` after the group was evicted.
+    ///   The installed apps are unchanged then, but an empty folder may remain for the container of the new app.
     @discardableResult
     public func installWithinQuota(
         _ name: String, _ configuration: ManagedApp.Configuration? = nil

@@ -28,7 +28,7 @@ package enum Expectation {
     }
 }
 
-/// Asserts that a policy allows the action of a question.
+/// Asserts that a policy allows the action that a question asks about, such as saving to OneDrive.
 ///
 /// A failure prints the explanation of the answer, the smallest change of settings that reverses it, and a shell
 /// command that asks the same question again.
@@ -44,7 +44,7 @@ public func assertAllowed(
     if let failure = Expectation.allowed.failure(policy, question) { XCTFail(failure, file: file, line: line) }
 }
 
-/// Asserts that a policy blocks the action of a question.
+/// Asserts that a policy blocks the action that a question asks about, such as saving to OneDrive.
 ///
 /// A failure prints the explanation of the answer, the smallest change of settings that reverses it, and a shell
 /// command that asks the same question again.
@@ -64,7 +64,7 @@ public func assertBlocked(
     }
 }
 
-/// Asserts that the policy of an app's effective identity allows the action of a question.
+/// Asserts that the policy of an app's effective identity allows the action that a question asks about.
 ///
 /// A failure prints the explanation of the answer, the smallest change of settings that reverses it, and a shell
 /// command that asks the same question again.
@@ -80,7 +80,7 @@ public func assertAllowed(
     assertAllowed(app.policyManager.policy, question, file: file, line: line)
 }
 
-/// Asserts that the policy of an app's effective identity blocks the action of a question.
+/// Asserts that the policy of an app's effective identity blocks the action that a question asks about.
 ///
 /// A failure prints the explanation of the answer, the smallest change of settings that reverses it, and a shell
 /// command that asks the same question again.
@@ -98,15 +98,16 @@ public func assertBlocked(
     assertBlocked(app.policyManager.policy, question, by: rule, file: file, line: line)
 }
 
-/// Asserts that an account is an app's effective identity, and optionally where that identity was set.
+/// Asserts that an account is an app's effective identity, and optionally that this identity was set on a given layer.
 ///
 /// - Parameters:
 ///   - app: The app. The effective identity on the calling thread is used.
 ///   - task: The kind of task for which the identity is determined. For a `file` task, the window identity does not
 ///     count. Defaults to `ui`.
-///   - id: The expected account, by any id that the app knows for it; `nil` if no identity may be set.
-///   - layer: The layer on which the identity must be set, such as the thread, the window or the process. Defaults to
-///     `nil`, which accepts any layer.
+///   - id: The expected account, by any id that the app knows for it; `nil` if the test expects that no identity is
+///     set.
+///   - layer: The layer on which the identity must be set: for example, on the thread, the window or the process.
+///     Defaults to `nil`, which accepts any layer.
 ///   - file: The source file that a failure names. Defaults to the caller's.
 ///   - line: The line that a failure names. Defaults to the caller's.
 public func assertIdentity(

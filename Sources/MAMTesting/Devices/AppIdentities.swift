@@ -4,7 +4,8 @@ internal import MAMSettings
 public enum AppIdentities: Sendable, Hashable, CaseIterable {
     /// The app has one account, and the engine sets the process identity to it. The setting `MultiIdentity` is `NO`.
     case single
-    /// The app has several accounts, and sets the one for which it acts. The setting `MultiIdentity` is `YES`.
+    /// The app has several accounts, and sets the identity to the account for which it acts. The setting
+    /// `MultiIdentity` is `YES`.
     case multiple
 
     /// Returns the settings of an app.

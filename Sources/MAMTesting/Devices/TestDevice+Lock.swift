@@ -2,11 +2,12 @@ internal import MAMCore
 internal import MAMSimulation
 
 extension TestDevice {
-    /// Locks the device, and advances its clock by ten seconds, after which files of the protection class Complete
-    /// cannot be read or written.
+    /// Locks the device, and advances its clock by ten seconds, so that files of the protection class Complete can no
+    /// longer be read or written.
     ///
-    /// The owner's policy determines the class of a file (`appDataEncryptionType`), up to the app's setting
-    /// `MaxFileProtectionLevel`. See `Docs/DeviceLock.md`.
+    /// A file has the protection class that the policy of its owner requires (`appDataEncryptionType`). If the app's
+    /// setting `MaxFileProtectionLevel` names a weaker class, the file has that class instead. See
+    /// `Docs/DeviceLock.md`.
     public func lock() {
         device.lock()
         time.advance(by: DeviceLockState.gracePeriod)

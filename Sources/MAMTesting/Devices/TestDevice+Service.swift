@@ -37,8 +37,8 @@ extension TestDevice {
     ///   - name: The short name of the app. Defaults to `app`.
     ///   - identities: Whether the app is written for one account or for several. Defaults to `nil`, which takes the
     ///     value from `settings`, or ``AppIdentities/multiple`` if there are no settings.
-    ///   - settings: The app's `IntuneMAMSettings`. Defaults to none. An installed app keeps its settings, and
-    ///     different ones here stop the test.
+    ///   - settings: The app's `IntuneMAMSettings`. Defaults to none. An app that is already installed keeps its
+    ///     settings; the test stops if this argument differs from them.
     /// - Returns: The engine of the app's current process. Do not use engines that were returned earlier for this app
     ///   any more.
     /// - Throws: ``TestEnrollmentError`` with the status when the account is not enrolled.
@@ -62,7 +62,8 @@ extension TestDevice {
     /// Sets the simulated person who answers an app's questions about enrollment and the prompts of its conditional
     /// launch.
     ///
-    /// From then on, every identity switch in the app runs conditional launch, and the person answers its prompts.
+    /// From then on, every identity switch in the app runs conditional launch, and the person answers the prompts of
+    /// conditional launch.
     ///
     /// - Parameters:
     ///   - person: The person who answers the prompts.

@@ -39,9 +39,9 @@ public struct TestDevice: Sendable {
     ///   - users: The users by short name. Defaults to none.
     ///   - facts: The facts about the device: device management, passcode, jailbreak. Defaults to a passcode, because a
     ///     policy requires one unless its `appDataEncryptionType` is `useDeviceSettings`.
-    ///   - runsConditionalLaunch: Whether apps run conditional launch before a window shows an account. Its prompts
-    ///     need a person (``put(_:inFrontOf:)``). Without a person, prompts are canceled and listed in
-    ///     ``unansweredPrompts``. Defaults to `true`.
+    ///   - runsConditionalLaunch: Whether apps run conditional launch before a window shows an account. A person, whom
+    ///     ``put(_:inFrontOf:)`` sets, answers the prompts of conditional launch. Without a person, prompts are
+    ///     canceled and listed in ``unansweredPrompts``. Defaults to `true`.
     /// - Throws: `PolicyReadError` when the JSON of a policy cannot be read.
     public init(
         users: [String: User] = [:], facts: DeviceFacts = .devicePasscode, runsConditionalLaunch: Bool = true
@@ -78,8 +78,9 @@ public struct TestDevice: Sendable {
     ///   - observer: The observer that receives the app's events. Defaults to none.
     ///   - dispatchPropagation: Whether blocks that the app passes to Dispatch queues run with the identity of the code
     ///     that submitted them. Defaults to `automatic`.
-    ///   - detectsIdentityLeaks: Whether the app reports identity leaks, such as an identity that is still set after
-    ///     its work has ended, also in release builds. Defaults to `true`.
+    ///   - detectsIdentityLeaks: Whether the app reports identity leaks, also in release builds. For example, an
+    ///     identity leaks if it is still set on a thread after the work for which it was set has ended. Defaults to
+    ///     `true`.
     ///   - start: The code that each process of the app runs at its start, for example to set delegates (see
     ///     `SimulatedDevice.setStart(of:_:)`). Defaults to none.
     ///   - users: The short names of the users to sign in. An unknown name stops the test.
@@ -104,21 +105,21 @@ public struct TestDevice: Sendable {
     /// The prompts of conditional launch that no person answered, because none was set for the app: at most the first
     /// 64, in words.
     ///
-    /// If the device was made with `leakCheckedDevice`, its test fails for each of them.
+    /// If the device was made with `leakCheckedDevice`, the test fails for each of these prompts.
     public var unansweredPrompts: [String] { prompts.all }
 
     /// The delegate methods that the engine called on the app's delegates and that the app does not implement, each
     /// once.
     ///
     /// The default implementation answered these calls. A method of the app that has the right name but a wrong
-    /// signature is never called, and shows up here. A device of `leakCheckedDevice` prints this list when its test
-    /// fails. The delegates that simulated apps have from the start never appear here.
+    /// signature is never called, and shows up here. A device that was made with `leakCheckedDevice` prints this list
+    /// when its test fails. The delegates that simulated apps have from the start never appear here.
     public var defaultAnswers: [DelegateMethod] { watch.defaults }
 
     /// Ends an app's process without warning, as the system does, and starts a new one on the same device.
     ///
-    /// The app's files and signed-in users remain. Its identities and delegates are lost, except for those that the
-    /// code of `start` sets again. See `SimulatedDevice.relaunch(_:)`.
+    /// The app's files and signed-in users remain. Its identities and delegates are lost. The code that was passed as
+    /// `start` when the app was installed runs again, and can set them again. See `SimulatedDevice.relaunch(_:)`.
     ///
     /// - Parameter name: The short name of the app. Defaults to `app`; an unknown name stops the test.
     /// - Returns: The engine of the new process. Do not use the old engine any more.

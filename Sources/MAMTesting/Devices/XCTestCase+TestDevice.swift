@@ -3,15 +3,18 @@ internal import MAMSimulation
 public import XCTest
 
 extension XCTestCase {
-    /// Makes a ``TestDevice``, and at the end of the test fails it for each identity leak in the device's apps, and for
-    /// each prompt that no person answered.
+    /// Makes a ``TestDevice`` whose identity leaks and unanswered prompts fail the test.
+    ///
+    /// At the end of the test, each identity leak in the device's apps, and each prompt that no person answered, fails
+    /// the test.
     ///
     /// An identity leak is one of these:
     ///
     /// - a thread identity that is still set when a block ends, or on the test's own thread at the end of the test
-    /// - a scope (`withAccountID`) that a task or a capture still uses when its app ends
-    /// - a question to a policy, or about the owner of a file, while no identity is set, in an app for several accounts
-    ///   of which one is managed
+    /// - a scope (`withAccountID`) in which a task still runs when the app ends, or which an `IdentityCapture` still
+    ///   stores then
+    /// - a policy question, or a request for the owner of a file, that an app makes while no identity is set; it counts
+    ///   only in a multi-identity app with a managed account
     ///
     /// - Parameters:
     ///   - users: The users by short name. Defaults to none.

@@ -13,8 +13,8 @@ public let answerRecordingVariable = "MAM_RECORD_ANSWERS"
 /// Asserts that a policy gives the answers recorded in a file beside the test.
 ///
 /// The file contains the policy and its answers to all questions. If the policy changed, a failure lists the
-/// differences like `mam policy diff`. If only the answers changed, a new version of the engine decides differently
-/// about the same policy.
+/// differences like `mam policy diff`. If the policy is the recorded one and only the answers changed, the engine now
+/// decides differently than the version of the engine that recorded the file.
 ///
 /// If the environment variable ``answerRecordingVariable`` is set, this function writes the file, and fails the test as
 /// a reminder to unset the variable.

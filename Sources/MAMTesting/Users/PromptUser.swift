@@ -61,8 +61,8 @@ public final class PromptUser: Sendable {
 }
 
 extension PromptUser: LaunchUser {
-    /// Answers a prompt of conditional launch with the next prepared answer; cancels if no answer is left, or if it
-    /// does not fit.
+    /// Answers a prompt of conditional launch with the next prepared answer; cancels if no answer is left, or if the
+    /// answer does not fit the prompt.
     public func answer(_ prompt: LaunchPrompt, for account: AccountID) async -> LaunchAnswer {
         let words = "\(prompt.kind.rawValue) (\(prompt.verdict.check.name))"
         let reply = take(words) { answer -> LaunchAnswer? in
@@ -77,8 +77,8 @@ extension PromptUser: LaunchUser {
         return reply ?? .canceled
     }
 
-    /// Answers a screen of a PIN prompt with the next prepared answer; cancels if no answer is left, or if it does not
-    /// fit.
+    /// Answers a screen of a PIN prompt with the next prepared answer; cancels if no answer is left, or if the answer
+    /// does not fit the screen.
     public func answer(_ question: PINQuestion, for account: AccountID) async -> PINReply {
         // Choosing a PIN takes one answer, although the PIN is typed twice.
         if case .repeatNew = question.kind, let chosen { return .typed(TypedPIN(chosen)) }

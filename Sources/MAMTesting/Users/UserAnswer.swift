@@ -22,7 +22,7 @@ public enum UserAnswer: Sendable, Hashable {
     case accept
     /// Removes the account's data instead of connecting to the service again.
     case remove
-    /// Answers the question which account to keep.
+    /// Decides which account the app keeps, when enrollment asks because the old and the new account cannot both stay.
     case keep(EnrollmentDecision)
     /// Cancels the prompt.
     case cancel

@@ -1,10 +1,10 @@
 public import XCTest
 
 extension XCTestCase {
-    /// Makes a simulated person who answers prompts with prepared answers in order, and at the end of the test fails it
-    /// if answers and prompts do not match.
+    /// Makes a simulated person who answers prompts with prepared answers, in order; the test fails if answers and
+    /// prompts do not match.
     ///
-    /// These fail the test:
+    /// At the end of the test, these fail it:
     ///
     /// - a prompt for which no answer was left,
     /// - an answer that did not fit its prompt,

@@ -18,8 +18,10 @@ extension ScenarioLog {
     /// Each line is an object with a `type`, in this order:
     ///
     /// - `log`, with the version of the format;
-    /// - for each scenario file an object `file`, then its objects `note`, then those of its scenarios;
-    /// - for each scenario an object `scenario`, then its objects `step`, each followed by its objects `event`;
+    /// - for each scenario file an object `file`, an object `note` for each of its notes, and the objects of its
+    ///   scenarios;
+    /// - for each scenario an object `scenario`, and for each of its steps an object `step`, followed by an object
+    ///   `event` for each event during the step;
     /// - for each file that could not be run an object `unread`;
     /// - `summary`, with the number of scenarios and steps.
     ///

@@ -12,7 +12,9 @@ public struct ScenarioLog: Sendable, Hashable, Codable {
     public let file: String
     /// The seed of the scenario file.
     public let seed: UInt64
-    /// The problems in files that the scenario names and that could be read nevertheless, in one line each.
+    /// The problems found in the files that the scenario file names, one line each.
+    ///
+    /// These files could be read nevertheless.
     public let notes: [String]
     /// The scenarios, in the order of the file.
     public let scenarios: [Case]
@@ -29,7 +31,8 @@ public struct ScenarioLog: Sendable, Hashable, Codable {
         ///
         /// Nested steps follow the step that contains them.
         public let entries: [Entry]
-        /// The findings about the scenario as a whole, such as a loop of wipes; `nil` if there are none.
+        /// The findings about the scenario as a whole, such as an account that is wiped again and again; `nil` if there
+        /// are none.
         public internal(set) var findings: [ScenarioReport.Finding]?
     }
 
@@ -43,8 +46,8 @@ public struct ScenarioLog: Sendable, Hashable, Codable {
         public let time: Double
         /// The queue or thread that the step ran on; `nil` for a step outside of apps.
         ///
-        /// It is `main`, `background`, the name of a queue, `branch` with a number, or the kind of call that moved the
-        /// step to another thread, such as `asyncAfter`.
+        /// It is `main`, `background`, the name of a queue, `branch` with a number (for one of the branches that run at
+        /// the same time), or the kind of call that moved the step to another thread, such as `asyncAfter`.
         public let queue: String?
         /// The window that the step concerns, by its name in the file; `nil` if it names none.
         public let window: String?

@@ -8,7 +8,7 @@ extension Scenario {
     /// All content is checked. These are errors:
     ///
     /// - unknown fields, repeated keys, and names of apps or accounts that are not declared,
-    /// - a question without an expected result,
+    /// - a step that asks a question and gives no expected result,
     /// - a step that is impossible at its place, such as one in an app that does not run.
     ///
     /// The files that the scenario names are not opened.

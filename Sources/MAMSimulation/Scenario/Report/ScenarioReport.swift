@@ -7,7 +7,9 @@ public struct ScenarioReport: Sendable, Hashable, Codable {
     public let file: String
     /// The seed of the scenario file.
     public let seed: UInt64
-    /// The problems in files that the scenario names and that could be read nevertheless, in one line each.
+    /// The problems found in the files that the scenario file names, one line each.
+    ///
+    /// These files could be read nevertheless.
     public let notes: [String]
     /// The scenarios, in the order of the file.
     public let scenarios: [Case]
@@ -22,7 +24,8 @@ public struct ScenarioReport: Sendable, Hashable, Codable {
         ///
         /// Nested steps follow the step that contains them.
         public let steps: [Step]
-        /// The findings about the scenario as a whole, such as a loop of wipes; `nil` if there are none.
+        /// The findings about the scenario as a whole, such as an account that is wiped again and again; `nil` if there
+        /// are none.
         ///
         /// A finding does not count as an unexpected result.
         public internal(set) var findings: [Finding]?

@@ -2,8 +2,9 @@ public import MAMCore
 
 /// Runs the scenarios of a file and reports the results.
 ///
-/// A run is synchronous, because a scenario can set thread identities, and each applies to the thread that sets it. The
-/// caller's thread is used as the main thread of every app. It blocks while a step runs on another queue.
+/// A run is synchronous, because a scenario can set thread identities, and a thread identity applies only to the thread
+/// that sets it. The caller's thread is used as the main thread of every app, and blocks while a step runs on another
+/// queue.
 public struct ScenarioRunner: Sendable {
     private let files: any ScenarioFiles
     let listeners: ScenarioListeners
@@ -28,10 +29,10 @@ public struct ScenarioRunner: Sendable {
             observer: observer, logger: logger, logsVerbosely: logsVerbosely, telemetryDelegate: telemetryDelegate)
     }
 
-    /// Reads the files that a scenario file names, and runs each of its scenarios in a fresh world.
+    /// Runs the scenarios of a scenario file, each in a fresh world, and reports the results.
     ///
-    /// Blocks the caller's thread until the end. All files are read before the first step runs. A step with an
-    /// unexpected result is not an error; the report contains it.
+    /// Blocks the caller's thread until the end. All files that the scenario file names are read before the first step
+    /// runs. A step with an unexpected result is not an error; the report contains it.
     ///
     /// - Parameter scenario: The scenario file.
     /// - Returns: The report.

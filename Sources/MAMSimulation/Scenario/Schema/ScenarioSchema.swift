@@ -1,6 +1,6 @@
 internal import MAMCore
 
-/// The schema of scenario files, generated from the table with which they are read.
+/// The schema of scenario files, generated from the table that the reader of these files uses.
 public enum ScenarioSchema {
     /// The JSON Schema (2020-12), the same bytes in every run.
     public static var json: String { text }

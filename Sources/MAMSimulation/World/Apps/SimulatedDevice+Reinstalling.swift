@@ -4,17 +4,18 @@ public import MAMCore
 extension SimulatedDevice {
     /// Removes an app from the device and installs it again, as a user does to reset the app.
     ///
-    /// The app's container is deleted, with its files and the app's own sign-ins. These stay, because they are in the
-    /// keychain, in other apps' folders or with the service (assumption `reinstall-keeps-keychain`):
+    /// The app's container is deleted, with its files and the app's own sign-ins. So are the folders of app groups that
+    /// no other app uses. These stay (assumption `reinstall-keeps-keychain` in `Docs/Assumptions.md`):
     ///
-    /// - the keys of the accounts,
-    /// - the enrollments, policies and other records of the SDK, including a wipe that is due,
-    /// - PINs, and the accounts of the token library,
-    /// - folders of app groups that another app uses,
+    /// - in the keychain: the keys of the accounts, PINs, and the accounts of the token library (MSAL on a real
+    ///   device),
+    /// - also in the keychain: the enrollments, policies and other records of the SDK, including a wipe that is due,
+    /// - the folders of app groups that another app also uses,
     /// - the enrollments in the service, because the service does not learn of the reinstall.
     ///
-    /// So the accounts that were enrolled in the app stay enrolled, and a reinstall does not end a loop of wipes. The
-    /// app runs afterwards, as after ``install(_:_:)``. Does nothing if the app is not on the device.
+    /// So the accounts that were enrolled in the app stay enrolled. If an account is wiped again and again, a reinstall
+    /// does not end that. The app runs afterwards, as after ``install(_:_:)``. Does nothing if the app is not on the
+    /// device.
     ///
     /// - Parameter app: The app.
     /// - Throws: The error of the storage. The app's process has ended then; call this method again.

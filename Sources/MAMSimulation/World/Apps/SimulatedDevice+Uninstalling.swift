@@ -5,15 +5,16 @@ internal import MAMSettings
 extension SimulatedDevice {
     /// Uninstalls an app: ends its process and removes its container, its keys and its other data on the device.
     ///
-    /// It also removes the keys of accounts that only an earlier process of the app used, and the app's enrollments in
-    /// the service. These stay:
+    /// The keys of all accounts of the app are removed, including accounts that only an earlier process of the app
+    /// used. So are the app's enrollments in the service. These stay:
     ///
     /// - PINs, which apps of a publisher share,
     /// - keys and folders of app groups that another app also uses,
     /// - a container that the app's configuration names, because the device did not create it.
     ///
-    /// The app never runs again. Does nothing if the app is not on the device. Must not run concurrently with another
-    /// call for the same app.
+    /// This ``SimulatedApp`` never runs again; to use the app again, install it with ``install(_:_:)``, which returns a
+    /// new one. Does nothing if the app is not on the device. Must not run concurrently with another call for the same
+    /// app.
     ///
     /// - Parameter app: The app.
     /// - Throws: The error of the storage. The app's process has ended, and the app stays installed; call this method

@@ -11,10 +11,10 @@ package struct SimulatedLaunch: Sendable, Hashable {
 }
 
 extension SimulatedDevice {
-    /// Sets the simulated user who answers the prompts of an app's conditional launch, or removes them with `nil`.
+    /// Sets the simulated user who answers the prompts of an app's conditional launch; `nil` removes the user.
     ///
     /// With a user, every identity switch in the app runs conditional launch (`LaunchManager`), also after
-    /// ``relaunch(_:)``. The simulated device and ``service`` provide the facts that it checks.
+    /// ``relaunch(_:)``. The simulated device and ``service`` provide the facts that conditional launch checks.
     ///
     /// At first an app has no user. Its identity switches then skip conditional launch, and an account is shown even if
     /// its policy would block it. When this first happens to an account with a policy, the event
@@ -23,7 +23,7 @@ extension SimulatedDevice {
     /// conditional launch off.
     ///
     /// - Parameters:
-    ///   - person: The user who answers prompts; `nil` removes them.
+    ///   - person: The user who answers prompts; `nil` removes the previous user.
     ///   - app: The app.
     public func setUser(_ person: (any LaunchUser)?, of app: SimulatedApp) {
         launchWorld.withLock { $0.people[app.name] = person }

@@ -10,8 +10,8 @@ extension SimulatedDevice {
     /// - Parameters:
     ///   - app: The app.
     ///   - person: The user who answers the screens of the start.
-    /// - Returns: The result of the start with all screens that were shown, also if the app had to restart meanwhile;
-    ///   or, if no engine ran, the reason: the app does not contain the SDK, or was uninstalled.
+    /// - Returns: The result of the start, with all screens that were shown, including those before a restart of the
+    ///   app. If no engine ran, the reason: the app does not contain the SDK, or was uninstalled.
     public func start(_ app: SimulatedApp, by person: StartingUser) async -> SimulatedOpening<StartResult> {
         guard app.engine != nil else {
             relaunch(app)

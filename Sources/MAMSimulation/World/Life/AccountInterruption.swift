@@ -24,8 +24,8 @@ public struct AccountInterruption: Sendable, Hashable {
 extension SimulatedDevice {
     /// The last 4,096 wipes and restarts on the device, oldest first.
     ///
-    /// The app has to restart before the first policy of an account applies, so a restart is recorded for every account
-    /// that waits for one. If no account waits, it is recorded for the account that the app wiped last.
+    /// An app has to restart before the first policy of an account applies. A restart is recorded for every account
+    /// whose policy waits for it, or, if there is no such account, for the account that the app wiped last.
     public var interruptions: [AccountInterruption] { interruptionLog.withLock { $0.all } }
 
     /// Returns the accounts that were wiped again and again, or whose app restarted again and again.

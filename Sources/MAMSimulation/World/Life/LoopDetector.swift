@@ -16,7 +16,7 @@ public struct LoopLimit: Sendable, Hashable {
         (self.count, seconds) = (max(2, count), max(0, hours) * 3600)
     }
 
-    /// Three interruptions within 24 hours (assumption `loop-limit`).
+    /// Three interruptions within 24 hours (assumption `loop-limit` in `Docs/Assumptions.md`).
     public static let standard = LoopLimit(count: 3, within: 24)
 }
 

@@ -6,15 +6,15 @@ extension SimulatedDevice {
     /// requests.
     ///
     /// Only apps that call the simulated ``service`` act: those for which ``open(_:)`` or another call such as
-    /// ``register(_:in:byName:)`` was made. For other apps only the clock moves. What is due first runs first. Apps
-    /// that are due at the same time run in the order of their installation. The cost depends on the number of due
-    /// times, not on the number of apps. Only the first call, and the first call after the clock was set, check all
-    /// apps.
+    /// ``register(_:in:byName:)`` was made. For other apps only the clock moves. Actions that are due earlier run
+    /// earlier. Apps that are due at the same time run in the order of their installation. The cost depends on the
+    /// number of due times, not on the number of apps. Only the first call, and the first call after the clock was set,
+    /// check all apps.
     ///
     /// - Parameters:
     ///   - seconds: The time to pass, in seconds, 0 or more.
-    ///   - isInUse: Whether the user uses the apps meanwhile. Regular check-ins of enrolled accounts, and requests for
-    ///     pending wipes, happen only in an app in use. Defaults to `true`.
+    ///   - isInUse: Whether the user uses the apps during this time. Regular check-ins of enrolled accounts, and
+    ///     requests for pending wipes, happen only in an app in use. Defaults to `true`.
     public func advance(by seconds: Double, isInUse: Bool = true) async {
         precondition(seconds >= 0 && seconds.isFinite, "time passes forwards: advance by 0 seconds or more")
         let allowance = allowance.withLock { $0 }

@@ -15,8 +15,8 @@ extension SimulatedDevice {
     /// delegates of your own.
     ///
     /// - Parameter app: The app.
-    /// - Returns: Whether the user may use the app; or, if no engine ran, the reason: the app does not contain the SDK,
-    ///   or was uninstalled.
+    /// - Returns: Whether the user may use the app. If no engine ran to decide that, the reason: the app does not
+    ///   contain the SDK, or was uninstalled.
     @discardableResult
     public func open(_ app: SimulatedApp) async -> SimulatedOpening<MAMLaunchAdmission> {
         guard app.engine != nil else { return app.isUninstalled ? .uninstalled : .withoutSDK }
@@ -51,8 +51,8 @@ extension SimulatedDevice {
     /// Lets the engine sign a user in and enroll the account.
     ///
     /// - Parameters:
-    ///   - user: The user. Defaults to `nil`: the user for whom the device is managed, or if there is none, the user
-    ///     that the person of ``setPerson(_:of:)`` chooses.
+    ///   - user: The user. Defaults to `nil`, for the user for whom the device is managed
+    ///     (``SimulatedService/managedUser``). If there is none, the person of ``setPerson(_:of:)`` chooses the user.
     ///   - app: The app.
     /// - Returns: The outcome of the enrollment, with the status if there is one.
     @discardableResult
@@ -163,7 +163,7 @@ extension SimulatedDevice {
     ///
     /// An app gets it with ``open(_:)`` or another call that connects it to the simulated ``service``. The delegate
     ///
-    /// - signs users in through the simulated token library,
+    /// - signs users in through the simulated token library, which stands in for MSAL,
     /// - records the messages that ``takeMessages(of:)`` returns,
     /// - agrees to identity switches, and to blocks of accounts,
     /// - signs a wiped account out, and lets the engine remove its files,

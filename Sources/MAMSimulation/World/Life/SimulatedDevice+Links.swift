@@ -4,8 +4,9 @@ public import MAMCore
 public struct SimulatedLinkLaunch: Sendable, Hashable {
     /// The URL in the launch options of the new process; `nil` if they are empty, or if the app was already running.
     public let launchOptionsURL: String?
-    /// Whether the user may use the app; or, if no engine ran, the reason: the app does not contain the SDK, or was
-    /// uninstalled.
+    /// Whether the user may use the app.
+    ///
+    /// If no engine ran to decide that, the value is the reason: the app does not contain the SDK, or was uninstalled.
     ///
     /// `nil` if the app was already running.
     public let admission: SimulatedOpening<MAMLaunchAdmission>?
@@ -17,9 +18,10 @@ extension SimulatedDevice {
     /// Opens a link in an app, as another app does, and starts the app if it does not run.
     ///
     /// A link whose scheme ends in `-intunemam` (`OpenableSchemes.managedSuffix`) is meant for managed apps, and the
-    /// SDK receives it first. If it starts the app, the launch options are empty. The app gets the link, without the
-    /// suffix, after the user was let in (assumption `wrapped-link-comes-later`). An app that looks for the link in its
-    /// launch options does not find it. Any other link is in the launch options, and is delivered as well.
+    /// SDK receives it first. If such a link starts the app, the launch options are empty. The app gets the link,
+    /// without the suffix, after the SDK has let the user in (assumption `wrapped-link-comes-later` in
+    /// `Docs/Assumptions.md`). An app that looks for the link in its launch options does not find it. Any other link is
+    /// in the launch options, and is delivered as well.
     ///
     /// - Parameters:
     ///   - url: The link.

@@ -8,7 +8,7 @@ extension SimulatedDevice {
     /// is signed in to the app afterwards.
     ///
     /// - Parameters:
-    ///   - user: The user, who signs in with the token library.
+    ///   - user: The user, who signs in with the simulated token library, which stands in for MSAL.
     ///   - app: The app.
     /// - Returns: The error, as the token library reports it; `nil` when there is a token.
     public func tokenError(for user: SimulatedUser, in app: SimulatedApp) async -> TokenError? {
@@ -21,7 +21,8 @@ extension SimulatedDevice {
         return error
     }
 
-    /// Makes an account compliant that got no token, as an app does after the error of ``tokenError(for:in:)``.
+    /// Remediates an account for which conditional access refused a token: makes it compliant, as an app does after the
+    /// error of ``tokenError(for:in:)``.
     ///
     /// If the engine asks for a restart, the app has restarted before the call returns. The compliance delegate
     /// receives the result. The standard delegate records it for ``takeMessages(of:)``.

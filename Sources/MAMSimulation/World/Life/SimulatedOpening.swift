@@ -1,6 +1,6 @@
 /// The result of starting a simulated app.
 public enum SimulatedOpening<Answer: Sendable & Hashable>: Sendable, Hashable {
-    /// The engine in the app answered.
+    /// The engine of the app ran, and gave this answer.
     case answered(Answer)
     /// The app has no SDK, and starts without a check.
     case withoutSDK

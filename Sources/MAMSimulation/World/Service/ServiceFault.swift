@@ -1,6 +1,7 @@
 public import MAMCore
 
-/// A kind of call that an app makes to the service, or to the token library to get a token for the service.
+/// A kind of call that an app makes to the service, or to the token library (MSAL on a real device) to get a token for
+/// the service.
 public enum ServiceCall: String, Sendable, Hashable, CaseIterable {
     /// Fetches a token.
     case token
@@ -22,7 +23,7 @@ public enum ServiceFault: Sendable, Hashable {
     case refused(MAMServiceError)
     /// The token library fails with this error and returns no token.
     ///
-    /// Other calls fail as if the service could not be reached.
+    /// A call of another kind with this fault fails as if the service could not be reached.
     case noToken(MAMTokenFailure)
     /// The service carries out the call, but its answer is lost.
     case lost
@@ -31,7 +32,7 @@ public enum ServiceFault: Sendable, Hashable {
     case wrongUser
     /// The app's process ends during the call.
     ///
-    /// The service has carried out the call by then; the token library has returned no token.
+    /// A call to the service has been carried out by then. A request for a token has returned none.
     case processEnds
     /// The answer takes this many seconds, by which the device's clock advances.
     case slow(Double)

@@ -1,4 +1,6 @@
-/// The faults of a service, and the calls that fail: chosen by the number of the call, or at random from a seed.
+/// The planned faults of a service.
+///
+/// The calls that fail are chosen by the number of the call, or at random from a seed.
 public struct ServiceFaultPlan: Sendable, Hashable {
     /// A fault for calls with certain numbers.
     struct Entry: Sendable, Hashable {

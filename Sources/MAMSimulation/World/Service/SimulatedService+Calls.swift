@@ -5,7 +5,7 @@ extension SimulatedService: MAMService, AlwaysAnswers {
     /// Enrolls a user who has a license and a policy for the app.
     ///
     /// - Parameter request: The request of the app.
-    /// - Returns: The answer with the policy and app configuration, or with the reason why the user has none.
+    /// - Returns: The answer with the policy and app configuration, or with the reason why the user has no policy.
     /// - Throws: The error of a planned fault, or one of these:
     ///   - `network` if the device is offline
     ///   - `internalError` if the tenant has no such user
@@ -26,7 +26,7 @@ extension SimulatedService: MAMService, AlwaysAnswers {
     /// Answers a check-in for an enrolled user.
     ///
     /// - Parameter request: The request of the app.
-    /// - Returns: The answer with the policy and app configuration, or with the reason why the user has none.
+    /// - Returns: The answer with the policy and app configuration, or with the reason why the user has no policy.
     /// - Throws: The error of a planned fault, or one of these:
     ///   - `network` if the device is offline
     ///   - `internalError` if the tenant has no such user
@@ -78,8 +78,8 @@ extension SimulatedService: MAMService, AlwaysAnswers {
     /// publisher.
     ///
     /// - Parameter app: The app that asks.
-    /// - Returns: The two users, each if there is one; `nil` when a planned fault prevents the answer, or the device is
-    ///   offline.
+    /// - Returns: The two users, either of whom may be missing; `nil` when a planned fault prevents the answer, or the
+    ///   device is offline.
     public func managedDevice(of app: MAMServiceRequest.App) async -> MAMManagedDevice? {
         try? await answered(.managedDevice, app) { (service) in
             let (user, isOnly) = service.state.withLock { ($0.managedUser, $0.allowsManagedUserOnly) }

@@ -1,8 +1,8 @@
 internal import MAMBase
 public import MAMCore
 
-/// The simulated Intune service for the apps of one device, which answers enrollments, check-ins and token requests,
-/// with planned faults.
+/// The simulated Intune service that answers the enrollments, check-ins and token requests of one device's apps, with
+/// planned faults.
 ///
 /// The tenant stores the users and the policies assigned to them; the service stores the enrollments of this device. A
 /// slow answer takes time on the device's clock only, so no call waits in real time. Safe to use from any thread.

@@ -51,12 +51,12 @@ extension SimulatedTenant {
         set { state.withLock { $0.status = newValue } }
     }
 
-    /// The users for whom an app gets a token only after their policy applies in it; `nil` for no users.
+    /// The users for whom an app gets a token only after the user's policy applies in the app; `nil` for no users.
     ///
     /// Defaults to `nil`.
     ///
-    /// Setting this property discards the service's knowledge of which apps have a policy, so each account has to check
-    /// in once more.
+    /// After this property was set, the service no longer knows which apps have a policy. Each account then has to
+    /// check in once more before it gets tokens.
     public var conditionalAccess: ConditionalAccess? {
         get { state.withLock { $0.conditionalAccess } }
         set {
@@ -91,7 +91,7 @@ extension SimulatedTenant {
         state.withLock { !$0.unlicensed.contains(user.objectID) }
     }
 
-    /// Assigns app configuration to a user, and replaces earlier assignments.
+    /// Assigns app configurations to a user, and replaces earlier assignments.
     ///
     /// - Parameters:
     ///   - configurations: The configurations, in the order in which apps receive them; an empty list removes the
@@ -101,22 +101,22 @@ extension SimulatedTenant {
         state.withLock { $0.configurations[user.objectID] = configurations.isEmpty ? nil : configurations }
     }
 
-    /// Returns the app configuration assigned to a user, in the order in which apps receive it.
+    /// Returns the app configurations that are assigned to a user, in the order in which apps receive them.
     public func configurations(of user: SimulatedUser) -> [SimulatedConfiguration] {
         state.withLock { $0.configurations[user.objectID] ?? [] }
     }
 
-    /// Returns the app configuration that an app receives for a user, in the order in which it was assigned.
+    /// Returns the app configurations that an app receives for a user, in the order in which they were assigned.
     ///
     /// - Parameters:
     ///   - user: The user.
     ///   - bundleID: The bundle id of the app; letter case does not matter.
-    /// - Returns: The app configuration.
+    /// - Returns: The app configurations.
     public func configurations(for user: SimulatedUser, bundleID: String) -> [AppConfiguration] {
         configurations(of: user).filter { $0.isFor(bundleID) }.map(\.configuration)
     }
 
-    /// Returns whether conditional access requires a policy for a user before an app gets tokens.
+    /// Returns whether conditional access requires that a user has a policy before an app gets tokens for the user.
     public func needsPolicyForTokens(_ user: SimulatedUser) -> Bool {
         state.withLock { state in
             switch state.conditionalAccess {
