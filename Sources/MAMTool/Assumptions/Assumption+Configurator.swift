@@ -35,7 +35,7 @@ extension Assumption {
         Assumption(
             "configure-mistakes",
             "the configurator also makes every other fix that the checks call safe",
-            "Microsoft's tool is said to make as few changes as possible; twins would have no effect if their switch stayed a text",
+            "Microsoft's tool is said to make as few changes as possible; added twins would have no effect if the switch that turns them on stayed a text",
             "`ConfiguredBundle.advance()`"),
         Assumption(
             "configure-left-out",

@@ -123,12 +123,12 @@ extension Assumption {
         Assumption(
             "web-view-unmanaged",
             "a page that counts as unmanaged takes uploads of Org data only when data may go to all apps",
-            "it is treated like any other unmanaged identity",
+            "such a page is treated like any other unmanaged identity",
             "`PolicyEvaluator.webViewUpload`"),
         Assumption(
             "url-unreadable",
             "for managed accounts a URL is blocked under every level if it has no scheme, contains a control character, a blank or a backslash, or is longer than 65536 bytes",
-            "readers disagree on such bytes; without a source the answer is no",
+            "programs read such bytes differently; if no source describes a case, the answer is no",
             "`ParsedURL`"),
         Assumption(
             "telephone-and-message-schemes",
