@@ -60,7 +60,7 @@ extension Assumption {
         Assumption(
             "configure-comments-stay",
             "comments inside a value that is moved or removed stay at their position; comments inside a value that is replaced are put before the new value",
-            "Microsoft's tool drops all comments; a comment is rarely about the value alone",
+            "Microsoft's tool drops all comments; a comment is rarely about one value alone",
             "`XMLLines.splice(removing:)`"),
         Assumption(
             "configure-app-clips",

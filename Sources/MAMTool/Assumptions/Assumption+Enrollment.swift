@@ -72,7 +72,7 @@ extension Assumption {
             "`EnrollmentRecord.maximumAccountCount`"),
         Assumption(
             "policy-gone",
-            "a check-in that is answered with Gone drops the policy, and the account enrolls at once",
+            "a check-in that the service answers with Gone (220) removes the policy, and the account enrolls at once",
             "the status 220 is documented, what follows is not",
             "`EnrollmentMachine.checkInFailed`"),
         Assumption(
@@ -143,7 +143,7 @@ extension Assumption {
         Assumption(
             "app-groups",
             "the folder of an app group is a container with keys of its own, for every app and extension of the publisher that names it in `AppGroupIdentifiers`; a wipe in any of the apps removes the files that the account has there",
-            "the guides say that both dictionaries name groups, but not which keys protect the files in them; a wipe must not leave files that the app can read",
+            "the guides say that the settings of the app and of its extension name groups, but not which keys protect the files in them; a wipe must not leave files that the app can read",
             "`ManagedApp.Configuration.folder(ofAppGroup:)`, `MAMFileProtectionManager.wipe(_:)`"),
     ]
 }

@@ -12,7 +12,7 @@ extension Assumption {
             "`PolicyEvaluator.evaluated`"),
         Assumption(
             "evaluation-offline",
-            "offline `required` blocks and `requiredWhenOnline` allows; a verdict that does not come while the device is online blocks with both",
+            "while the device is offline, the value `required` blocks and `requiredWhenOnline` allows; if no verdict comes while the device is online, both values block",
             "the names of the values say no more; a service that does not answer must not be less strict than one that refuses",
             "`PolicyEvaluator.evaluated`, `ContentVerdict.unavailable`"),
         Assumption(

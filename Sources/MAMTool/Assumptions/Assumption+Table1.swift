@@ -8,7 +8,7 @@ extension Assumption {
         Assumption(
             "other-location-follows-transfer-level",
             "if the policy does not block copies, the location \"other\" follows the settings Send and Receive, and the named services are open. If it blocks copies, \"other\" is closed, and so is every location that a policy cannot list",
-            "only this reading passes the SDK's stage 5 test plan; the settings page reads as if SaveCopies governed every location",
+            "only this reading passes the SDK's stage 5 test plan; the settings page reads as if the setting about saving copies governed every location",
             "`SourceChoices.otherLocationFollowsTransferLevel`"),
         Assumption(
             "silent-means-no",

@@ -102,7 +102,7 @@ extension Assumption {
             "`IdentitySwitchMachine.end`"),
         Assumption(
             "slow-listeners-lose",
-            "a slow listener loses the oldest notifications and is told how many it missed; 64 wait unless it asks for more. The state keeps the 256 accounts notified last",
+            "a slow listener loses the oldest notifications and is told how many it missed; 64 notifications are kept for a listener unless it asks for more. The state keeps the 256 accounts notified last",
             "the SDK calls back on the posting thread; here the posting thread does not wait for a listener",
             "`NotificationHub.subscribe`, `NotificationState`"),
         Assumption(
