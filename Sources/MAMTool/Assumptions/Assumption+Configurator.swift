@@ -35,7 +35,7 @@ extension Assumption {
         Assumption(
             "configure-mistakes",
             "the configurator also makes every other fix that the checks call safe",
-            "Microsoft's tool is said to make as few changes as possible; twins would have no effect if their switch stayed a text",
+            "Microsoft's tool is said to make as few changes as possible; added twins would have no effect if the switch that turns them on stayed a text",
             "`ConfiguredBundle.advance()`"),
         Assumption(
             "configure-left-out",
@@ -60,7 +60,7 @@ extension Assumption {
         Assumption(
             "configure-comments-stay",
             "comments inside a value that is moved or removed stay at their position; comments inside a value that is replaced are put before the new value",
-            "Microsoft's tool drops all comments; a comment is rarely about the value alone",
+            "Microsoft's tool drops all comments; a comment is rarely about one value alone",
             "`XMLLines.splice(removing:)`"),
         Assumption(
             "configure-app-clips",

@@ -17,7 +17,7 @@ extension Assumption {
             "`ManagedApp.protectionLevel`"),
         Assumption(
             "lock-metadata",
-            "owner, kind and length of a file are metadata, which can be read while the device is locked; a call that has to open the file, for example to move it, is refused. If another process replaced the file of a handle, the handle returns the last known values until the unlock",
+            "the owner of a file, its length, and whether it is encrypted are metadata, which can be read while the device is locked; a call that has to open the file, for example to move it, is refused. If another process replaced the file of a handle, the handle returns the last known values until the unlock",
             "the system keeps attributes apart from content; here the header of an encrypted file holds them, and it counts as attributes",
             "`FileOwners.checkOpening`, `ContainerFiles.renew`"),
         Assumption(
@@ -27,7 +27,7 @@ extension Assumption {
             "`FileProtectionLevel.allows`"),
         Assumption(
             "lock-close",
-            "closing a handle of a file that is out of reach succeeds and writes nothing: the file is completed by its next opening",
+            "closing a handle of a file that is out of reach succeeds and writes nothing: the next call that opens the file completes the change",
             "the system closes any descriptor; the engine's own mark of a complete file is content",
             "`SharedFile.State.isInReach`"),
         Assumption(

@@ -33,7 +33,7 @@ extension Assumption {
         Assumption(
             "enrollment-not-onboarded",
             "an account whose tenant does not use the service gets status 222",
-            "222 also stands for users that are not licensed for the service; 200 says that the tenant uses it",
+            "222 also stands for users that are not licensed for the service; 200 means that the tenant uses the service, but the user has no license",
             "`EnrollmentChoices.statusOfUnknownTenant`"),
         Assumption(
             "deregistering-without-enrollment",
@@ -47,7 +47,7 @@ extension Assumption {
             "`EnrollmentMachine.unenrolled`"),
         Assumption(
             "departure-said-once",
-            "if an account left without being unenrolled, the app notifies the service once; if it cannot reach the service, the message is lost",
+            "if an account left without being unenrolled at the service, the app notifies the service once; if the app cannot reach the service, the message is lost",
             "what the SDK keeps of removed accounts is not documented; the service drops an app that is silent for 90 days",
             "`EnrollmentDriver.withdraw`"),
         Assumption(
@@ -62,7 +62,7 @@ extension Assumption {
             "`EnrollmentChoices.secondsToAnswer`"),
         Assumption(
             "record-kept-again",
-            "if storing the record of accounts or removing a policy failed, it is tried again after one minute, then after twice the time, at most one hour; each step of the app tries it too",
+            "if storing the record of accounts or removing a policy failed, it is tried again after one minute, and then after a wait that doubles up to one hour; each step of the app tries it too",
             "the SDK's behavior without free space is not documented; an account that left must not come back with the next process",
             "`EnrollmentChoices.secondsToKeepAgain`, `EnrollmentChoices.maximumSecondsToKeepAgain`"),
         Assumption(
@@ -72,7 +72,7 @@ extension Assumption {
             "`EnrollmentRecord.maximumAccountCount`"),
         Assumption(
             "policy-gone",
-            "a check-in that is answered with Gone drops the policy, and the account enrolls at once",
+            "a check-in that the service answers with Gone (220) removes the policy, and the account enrolls at once",
             "the status 220 is documented, what follows is not",
             "`EnrollmentMachine.checkInFailed`"),
         Assumption(
@@ -87,7 +87,7 @@ extension Assumption {
             "`EnrollmentMachine.checkedIn`"),
         Assumption(
             "wipe-status-order",
-            "102 comes before the wipe, 104 after it",
+            "status 102 is reported before the wipe, status 104 after it",
             "the order is not documented",
             "`EnrollmentMachine.wiped`"),
         Assumption(
@@ -143,7 +143,7 @@ extension Assumption {
         Assumption(
             "app-groups",
             "the folder of an app group is a container with keys of its own, for every app and extension of the publisher that names it in `AppGroupIdentifiers`; a wipe in any of the apps removes the files that the account has there",
-            "the guides say that both dictionaries name groups, but not which keys protect the files in them; a wipe must not leave files that the app can read",
+            "the guides say that the settings of the app and of its extension name groups, but not which keys protect the files in them; a wipe must not leave files that the app can read",
             "`ManagedApp.Configuration.folder(ofAppGroup:)`, `MAMFileProtectionManager.wipe(_:)`"),
     ]
 }

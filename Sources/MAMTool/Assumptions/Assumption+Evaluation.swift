@@ -12,7 +12,7 @@ extension Assumption {
             "`PolicyEvaluator.evaluated`"),
         Assumption(
             "evaluation-offline",
-            "offline `required` blocks and `requiredWhenOnline` allows; a verdict that does not come while the device is online blocks with both",
+            "while the device is offline, the value `required` blocks and `requiredWhenOnline` allows; if no verdict comes while the device is online, both values block",
             "the names of the values say no more; a service that does not answer must not be less strict than one that refuses",
             "`PolicyEvaluator.evaluated`, `ContentVerdict.unavailable`"),
         Assumption(
@@ -37,8 +37,8 @@ extension Assumption {
             "`AccountLicenses.usableStates`"),
         Assumption(
             "reinstall-keeps-keychain",
-            "a reinstall removes the container and the app's own sign-ins; everything that the SDK keeps stays, with the accounts of the token library",
-            "the system keeps keychain items when an app is removed; what else of the SDK lies there is not documented, and reports say that a reinstall does not end a loop of wipes",
+            "a reinstall removes the container and the app's own sign-ins; everything that the SDK keeps stays, and so do the accounts that the token library (MSAL) cached",
+            "the system keeps keychain items when an app is removed; which other data of the SDK is in the keychain is not documented. Reports say that an app that is wiped at every launch is still wiped after a reinstall",
             "`SimulatedDevice.reinstall(_:)`"),
         Assumption(
             "loop-limit",

@@ -3,7 +3,7 @@ extension Assumption {
         Assumption(
             "pinning-no-host",
             "without a host every chain is refused with 102, also for an account without pins",
-            "the header has the number without its place among the checks; without a host the pins are unknown",
+            "the header names the status 102, but not its place in the order of the checks; without a host the pins are unknown",
             "`MAMCertificatePinningManager.validateChain(_:host:account:at:)`"),
         Assumption(
             "pinning-who-acts",
@@ -33,7 +33,7 @@ extension Assumption {
             "`MAMCertificatePinningManager.setPins(_:for:)`"),
         Assumption(
             "policy-source",
-            "the source is device management if the device is enrolled for the app's first managed account, otherwise the service",
+            "the source of the app's policy is device management if the device is enrolled for the app's first managed account, otherwise the service",
             "the header names only the values",
             "`MAMPolicyManager.mamPolicySource`"),
         Assumption(

@@ -22,7 +22,7 @@ extension Assumption {
             "`SettingsChoices.telemetryPropertyIsTheInverse`"),
         Assumption(
             "settings-scrubbed-keys",
-            "`valuesToScrubFromLogging` set at run time replaces the key; an empty list does too",
+            "`valuesToScrubFromLogging` set at run time, even to an empty list, replaces the list of the key `ValuesToScrubFromLogging`",
             "the sources do not say whether the two are joined",
             "`SettingsChoices.scrubbedKeysReplace`"),
         Assumption(

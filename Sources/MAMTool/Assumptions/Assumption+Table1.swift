@@ -8,12 +8,12 @@ extension Assumption {
         Assumption(
             "other-location-follows-transfer-level",
             "if the policy does not block copies, the location \"other\" follows the settings Send and Receive, and the named services are open. If it blocks copies, \"other\" is closed, and so is every location that a policy cannot list",
-            "only this reading passes the SDK's stage 5 test plan; the settings page reads as if SaveCopies governed every location",
+            "only this reading passes the SDK's stage 5 test plan; the settings page reads as if the setting about saving copies governed every location",
             "`SourceChoices.otherLocationFollowsTransferLevel`"),
         Assumption(
             "silent-means-no",
-            "where no source speaks of managed data, the answer is no",
-            "the safe reading",
+            "if no source says whether an action is allowed with managed data, the answer is no",
+            "this is the safe reading",
             "`PolicyEvaluator`"),
         Assumption(
             "screen-capture-order",
@@ -27,13 +27,13 @@ extension Assumption {
             "`PolicySettingKind`"),
         Assumption(
             "sharing-and-filtering",
-            "a level that combines OS sharing and Open-In filtering counts as the plain level",
-            "the portal does not offer the combination; the plain level is stricter than either",
+            "a send level that combines OS sharing and Open-In filtering counts as the level \"policy managed apps\" without either",
+            "the portal does not offer the combination; the level without either is stricter than each of the two",
             "`PolicyDocument.sendLevel`"),
         Assumption(
             "stale-location-lists",
-            "SaveCopies and OpenIntoOrg apply only under the levels of data transfer for managed apps",
-            "the portal disables them under the other levels but keeps old values",
+            "the settings about saving copies and about opening data into Org documents apply only if data transfer is limited to managed apps",
+            "the portal disables these settings otherwise, but keeps their old values",
             "`PolicyDocument.compileStrictest`"),
         Assumption(
             "widget-sync-default",
@@ -43,7 +43,7 @@ extension Assumption {
         Assumption(
             "app-intents-like-siri",
             "App Intents follow the Siri rule",
-            "the SDK told apps to test the Siri property before the other existed",
+            "before the property for App Intents existed, the SDK told apps to test the Siri property",
             "`PolicyEvaluator.property`"),
         Assumption(
             "encryption-required",
@@ -52,17 +52,17 @@ extension Assumption {
             "`PolicyDocument.compileStrictest`"),
         Assumption(
             "unmanaged-browser-is-not-managed",
-            "a browser named by its scheme does not make \"the managed browser\" required",
+            "if a policy requires a browser that it names by its scheme, `isManagedBrowserRequired` is false",
             "the property speaks of the managed browser",
             "`PolicyDocument.isManagedBrowserRequired`"),
         Assumption(
             "lockdown-content",
             "in a window of several accounts, at least one of them managed, every permission is denied and every requirement applies. A PIN is required if any of the accounts needs one. Notifications block Org data",
-            "the content is undocumented; this is the reading of the public notes on merged views",
+            "the content of this lockdown policy is undocumented; this is the reading of the public notes on merged views",
             "`PolicyWord.lockdown`"),
         Assumption(
             "key-window",
-            "a UI task of an unknown window belongs to the key window; a new window starts without an identity",
+            "a UI task that names no window belongs to the key window; a new window starts without an identity",
             "undocumented",
             "`ManagedApp.acting`, `AppWindows.open`"),
         Assumption(
@@ -73,7 +73,7 @@ extension Assumption {
         Assumption(
             "single-identity-process",
             "in a single-identity app the engine keeps the process identity equal to the managed account; if the app calls the setter itself, the call is ignored, and an event reports it",
-            "the SDK sets it; what the setter does there is undocumented",
+            "the SDK sets the process identity in such apps; the effect of the setter in them is undocumented",
             "`MAMPolicyManager.setProcessAccountID`"),
         Assumption(
             "single-identity-threads",
@@ -88,7 +88,7 @@ extension Assumption {
         Assumption(
             "named-window",
             "a task that names its window is a task of that window, on any thread",
-            "`policyForWindow:` names one; only a task of an unknown window needs the main thread",
+            "`policyForWindow:` names a window; only a task that names no window needs the main thread",
             "`ManagedApp.acting`"),
         Assumption(
             "aliases-of-two-accounts",

@@ -3,7 +3,7 @@ extension Assumption {
         Assumption(
             "publisher",
             "apps whose configurations name one publisher share transfer keys on one device",
-            "in the SDK the apps of one team share them through a keychain access group",
+            "in the SDK the apps of one team share these keys through a keychain access group",
             "`ManagedApp.Configuration.publisher`"),
         Assumption(
             "open-reads",
@@ -58,7 +58,7 @@ extension Assumption {
         Assumption(
             "file-status-100",
             "status 100 is returned only in an app without a container",
-            "as for buffers: without a policy a file is clear and tagged",
+            "the same holds for buffers (`protect-without-policy`): the file of an account without a policy is clear and has a tag",
             "`ManagedApp.appFiles`"),
         Assumption(
             "opening-asks-nobody",
@@ -73,7 +73,7 @@ extension Assumption {
         Assumption(
             "lockdown-protection",
             "for several accounts at once encryption is required, files are excluded from backups, and the class is Complete",
-            "every other answer is closed too (`lockdown-content`); a file has one owner, so its `protectionInfo` never needs this case",
+            "every other answer for such a window is the strictest too (`lockdown-content`); a file has one owner, so its `protectionInfo` never needs this case",
             "`PolicyWord.lockdown`"),
         Assumption(
             "foreign-tags",
@@ -123,12 +123,12 @@ extension Assumption {
         Assumption(
             "web-view-unmanaged",
             "a page that counts as unmanaged takes uploads of Org data only when data may go to all apps",
-            "it is treated like any other unmanaged identity",
+            "such a page is treated like any other unmanaged identity",
             "`PolicyEvaluator.webViewUpload`"),
         Assumption(
             "url-unreadable",
             "for managed accounts a URL is blocked under every level if it has no scheme, contains a control character, a blank or a backslash, or is longer than 65536 bytes",
-            "readers disagree on such bytes; without a source the answer is no",
+            "programs read such bytes differently; if no source describes a case, the answer is no",
             "`ParsedURL`"),
         Assumption(
             "telephone-and-message-schemes",

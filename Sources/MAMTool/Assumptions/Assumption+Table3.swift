@@ -3,16 +3,16 @@ extension Assumption {
         Assumption(
             "web-links-of-managed-data",
             "without a required browser http and https may be opened under every send level",
-            "the setting of web content governs, and its default is \"any app\"",
+            "the setting for web content decides, and its default is \"any app\"",
             "`PolicyEvaluator.openURL`"),
         Assumption(
             "managed-browser-schemes",
             "the managed browser opens `microsoft-edge-http` and `microsoft-edge-https`, also when the policy names another browser too",
-            "Edge's own schemes; the portal offers one or the other",
+            "these are Edge's own schemes; in the portal an administrator chooses either Edge or another browser",
             "`SourceChoices.managedBrowserPrefix`"),
         Assumption(
             "link-defaults",
-            "a policy without lists of links has those of the admin center",
+            "a policy without lists of links has the default lists of the admin center",
             "a missing key means the default",
             "`DefaultLinks`"),
         Assumption(
@@ -32,7 +32,7 @@ extension Assumption {
             "`PolicyEvaluator.compose`"),
         Assumption(
             "share-sheet",
-            "an exempted app, and every app under \"all apps\", keeps \"Copy to\". A managed app gets one \"Open in\" row, even if it offers both actions. \"Copy to\" an unmanaged app is removed if data may go to managed apps only. Its extension stays listed unless filtering is on, and receives encrypted bytes",
+            "an exempted app, and every app under \"all apps\", keeps \"Copy to\". A managed app gets one \"Open in\" row, even if it offers both actions. \"Copy to\" an unmanaged app is removed if data may go to managed apps only. The extension of the unmanaged app stays listed unless filtering is on, and receives encrypted bytes",
             "the guides say that \"Copy to\" is not available where sharing to unmanaged apps is prohibited, and that an \"Open in\" extension replaces it; for extensions the sources describe the data that arrives, not the list",
             "`ShareSheet`"),
         Assumption(
@@ -52,8 +52,8 @@ extension Assumption {
             "`PolicyCombination.effective`"),
         Assumption(
             "combined-lists",
-            "if several policies list allowed entries, only the entries that all of them list apply, and a list whose switch is off is ignored. If several policies limit a version, the narrower limit applies",
-            "the sources speak of switches, numbers and device models",
+            "if several policies list allowed entries, only the entries that all of them list apply, and a list is ignored if the setting that turns it on is off. If several policies limit a version, the narrower limit applies",
+            "for several policies the sources name rules for switches, numbers and device models only",
             "`PolicyCombination`"),
         Assumption(
             "combined-device-models",
@@ -62,7 +62,7 @@ extension Assumption {
             "`PolicyCombination.noDeviceModel`, `LaunchRequirements.noModel`"),
         Assumption(
             "combined-redirects",
-            "\"managed apps\" and \"a specific app\" together are \"none\"; different names of apps together name no app",
+            "a policy with \"managed apps\" and one with \"a specific app\" together allow no app; two policies that name different apps together name no app",
             "neither choice includes the other",
             "`PolicyCombination.redirect`"),
         Assumption(
@@ -97,17 +97,17 @@ extension Assumption {
             "`PINRules.init`"),
         Assumption(
             "pin-strictest",
-            "an expiry that cannot be read is one day; an override or recheck interval that cannot be read is zero",
+            "an expiry that cannot be read is one day; a biometric timeout or an interval of access checks that cannot be read is zero",
             "the assumption `unreadable-is-strictest` needs a number here",
             "`PINRules.init`"),
         Assumption(
             "pin-biometric-override",
-            "a missing override is off",
+            "if the policy has no timeout after which the PIN is required in place of biometrics, there is none",
             "different sources call 30, 60, 720 and 1440 minutes the default; the portal enters 30",
             "`PINRules.biometricOverride`, `PINRules.portalBiometricOverride`"),
         Assumption(
             "pin-inactivity",
-            "recheck and override intervals start at the last access by any app of the publisher: when access was granted, or when the app left the foreground",
+            "the interval of access checks and the biometric timeout start at the last access by any app of the publisher: when access was granted, or when the app left the foreground",
             "one source speaks of inactivity for both",
             "`PINRecord.lastAccess`"),
         Assumption(
@@ -118,11 +118,11 @@ extension Assumption {
         Assumption(
             "pin-history",
             "the current PIN is the first entry of the history; 24 entries are kept regardless of the policy; an expired PIN must be replaced by a different one even without a required history",
-            "the phone's texts ask for a unique PIN after expiry; the portal has the number",
+            "the SDK's texts ask for a unique PIN after expiry; the number 24 is from the portal",
             "`PINRecord.history`, `PINManager.refusals`"),
         Assumption(
             "pin-fits",
-            "a PIN is checked against stricter rules when it is next typed; biometrics are not offered before that",
+            "if the rules become stricter, the PIN is checked against them when it is next typed; biometrics are not offered before that",
             "only a hash is stored",
             "`PINFacts.mayUseBiometrics`"),
         Assumption(

@@ -12,18 +12,18 @@ extension Assumption {
             "`PINMachine.whileBiometrics`"),
         Assumption(
             "launch-order",
-            "the order of all checks of conditional launch, beyond the documented part (H-17): pending wipes and offline time, then account and device, then the versions of SDK, app and system, then model and threats; the passcode last",
-            "sources fix only wipe, block, warn for one setting, and SDK, app, system; one device dump suggests offline, then jailbreak, then passcode",
+            "the order of all checks of conditional launch, beyond the documented part: pending wipes and offline time, then account and device, then the versions of SDK, app and system, then model and threats; the passcode last",
+            "the sources fix only two orders: wipe, block, warn for one setting, and SDK, app, system for versions; one device dump suggests offline, then jailbreak, then passcode",
             "`LaunchCheck.order`"),
         Assumption(
             "offline-block-default",
-            "a missing `periodOfflineBeforeAccessCheck` is 24 hours (H-4)",
-            "older exports contain 12 hours, the framework's first level a week; these explicit values stay",
+            "a missing `periodOfflineBeforeAccessCheck` is 24 hours",
+            "older exports contain 12 hours, and level 1 of Microsoft's data protection framework has a week; such explicit values stay",
             "`PolicySetting.conditionalLaunchRow`"),
         Assumption(
             "strict-version-bounds",
-            "a version that equals a bound meets it, and a maximum warning warns (H-8)",
-            "Graph says \"less than or equal\" of the wipe bounds of app and system and \"block\" of every maximum; every other page says below and above",
+            "a version that equals a bound meets it, and a maximum warning warns",
+            "Graph's documentation says \"less than or equal\" for the wipe bounds of app and system, and \"block\" for every maximum; every other page says below and above",
             "`LaunchChoices.equalVersionMeetsWipeBound`"),
         Assumption(
             "no-version-blocks",
@@ -42,8 +42,8 @@ extension Assumption {
             "`LaunchRequirements.bound`, `model`"),
         Assumption(
             "action-not-offered",
-            "`warn` for jailbreak, disabled account, model and threat, `wipe` for working time and `blockWhenSettingIsSupported` block",
-            "iOS is not offered them; Graph's enumeration is shared by the platforms",
+            "these actions count as block: `warn` for jailbreak, disabled account, model and threat, `wipe` for working time, and `blockWhenSettingIsSupported`",
+            "the portal does not offer them for iOS; Graph has one enumeration for all platforms",
             "`PolicyDocument.action`"),
         Assumption(
             "zero-offline-wipe",
@@ -57,7 +57,7 @@ extension Assumption {
             "`LaunchRequirements.offline`"),
         Assumption(
             "clock-set-back",
-            "a wall clock that is set back never extends an offline interval; time that a restart hides blocks and does not wipe",
+            "a wall clock that is set back never extends an offline interval; if it is unknown how much time passed across a restart, the account is blocked and not wiped",
             "undocumented; wall time alone would let a user stay offline without limit",
             "`LaunchChoices.setBackNeverLengthens`, `TimeMark`"),
         Assumption(
@@ -77,7 +77,7 @@ extension Assumption {
             "`LaunchRequirements.workingTime`"),
         Assumption(
             "clock-status-5",
-            "status 5 is clocked out, stale (H-23)",
+            "status 5 means that the user is clocked out and that this report is stale",
             "the header's comment for 5 repeats the one for 3",
             "`MAMClockStatus.clockedOutStale`"),
         Assumption(
@@ -97,7 +97,7 @@ extension Assumption {
             "`LaunchRun.proceed`"),
         Assumption(
             "merged-outcome",
-            "a merged run succeeds when at least one account is not blocked. Otherwise it is canceled if the user canceled every account, and blocked if not; showing \"no user\" instead ends it",
+            "a merged run succeeds when at least one account is not blocked. Otherwise it is canceled if the user canceled every account, and blocked if not; if the window shows \"no user\" instead, the run ends",
             "undocumented",
             "`LaunchRun.end`, `IdentitySwitchMachine.proceed`"),
         Assumption(
@@ -123,11 +123,11 @@ extension Assumption {
         Assumption(
             "unset-asks-nobody",
             "a window that falls back to the process identity runs no conditional launch, even if that account is managed",
-            "only a managed argument starts it, and `nil` is not managed; the process identity is checked when the app comes back to the foreground",
+            "only a switch to a managed account starts a run, and `nil` is not an account; the process identity is checked when the app comes back to the foreground",
             "`MAMPolicyManager.setUIPolicyAccountID`"),
         Assumption(
             "blocked-accounts",
-            "an account whose last run denied access is blocked, with the reason of that run, until a run succeeds or its policy is removed; its policy stays in force and its answers do not change",
+            "an account whose last run denied access is blocked, with the reason of that run, until a run succeeds or its policy is removed; the account's policy stays in force and gives the same answers",
             "the sources name the list and its reasons only",
             "`MAMPolicyManager.blockedAccountIDs`"),
         Assumption(

@@ -27,7 +27,7 @@ extension Assumption {
             "`LaunchManager.wipe`, `FileRecovery`"),
         Assumption(
             "timer-profile",
-            "the intervals are those of the page on delivery times; those of the headers and of the older guide are a second set (H-5)",
+            "the intervals are those of the page on delivery times; those of the headers and of the older guide are a second set",
             "the sources contradict each other",
             "`TimerProfile.current`, `.legacy`; `ManagedApp.Configuration(timerProfile:)`"),
         Assumption(
@@ -112,7 +112,7 @@ extension Assumption {
             "`ClientKeyTable.dataProtection`"),
         Assumption(
             "client-pin-type",
-            "`PINCharacterType` 1 is numeric, everything else a passcode; 0 is written",
+            "`PINCharacterType` 1 is numeric, everything else a passcode; a passcode is written as 0",
             "two sources number it differently",
             "`ClientKeyForm.pinType`"),
         Assumption(
@@ -122,7 +122,7 @@ extension Assumption {
             "`ClientKeyForm.unbelievedFlag`"),
         Assumption(
             "client-actions",
-            "0 blocks (resets the PIN) and 1 wipes; other actions become block",
+            "0 means block (for PIN tries: reset the PIN) and 1 means wipe; other actions become block",
             "only 0 and 1 are documented for PIN tries, the others are taken to be alike",
             "`ClientKeyForm.action`"),
         Assumption(

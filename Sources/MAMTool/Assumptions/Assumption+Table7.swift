@@ -8,7 +8,7 @@ extension Assumption {
         Assumption(
             "remediation-checks-in",
             "an account that is enrolled with a policy checks in when it is remediated",
-            "the service must hear that the policy is in force; failures of service and network would have no source otherwise",
+            "the service must hear that the policy is in force; without a check-in the statuses for failures of service and network could not occur",
             "`ComplianceChoices.checksInWhenEnrolled`"),
         Assumption(
             "silent-remediation-restarts",
@@ -22,7 +22,7 @@ extension Assumption {
             "`ComplianceChoices.wipesWhenBlocked`"),
         Assumption(
             "remediated-content",
-            "an account has managed content if it is enrolled, has a policy, app configuration or keys, or owns files; its state at the call applies until it is wiped",
+            "an account has managed content if it is enrolled, has a policy, app configuration or keys, or owns files; this is determined once, at the call, and counts until the account is wiped",
             "the guide says to wipe managed content and does not define it; a check-in without a policy removes the evidence",
             "`ComplianceDriver.facts`, `ComplianceMachine.Request.hasContent`"),
         Assumption(
@@ -53,7 +53,7 @@ extension Assumption {
         Assumption(
             "enrollment-numbers-in-remediation",
             "an unknown or ambiguous enrollment status is a failure of the service",
-            "\"not compliant\" wipes; an uncertain status must not",
+            "the status \"not compliant\" causes a wipe; an uncertain status must not",
             "`ComplianceAnswer.init(enrollmentStatus:)`"),
         Assumption(
             "screens-were-allowed",
@@ -102,7 +102,7 @@ extension Assumption {
             "`IdentitySwitchMachine.end`"),
         Assumption(
             "slow-listeners-lose",
-            "a slow listener loses the oldest notifications and is told how many it missed; 64 wait unless it asks for more. The state keeps the 256 accounts notified last",
+            "a slow listener loses the oldest notifications and is told how many it missed; 64 notifications are kept for a listener unless it asks for more. The state keeps the 256 accounts notified last",
             "the SDK calls back on the posting thread; here the posting thread does not wait for a listener",
             "`NotificationHub.subscribe`, `NotificationState`"),
         Assumption(
