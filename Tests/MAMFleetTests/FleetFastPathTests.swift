@@ -20,7 +20,7 @@ final class FleetFastPathTests: XCTestCase {
     /// Rows at the edges of every interval, of which most never occur in a run.
     func testASessionOfAnyRowEndsInTheSameRowByFastPathsAndByMachines() throws {
         #if DEBUG
-            let count = 3_000
+            let count = 1_000
         #else
             let count = 100_000
         #endif

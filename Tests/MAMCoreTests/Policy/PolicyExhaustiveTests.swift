@@ -5,10 +5,10 @@ import Synchronization
 import XCTest
 
 /// The whole finite space of the transfer questions against the slow evaluator: in full in release builds, a fixed
-/// 1/64 slice in debug builds, where the same loop costs fifty times more.
+/// 1/512 slice in debug builds, where the same loop costs fifty times more.
 final class PolicyExhaustiveTests: XCTestCase {
     #if DEBUG
-        private static let slice = 64
+        private static let slice = 512
     #else
         private static let slice = 1
     #endif
