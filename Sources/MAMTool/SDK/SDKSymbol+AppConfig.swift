@@ -38,15 +38,15 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMAppConfig allBoolsForKey:", .method, "MAMAppConfig.allBools(forKey:)",
-                "of every applicable dictionary, in order, with duplicates"
+                "the values of every applicable dictionary, in order, with duplicates"
             ),
             (
                 "IntuneMAMAppConfig allNumbersForKey:", .method, "MAMAppConfig.allNumbers(forKey:)",
-                "of every applicable dictionary, in order; values that are not numbers are left out"
+                "the values of every applicable dictionary, in order, without values that are not numbers"
             ),
             (
                 "IntuneMAMAppConfig allStringsForKey:", .method, "MAMAppConfig.allStrings(forKey:)",
-                "of every applicable dictionary, in order, with duplicates"
+                "the values of every applicable dictionary, in order, with duplicates"
             ),
         ])
 

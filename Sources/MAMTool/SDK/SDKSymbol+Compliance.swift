@@ -41,7 +41,8 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMComplianceManager remediationInProgressForAccountId:", .method,
-                "MAMComplianceManager.remediationInProgress(for:)", "from the call until the delegate is told"
+                "MAMComplianceManager.remediationInProgress(for:)",
+                "true from the start of a remediation until the delegate receives its result"
             ),
         ])
 }

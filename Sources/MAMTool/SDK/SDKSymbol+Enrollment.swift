@@ -25,7 +25,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMEnrollmentToken.correlationId", .property, "MAMEnrollmentToken.correlationID",
-                "the token library's id of the request, for its support"
+                "the token library's id of the request, for the library's support"
             ),
             ("IntuneMAMEnrollmentToken.error", .property, "MAMTokenFailure", "thrown instead of returned with a token"),
             ("IntuneMAMEnrollmentDelegate", .protocol, "MAMEnrollmentDelegate", "kept alive by the app"),
@@ -112,11 +112,11 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMEnrollmentManager allowedAccounts", .method, "MAMEnrollmentManager.allowedAccountIDs",
-                "under each of their names; they come from the service, or from device management by the app's configuration"
+                "every name of each allowed account; set by the service, or by device management through the app's configuration"
             ),
             (
                 "IntuneMAMEnrollmentManager allowedAccountIds", .method, "MAMEnrollmentManager.allowedAccountIDs",
-                "under each of their names; nil if every account is allowed"
+                "every name of each allowed account; nil if every account is allowed"
             ),
             (
                 "IntuneMAMEnrollmentManager mdmEnrolledAccountIdWithCompletion:", .method,

@@ -99,7 +99,7 @@ extension SDKSymbol {
             (
                 "IntuneMAMPolicy.shouldFileProviderEncryptFiles", .property,
                 "PolicyAnswering.shouldFileProviderEncryptFiles",
-                "whether a File Provider must encrypt what it hands out"
+                "whether a File Provider must encrypt the files that it hands out"
             ),
             (
                 "IntuneMAMPolicy.notificationPolicy", .property, "PolicyAnswering.notificationPolicy",

@@ -112,7 +112,7 @@ extension SDKSymbol {
             (
                 "IntuneMAMPolicyManager setCurrentThreadAccountId:forScope:", .method,
                 "ManagedApp.withAccountID(_:file:line:operation:)",
-                "follows tasks, Dispatch blocks and operations; sync and async, errors pass through"
+                "the account follows tasks, Dispatch blocks and operations; a sync and an async form, errors pass through"
             ),
             (
                 "IntuneMAMPolicyManager getCurrentThreadAccountId", .method, "ManagedApp.currentThreadAccountID",

@@ -26,9 +26,9 @@ extension StepVerb {
     static let accounts = [
         call(
             "register",
-            "Signs a user in, and registers the account so that it is enrolled. An account that waits after a failed"
-                + " enrollment ends it with the status for which it waits; with 201 if its timer does not tell, as after"
-                + " 203.",
+            "Signs a user in, and registers the account so that it is enrolled. If the account waits after a failed"
+                + " enrollment, the call ends with the status for which it waits; with 201 if its timer keeps no status,"
+                + " as after 203.",
             [
                 user,
                 FieldShape(
@@ -94,7 +94,7 @@ extension StepVerb {
                     "title", .text,
                     "The title of the last remediation's message to the user; any when `title` and `message` are left out, "
                         + "none when only `title` is left out."),
-                FieldShape("message", .text, "The text of that message; left out as `title`."),
+                FieldShape("message", .text, "The text of that message; when left out, as for `title`."),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 let words = ScenarioRun.list(fields.texts("expect"))

@@ -52,7 +52,7 @@ extension StepVerb {
             expecting: { (fields) throws(ScenarioError) in try fields.reading("readOpenFile") }
         ) { (fields) throws(ScenarioError) in .file(.readOpen(try fields.text("file"))) },
         StepVerb(
-            "writeOpenFile", "Writes a file that is open, in place of its content; its owner stays.",
+            "writeOpenFile", "Replaces the content of a file that is open; its owner stays the same.",
             [file, FieldShape("text", .content, required: true, "The new content."), refusal],
             expecting: { (fields) throws(ScenarioError) in doneOrRefused(fields) }
         ) { (fields) throws(ScenarioError) in
@@ -146,18 +146,20 @@ extension StepVerb {
         ) { (fields) throws(ScenarioError) in .relaunch(try fields.text("app")) },
         StepVerb(
             "reinstall",
-            "Removes an app and installs it again; files and sign-ins go, what the SDK keeps in the keychain stays. Outermost only.",
-            isInApp: false, [FieldShape("app", .managedApp, required: true, "The app, which runs afterwards.")]
+            "Removes an app and installs it again: files and sign-ins are gone, data that the SDK keeps in the keychain"
+                + " stays. An outermost step only.",
+            isInApp: false, [FieldShape("app", .managedApp, required: true, "The app, which runs afterward.")]
         ) { (fields) throws(ScenarioError) in .reinstall(try fields.text("app")) },
         StepVerb(
-            "loops", "Asks which accounts were wiped, or restarted, again and again, and by which steps.",
+            "loops", "Asks which accounts were wiped, and which apps restarted, again and again, and by which steps.",
             isInApp: false,
             [
-                FieldShape("times", .integer(2...1000), "How many times make a loop; 3."),
-                FieldShape("hours", .integer(0...100_000), "The time in which they are counted; 24."),
+                FieldShape("times", .integer(2...1000), "The number of times that makes a loop; 3 when left out."),
+                FieldShape(
+                    "hours", .integer(0...100_000), "The hours within which the times are counted; 24 when left out."),
                 FieldShape(
                     "expect", .text, required: true,
-                    "The loops in words, joined by `; `, as the results of the scenario have them; `none` without one."),
+                    "The loops in the words of the scenario's report, joined by `; `; `none` if there is no loop."),
             ],
             expecting: { (fields) throws(ScenarioError) in .word(try fields.text("expect")) }
         ) { (fields) throws(ScenarioError) in

@@ -46,7 +46,7 @@ extension StepVerb {
                     "The user's working-time status; `unknown` at first."),
                 FieldShape(
                     "content", .word(ContentVerdict.allCases.map(\.rawValue)),
-                    "The verdict of an evaluation of the user's content; `allowed` at first. It counts at once."),
+                    "The verdict of an evaluation of the user's content; `allowed` at first. It takes effect at once."),
             ]
         ) { (fields) throws(ScenarioError) in
             .setUser(

@@ -10,7 +10,7 @@ extension StepVerb {
         "expect", .word(PolicyOutcome.allCases.map(\.rawValue)), required: true,
         "The answer; `allowedAfterEvaluation` while the content has to be evaluated first.")
     private static let evaluate = FieldShape(
-        "evaluate", .boolean, "Whether the content is evaluated if the policy requires it; false.")
+        "evaluate", .boolean, "Whether the content is evaluated if the policy requires it; false when left out.")
     private static let value = FieldShape("expect", .boolean, required: true, "The property's value.")
 
     /// Verbs for questions to the policy of the effective identity.

@@ -28,16 +28,20 @@ extension StepVerb {
         ) { (fields) throws(ScenarioError) in .service(.open(try fields.text("app"))) },
         StepVerb(
             "openLink",
-            "Opens a link in the app, and starts the app for it if it was killed; stands outermost only. From then on time passes "
-                + "for it.",
+            "Opens a link in the app, and starts the app if it was killed. An outermost step only. From then on time passes "
+                + "for the app.",
             isInApp: false,
             [
-                app, FieldShape("url", .text, required: true, "The link; wrapped with `-intunemam` behind its scheme."),
+                app,
+                FieldShape(
+                    "url", .text, required: true,
+                    "The link; its scheme has the suffix `-intunemam` if it is for managed apps."),
                 FieldShape(
                     "expect", .word(MAMLaunchAdmission.allCases.map(\.rawValue) + ["running"]), required: true,
-                    "Whether the user gets in; `running` for an app that ran already."),
-                FieldShape("options", .text, "The link in the launch options; they are empty when left out."),
-                FieldShape("delivered", .text, "The link that the app is told to open then; none when left out."),
+                    "The required admission; `running` for an app that was already running."),
+                FieldShape("options", .text, "The link that the launch options must contain; none when left out."),
+                FieldShape(
+                    "delivered", .text, "The link that the app must be told to open afterward; none when left out."),
             ],
             expecting: { (fields) throws(ScenarioError) in
                 .word(
@@ -175,7 +179,7 @@ extension StepVerb {
                     groups: fields.values["groups"] == nil ? nil : fields.texts("groups")))
         },
         verb(
-            "assignGroup", "Assigns a policy to a group, for the apps and devices it names.",
+            "assignGroup", "Assigns a policy to a group, for the apps and devices that the policy names.",
             [
                 FieldShape("group", .name, required: true, "The group."),
                 FieldShape("policy", .optionalFile, required: true, "The Graph export; `null` removes it."),
@@ -217,17 +221,20 @@ extension StepVerb {
         },
         verb(
             "requireSDK",
-            "Changes below which version of the SDK the service blocks or warns, whatever policies say; apps meet it at their next launch.",
+            "Changes the versions of the SDK below which the service blocks apps or warns, independent of policies; apps apply"
+                + " the change at their next launch.",
             [
                 FieldShape(
                     "profile", .word(ScenarioCutOffs.Profile.allCases.map(\.rawValue)),
                     "Replaces the present versions: `published` for those that Microsoft announced, by their dates; `none` at first."
                 ),
-                FieldShape("below", .version, "Adds the lowest version that is let through, in force at once."),
+                FieldShape("below", .version, "Adds a lowest version that is accepted, in force at once."),
                 FieldShape(
-                    "action", .word(SDKCutOff.Action.allCases.map(\.rawValue)), "What happens below it; `block`."),
+                    "action", .word(SDKCutOff.Action.allCases.map(\.rawValue)),
+                    "The consequence of a version lower than `below`; `block` when left out."),
                 FieldShape(
-                    "xcode", .integer(1...1000), "The major version of Xcode that `below` concerns; every one."),
+                    "xcode", .integer(1...1000),
+                    "The major version of Xcode to which `below` applies; every version when left out."),
             ]
         ) { (fields) throws(ScenarioError) in
             .requireSDK(
