@@ -97,8 +97,8 @@ public struct CertificateFinding: Sendable, Hashable {
         case expired
         /// The certificate is not yet valid.
         case notYetValid
-        /// The path to the anchor has more authorities than ``CertificatePins/maximumChainCount``, or more than one of
-        /// its authorities allows below itself.
+        /// The path to the anchor has more authorities than ``CertificatePins/maximumChainCount``, or more than the
+        /// path length constraint of one of them allows.
         case pathTooLong
         /// The issuer of a certificate is not a certificate authority.
         case notAuthority

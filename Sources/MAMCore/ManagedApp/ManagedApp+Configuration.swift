@@ -27,11 +27,11 @@ extension ManagedApp {
         ///     group that the setting `AppGroupIdentifiers` does not name is ignored. An app and its extensions that
         ///     name the same group share its files. Defaults to none.
         ///   - observer: The object that receives every event of the app; see ``MAMObserver``. Defaults to none.
-        ///   - dispatchPropagation: Whether ordinary Dispatch calls carry the app's identities; see
-        ///     ``DispatchPropagation``. Defaults to automatic.
+        ///   - dispatchPropagation: Whether blocks of ordinary Dispatch calls run under the identities of the code that
+        ///     submits them; see ``DispatchPropagation``. Defaults to automatic.
         ///   - detectsIdentityLeaks: Whether the app reports identities that are left on a thread or missing; see
-        ///     ``IdentityLeak``. This takes an allocation for every scope. Defaults to true in debug builds of this
-        ///     package, and otherwise to false.
+        ///     ``IdentityLeak``. If true, each call of `withAccountID` allocates memory. Defaults to true in debug
+        ///     builds of this package, and otherwise to false.
         ///   - logger: The object that receives the app's log lines from the start; ``MAMPolicyManager/logger``
         ///     replaces it. Defaults to none.
         ///   - telemetryDelegate: The object that receives telemetry from the start; see ``MAMTelemetryManager``.
@@ -103,7 +103,7 @@ extension ManagedApp {
         public var appGroups: [String: String] { shared.appGroups }
         /// The object that receives the app's events.
         public var observer: (any MAMObserver)? { shared.listeners?.observer }
-        /// Whether ordinary Dispatch calls carry the app's identities.
+        /// Whether blocks of ordinary Dispatch calls run under the identities of the code that submits them.
         public var dispatchPropagation: DispatchPropagation.Mode { shared.dispatchPropagation }
         /// Whether the app reports identities that are left on a thread or missing (``IdentityLeak``).
         public var detectsIdentityLeaks: Bool { shared.detectsIdentityLeaks }

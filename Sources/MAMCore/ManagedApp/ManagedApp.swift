@@ -52,9 +52,8 @@ public final class ManagedApp: Sendable {
     /// If the device has stored data, the call blocks the calling thread: it reads the data that the app's last process
     /// left. It waits at most two seconds if another process uses the storage.
     ///
-    /// The device may belong to a group of devices that refuses the app because of a quota, or that was evicted. The
-    /// app then ends at once: its calls fail, and it blocks every account. ``DeviceEnvironment/start(_:)`` throws an
-    /// error instead.
+    /// The device may belong to a ``DeviceGroup`` that was evicted or whose quota of apps is reached. The app then ends
+    /// at once: its calls fail, and it blocks every account. ``DeviceEnvironment/start(_:)`` throws an error instead.
     ///
     /// - Parameters:
     ///   - configuration: The app's properties. Defaults to an app without files.

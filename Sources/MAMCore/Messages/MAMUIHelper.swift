@@ -57,9 +57,9 @@ public struct MAMUIHelper: Sendable {
         return message(keys.title, keys.text)
     }
 
-    /// Returns the message about the result of a remediation, which makes an account compliant.
+    /// Returns the message about the result of a remediation (``MAMComplianceManager``).
     ///
-    /// It is the message that the app's compliance delegate receives if the engine knows no more specific reason.
+    /// The app's compliance delegate receives this message if the engine knows no more specific reason for the result.
     ///
     /// - Parameter status: The result of the remediation.
     /// - Returns: The message for the user.

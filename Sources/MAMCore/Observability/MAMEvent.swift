@@ -92,7 +92,8 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         /// An account with a policy is shown without conditional launch, because the simulated device has no user to
         /// ask. A device reports this only once.
         case launchUserMissing
-        /// At its start, the app decided whether the user may use it, which may require a policy.
+        /// At the app's start, the check for a required policy ended with the decision whether the user may use the
+        /// app.
         case startEnded(result: StartResult)
         /// Conditional launch blocked an account, the reason of the block changed, or the account is no longer blocked.
         ///
@@ -130,8 +131,8 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         case restartRequired(isDoneByApp: Bool)
         /// The app has to end, because its screen still shows an account that may not be shown.
         case exitRequired
-        /// The app is configured so that ordinary Dispatch calls carry identities, but that is not possible in this
-        /// process.
+        /// In this process, ordinary Dispatch calls cannot pass identities on to their blocks, although the app is
+        /// configured for it (``DispatchPropagation``).
         case dispatchPropagationInactive(DispatchPropagation.Reason)
         /// The files of an account were excluded from backups, or included again.
         case backupExclusionChanged(account: AccountID, isExcluded: Bool)
@@ -142,7 +143,7 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         /// The owner tag of a clear file, an extended attribute, was not accepted: it was changed or was written on
         /// another device.
         case ownerTagRefused(path: String)
-        /// A protected file was replaced by an earlier copy: it is older than when it was last open.
+        /// A protected file was replaced by an earlier copy: its content is older than when the file was last open.
         case fileRolledBack(path: String)
         /// A delegate has no method of its own for a call of the engine, so the default implementation answered. This
         /// may be intended. It may also be a mistake: a method with a slightly different signature is never called.

@@ -38,7 +38,7 @@ extension LaunchManager {
     /// - Without a license or a policy it is 12 hours, and 24 hours if the tenant does not use the service.
     /// - After network failures it grows from one minute to one hour.
     ///
-    /// The SDK checks in while the app is in use. A wipe is carried out as by ``checkIn(_:signingIn:)``.
+    /// The SDK does this by itself while the app is in use. A wipe is carried out as by ``checkIn(_:signingIn:)``.
     ///
     /// - Parameter account: The account.
     /// - Returns: The result; ``LaunchCheckIn/notDue`` if no check-in is due.

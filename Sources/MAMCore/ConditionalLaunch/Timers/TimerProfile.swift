@@ -17,11 +17,12 @@ public struct TimerProfile: Sendable, Hashable {
     private static let (minute, hour, day) = (60, 3600, 86_400)
     /// The first wait after a network failure, in seconds.
     ///
-    /// Each further wait is twice as long (assumption `network-retry`).
+    /// Each further wait is twice as long (assumption `network-retry` in Docs/Assumptions.md).
     package static let firstNetworkRetry = 60
     /// The longest wait after a network failure, in seconds.
     package static let longestNetworkRetry = 60 * 60
-    /// The range of intervals that the service may name, in seconds (assumption `service-interval`).
+    /// The range of intervals that the service may name, in seconds (assumption `service-interval` in
+    /// Docs/Assumptions.md).
     package static let serviceInterval = 60...7 * 86_400
 
     /// Returns the length of an interval, in seconds.

@@ -1,9 +1,9 @@
 /// Protects data that leaves the app's memory, as the policy of its owner requires.
 ///
 /// If the owner's policy requires encryption, the data is encrypted. Only apps of the same publisher on the same device
-/// can decrypt it. The key is destroyed when the account is wiped and no other app of the publisher has it. Other data
-/// is not encrypted. It gets a header that names the owner, and a tag by which this device can later verify that it
-/// wrote the header.
+/// can decrypt it. The key is destroyed when the account is wiped and no other app of the publisher uses the account.
+/// Other data is not encrypted. It gets a header that names the owner, and a tag by which this device can later verify
+/// that it wrote the header.
 ///
 /// The data may be any collection of bytes, including `Data`, and is read without a copy if its storage is contiguous.
 ///

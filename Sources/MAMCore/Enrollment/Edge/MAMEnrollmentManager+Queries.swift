@@ -50,12 +50,12 @@ extension MAMEnrollmentManager {
     /// SDK: `mdmEnrolledAccountIdFromCache`
     public var mdmEnrolledAccountIDFromCache: AccountID? { machine?.device.managedUser?.id }
 
-    /// The time at which the caller has to call ``ticked(isInUse:)`` next, for an app that the user is using.
+    /// The time at which the program has to call ``ticked(isInUse:)`` next, if the user is using the app.
     ///
     /// The time is by the device's clock. Nil if no timer runs.
     public var nextAlarm: Instant? { nextAlarm(isInUse: true) }
 
-    /// Returns the time at which the caller has to call ``ticked(isInUse:)`` next.
+    /// Returns the time at which the program has to call ``ticked(isInUse:)`` next.
     ///
     /// - Parameter isInUse: Whether the user is using the app. Some timers run only while the app is in use.
     /// - Returns: The time, by the device's clock; nil if no timer runs.

@@ -109,8 +109,9 @@ extension MAMEnrollmentManager {
 
     /// Ends requests that timed out, and does the work that is due.
     ///
-    /// Work that was due several times is done once. Before ``launched()`` has been called, no work is due. Only
-    /// requests that the launch waits for can time out, and changes that could not be stored are stored again.
+    /// Work that was due several times is done once. Until ``launched()`` has begun the work for the accounts, no work
+    /// is due. The call then only ends requests of the launch that timed out, and stores changes that could not be
+    /// stored before.
     ///
     /// - Parameter isInUse: Whether the user is using the app. Some intervals elapse only while the app is in use.
     ///   Defaults to `true`.

@@ -1,4 +1,4 @@
-/// An access token, which the app's token library received from Microsoft Entra ID.
+/// An access token, which the app's token library (such as MSAL) received from Microsoft Entra ID.
 ///
 /// The token's bytes are in memory that is not swapped to the disk, are overwritten when the token is released, and
 /// appear in no description. The caller has to erase the text or bytes from which it creates a token, as with a PIN:

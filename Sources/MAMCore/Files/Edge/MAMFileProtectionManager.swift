@@ -15,7 +15,7 @@ public struct MAMFileProtectionManager: Sendable {
 
     /// Makes an account the owner of a file or folder.
     ///
-    /// A file becomes encrypted if the account's policy requires it, and otherwise clear. For a folder, the account
+    /// A file is encrypted if the account's policy requires it, and otherwise decrypted. For a folder, the account
     /// becomes the default owner: it will own files that are created in the folder while no identity is set. The files
     /// in the folder are protected too, except symbolic links. Files that already match are left unchanged.
     ///
@@ -88,7 +88,7 @@ public struct MAMFileProtectionManager: Sendable {
         try FileProtecting(files: files).decrypt(path)
     }
 
-    /// Writes the content of a file to a new clear file with the same owner.
+    /// Writes the decrypted content of a file to a new file with the same owner.
     ///
     /// - Parameters:
     ///   - path: The path of a file in the app's container.

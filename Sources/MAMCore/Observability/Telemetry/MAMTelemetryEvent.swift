@@ -71,7 +71,7 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
         case encryptionChanged = "mam.policy.encryption"
         /// The app configuration changed.
         case appConfigChanged = "mam.appconfig.changed"
-        /// At its start, the app decided whether the user may use it.
+        /// At the app's start, it was decided whether the user may use the app.
         case startEnded = "mam.start.ended"
         /// Conditional launch ended for an account.
         case launchEnded = "mam.launch.ended"
@@ -93,7 +93,8 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
         case storageFailed = "mam.storage.failed"
         /// A protected file or the owner tag of a file was changed or replaced without the engine.
         case fileTampered = "mam.file.tampered"
-        /// Ordinary Dispatch calls carry no identities in this process, although the app is configured so.
+        /// In this process, ordinary Dispatch calls cannot pass identities on to their blocks, although the app is
+        /// configured for it.
         case propagationInactive = "mam.dispatch.inactive"
     }
 }

@@ -94,8 +94,8 @@ public struct PINManager: Sendable {
     ///
     /// The PIN itself is not changed.
     ///
-    /// Otherwise the account would be wiped again as soon as it is back. If the stored PIN cannot be read, it is
-    /// removed: no user could enter it, and it must not prevent the wipe.
+    /// Without this reset, the account would be wiped again as soon as it is added to the app again. If the stored PIN
+    /// cannot be read, the PIN is removed: no user could enter it, and it must not prevent the wipe.
     ///
     /// - Parameter account: The account to which the PIN belongs.
     /// - Throws: An error of the device's storage.

@@ -15,7 +15,7 @@ public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// The identity that the app set for the current thread.
     case thread = 4
 
-    /// Makes the case that has a ``name``; `nil` if no case has that name.
+    /// Makes the case with the given ``name``; `nil` if there is none.
     public init?(name: String) {
         guard let layer = IdentityLayer.allCases.first(where: { $0.name == name }) else { return nil }
         self = layer

@@ -5,8 +5,8 @@
 public struct PolicyDecision: Sendable, Hashable {
     /// Whether the answer is yes; for a ``PolicyProperty``, the value of the property.
     ///
-    /// If the policy requires an evaluation of the content first, this is `false`. ``outcome`` distinguishes that case
-    /// from a blocked action.
+    /// If the policy requires an evaluation of the content first (``ContentEvaluator``), this is `false`. ``outcome``
+    /// distinguishes that case from a blocked action.
     public let isAllowed: Bool
     /// The rule that decided the question.
     ///

@@ -2,8 +2,8 @@ internal import MAMBase
 internal import Synchronization
 
 extension EffectivePolicy {
-    /// Explains the answer to a question: the rule, the settings it depends on, and a change that would reverse the
-    /// answer.
+    /// Explains the answer to a question: the rule, the settings it depends on, and a change of settings that would
+    /// reverse the answer.
     ///
     /// The call takes the app's lock for a moment.
     public func explanation(for question: PolicyQuestion) -> PolicyExplanation { explainer(of: question)() }

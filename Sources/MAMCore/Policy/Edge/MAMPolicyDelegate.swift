@@ -25,7 +25,7 @@ public protocol MAMPolicyDelegate: Sendable {
     ///
     /// The app lets its user sign in with the account. If the app returns ``MAMAddIdentityResult/success``, the engine
     /// enrolls the account if it has no policy yet and the app has a service (``MAMEnrollmentManager/service``). If the
-    /// account then has a policy, the engine asks the app to show it.
+    /// account then has a policy, the engine asks the app to show the account.
     ///
     /// - Parameter account: The account to add.
     /// - Returns: Whether the app added the account. The default implementation returns

@@ -39,8 +39,8 @@ extension MAMPolicyManager {
     /// Sets the policy of an account and enrolls the account; with `nil`, removes the account from the app.
     ///
     /// The change is durable when the call returns, and also applies in every later process of the app. The storage of
-    /// the device saves the account, its policy, and the app's claim to the account's keys as one change. If the
-    /// process ends before the call returns, either the whole change is saved or nothing.
+    /// the device saves three things as one change: the account, its policy, and a note that this app uses the
+    /// account's keys. If the process ends before the call returns, either the whole change is saved or nothing.
     ///
     /// The account is then one of ``MAMEnrollmentManager/enrolledAccountIDs`` and checks in like any other. With a
     /// service (``MAMEnrollmentManager/service``), the next check-in may bring another policy. Removing an account

@@ -15,7 +15,7 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
     public let question: String
     /// Whether the question was about a property of the policy.
     ///
-    /// ``isAllowed`` is then the value of the property.
+    /// If `true`, ``isAllowed`` is not a permission, but the value of this property.
     public let isProperty: Bool
     /// The kind of identity setting that the identity was taken from; ``IdentityLayer/none`` if no identity was set.
     public let layer: IdentityLayer
@@ -38,7 +38,8 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
         /// The value in the policy; `nil` if the policy does not have the setting, so that the setting's default
         /// applies.
         public let value: String?
-        /// Whether the setting belongs to the policy of the other account.
+        /// Whether the setting belongs to the policy of the account on the other side of a transfer, and not to the
+        /// policy that gave the answer.
         public let isPeer: Bool
 
         /// Encodes a missing value as `null`, so that a reader sees that the policy does not have the setting.
@@ -61,7 +62,8 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
         ///
         /// For a service that must be added to a list: `+` and the name of the service.
         public let value: String
-        /// Whether the setting belongs to the policy of the other account.
+        /// Whether the setting belongs to the policy of the account on the other side of a transfer, and not to the
+        /// policy that gave the answer.
         public let isPeer: Bool
     }
 }

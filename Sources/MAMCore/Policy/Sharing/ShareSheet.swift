@@ -1,7 +1,7 @@
 /// A filter for the rows of a share sheet: it removes rows, and replaces "Copy to" by "Open in", as the policy
 /// requires.
 ///
-/// Whether the receiving app accepts the data is decided there, by the policies of its own accounts.
+/// The receiving app itself decides whether it accepts the data, by the policies of its own accounts.
 public enum ShareSheet {
     /// Returns the rows that are shown, in their order.
     ///

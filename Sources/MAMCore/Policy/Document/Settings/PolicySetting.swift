@@ -99,9 +99,11 @@ public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
     case screenCaptureConfigurationState
     /// The setting "Microsoft Purview content evaluation before data sharing" in the admin center.
     case purviewContentEvaluationRequired
-    /// Dictation: a client key without a Graph name and without a control in the admin center.
+    /// Whether dictation is blocked: a key of the policy that the service sends to the SDK, without a Graph name and
+    /// without a control in the admin center.
     case dictationBlocked = "DictationBlocked"
-    /// Telemetry: a client key without a Graph name and without a control in the admin center.
+    /// Whether telemetry is turned off: a key of the policy that the service sends to the SDK, without a Graph name and
+    /// without a control in the admin center.
     case telemetryDisabled = "DisableAria"
     // Access requirements.
     /// The setting "PIN for access" in the admin center.
