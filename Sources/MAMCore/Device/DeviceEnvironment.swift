@@ -154,9 +154,9 @@ public final class DeviceEnvironment: Sendable {
         set { word.store(newValue.rawValue, ordering: .relaxed) }
     }
 
-    /// The URL schemes that apps on the device can open, as `canOpenURL:` tells on a phone.
+    /// The URL schemes that apps on the device can open; on a phone, `canOpenURL:` returns this information.
     ///
-    /// None at first. A change applies to all later questions.
+    /// The set is empty at first. A change applies to all later questions.
     public var openableSchemes: OpenableSchemes {
         get { surroundings.withLock { $0.schemes } }
         set { surroundings.withLock { $0.schemes = newValue } }

@@ -8,8 +8,9 @@ extension ExtensionActivation {
     /// `NSExtensionActivationRule` contains a predicate, or a dictionary of constants such as
     /// `NSExtensionActivationSupportsText`.
     ///
-    /// A predicate has to have the form in the SDK's guides (`SUBQUERY … registeredTypeIdentifiers …`). It takes items
-    /// of managed apps only if it names their types with ``ItemExchange/managedTypePrefix``.
+    /// A predicate has to have the form in the SDK's guides (`SUBQUERY … registeredTypeIdentifiers …`). The extension
+    /// then accepts items of managed apps only if the predicate names their types with the prefix
+    /// ``ItemExchange/managedTypePrefix``.
     ///
     /// Constants name the kinds of items that are allowed, and limit the number of items of each kind and in total. At
     /// least one item is required. The types of each kind are a choice of this library (assumption

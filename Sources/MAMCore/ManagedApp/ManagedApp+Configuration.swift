@@ -16,8 +16,8 @@ extension ManagedApp {
         ///   - bundleID: The app's bundle id. Policies are assigned to ``policyBundleID``. Defaults to
         ///     `com.example.app`.
         ///   - publisher: The publisher of the app, any name. Apps of one publisher on one device can open each other's
-        ///     protected data. It corresponds to the team id with the keychain access group on iOS. Defaults to
-        ///     ``defaultPublisher``.
+        ///     protected data. On iOS, the team id and the keychain access group determine which apps share data in
+        ///     this way. Defaults to ``defaultPublisher``.
         ///   - settings: The `IntuneMAMSettings` of the app's `Info.plist`. With `MultiIdentity`, the app sets the
         ///     process identity, and otherwise the engine does. With `MultiManagedIdentities`, a window may show
         ///     several accounts. Defaults to no settings.

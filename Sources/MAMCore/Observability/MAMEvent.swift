@@ -16,7 +16,7 @@ public struct MAMEvent: Sendable, Hashable, Codable {
 
     /// Creates an event.
     ///
-    /// The engine and simulators use it.
+    /// The engine and simulators use this initializer.
     ///
     /// - Parameters:
     ///   - time: The time of the event, as the device's clocks showed it.
@@ -68,7 +68,7 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         /// SDK: `identitySwitchRequiredForAccountId:forWindow:reason:…`
         case identitySwitchRequired(
             account: AccountID, reason: MAMIdentitySwitchReason, result: MAMSwitchIdentityResult)
-        /// The enrollment delegate was told the status of a request. `code` is the SDK's number of the status.
+        /// The enrollment delegate received the status of a request. `code` is the SDK's number of the status.
         /// `account` is the empty id if the request named no account.
         ///
         /// SDK: `enrollmentRequestWithStatus:`, `policyRequestWithStatus:`, `unenrollRequestWithStatus:`
@@ -119,11 +119,13 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         /// next check and when the app next starts. `report` counts the deleted and the remaining files; it is nil if
         /// they could not be listed.
         case accountWipeIncomplete(account: AccountID, report: WipeReport?)
-        /// A request to remediate the compliance of an account was ignored, for the given reason.
+        /// A request to remediate the compliance of an account (``MAMComplianceManager``) was ignored, for the given
+        /// reason.
         ///
         /// SDK: `remediateComplianceForAccountId:silent:`
         case remediationDropped(account: AccountID, ComplianceWarning)
-        /// The remediation of an account's compliance ended. The compliance delegate is told the status.
+        /// The remediation of an account's compliance ended (``MAMComplianceManager``). The compliance delegate
+        /// receives the status.
         case remediationEnded(account: AccountID, status: MAMComplianceStatus)
         /// The app has to be restarted. `isDoneByApp` tells whether the app restarts itself.
         ///

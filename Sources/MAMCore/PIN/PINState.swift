@@ -1,6 +1,6 @@
 /// The state of access to an account that a PIN protects.
 ///
-/// It determines the screen that the user sees.
+/// The state determines the screen that the user sees.
 public enum PINState: Sendable, Hashable {
     /// No PIN is required: there is no policy, the policy requires none, or the device's passcode replaces it. Access
     /// is open.

@@ -25,9 +25,9 @@ public struct ConfigurationScrubber: Sendable, Hashable {
 
     /// Returns the content of an app configuration as lines for a log.
     ///
-    /// There is one line for each configuration that was delivered. It contains each key with its value, or with
-    /// ``mark`` if the filter keeps the value out. Control characters in keys and values are replaced by `?`, so that a
-    /// value cannot imitate a new line of the log.
+    /// There is one line for each configuration that was delivered. The line contains each key of the configuration
+    /// with its value, or with ``mark`` if the filter keeps the value out. Control characters in keys and values are
+    /// replaced by `?`, so that a value cannot imitate a new line of the log.
     ///
     /// - Parameter configuration: The configuration of an account, or of several accounts.
     /// - Returns: The lines without the values that are kept out.

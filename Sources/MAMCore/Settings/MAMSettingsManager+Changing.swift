@@ -21,8 +21,8 @@ extension MAMSettingsManager {
     /// meanwhile, `change` runs again on the new overrides. No lock is held while it runs. If an override changed, the
     /// call reports ``MAMEvent/Kind/settingsOverridden(names:)``.
     ///
-    /// - Parameter change: A closure that edits the overrides; setting one to `nil` removes it. A value that the SDK's
-    ///   property would ignore is ignored here too.
+    /// - Parameter change: A closure that edits the overrides; setting one to `nil` removes it. A value that the
+    ///   corresponding property of the SDK would ignore is ignored here too.
     /// - Returns: The overrides after the change.
     /// - Throws: The storage's error; `system` also if a text is too long to be stored. After an error nothing has
     ///   changed.

@@ -2,7 +2,7 @@ internal import MAMBase
 /// Checks the certificates of servers against the certificate pins of an app's accounts.
 ///
 /// In the SDK, pins are part of the policy. In this library, the app sets them (``setPins(_:for:)``), together with the
-/// certificates that it trusts. They are stored until the account's policy is removed. The manager opens no
+/// certificates that it trusts. The pins are stored until the account's policy is removed. The manager opens no
 /// connections: the code that opens a connection calls it.
 ///
 /// The manager is a value that refers to its app. Safe to use from any thread. No lock is held while a chain is

@@ -7,8 +7,8 @@ extension LaunchManager {
     /// (``MAMPolicyManager/setPolicyInMemory(_:for:allowsScreenCapture:)``) checks in without a token, and the policy
     /// in the answer comes into force.
     ///
-    /// If the service commands a wipe, the call carries it out, see ``wipe(_:)``. It does the same if an earlier wipe
-    /// is not complete.
+    /// If the service commands a wipe, the call carries the wipe out, see ``wipe(_:)``. It also continues an earlier
+    /// wipe that is not complete.
     ///
     /// - Parameters:
     ///   - account: The account.

@@ -65,9 +65,9 @@ public struct MAMDataProtectionManager: Sendable {
 
     /// Verifies protected data, decrypts it if necessary, and returns the original bytes.
     ///
-    /// Data that ``protect(_:accountID:)`` did not produce is returned unchanged. This is data that does not start with
-    /// the format's first bytes, or is shorter than any protected data. If data was protected several times, only the
-    /// outermost protection is removed.
+    /// Data that ``protect(_:accountID:)`` did not produce is returned unchanged. Such data does not start with the
+    /// first bytes of the format of protected data, or is too short for it. If data was protected several times, only
+    /// the outermost protection is removed.
     ///
     /// - Parameter data: The result of ``protect(_:accountID:)``, or other bytes.
     /// - Returns: The bytes that were protected.

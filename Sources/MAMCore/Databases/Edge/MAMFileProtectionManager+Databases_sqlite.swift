@@ -8,7 +8,7 @@ extension MAMFileProtectionManager {
     ///
     /// - A new database in the app's container belongs to the effective file identity (``EffectiveIdentity``). It is
     ///   encrypted if the policy of that account requires it.
-    /// - Existing databases can be opened and are not changed, whether they are protected or clear.
+    /// - Existing databases can be opened and are not changed, whether they are encrypted or not.
     /// - Databases outside the container are not affected.
     /// - Temporary files are encrypted under a random key.
     ///

@@ -30,9 +30,9 @@ extension ManagedApp {
 extension MAMEnrollmentManager {
     /// Registers an account and enrolls it; after most failures, the engine tries again later.
     ///
-    /// If an earlier enrollment of the account failed and its next attempt is not due, the call does not try. It
-    /// reports a warning, does not call the delegate, and returns ``EnrollmentOutcome/waiting(_:)`` with the status of
-    /// the failure.
+    /// If an earlier enrollment of the account failed and the next attempt is not due, the call makes no attempt. The
+    /// call reports a warning, does not call the delegate, and returns ``EnrollmentOutcome/waiting(_:)`` with the
+    /// status of the failure.
     ///
     /// SDK: `registerAndEnrollAccountId:`
     ///

@@ -15,7 +15,7 @@ public final class MAMAccessToken: Sendable {
 
     /// Creates a token from a copy of UTF-8 bytes.
     ///
-    /// The caller has to overwrite its own bytes.
+    /// The caller has to overwrite its own copy of the bytes.
     ///
     /// - Parameter bytes: The token in UTF-8, at most ``maximumByteCount`` bytes.
     public init(utf8 bytes: UnsafeRawBufferPointer) {

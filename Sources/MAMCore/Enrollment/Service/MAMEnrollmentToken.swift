@@ -1,4 +1,5 @@
-/// An access token for the Intune service with the names of its account, which the app's delegate provides.
+/// An access token for the Intune service and the names of its account, as the app's delegate provides them
+/// (``MAMEnrollmentDelegate/accessToken(for:resource:isInteractive:)``).
 ///
 /// Descriptions of the value contain none of its parts.
 ///

@@ -21,7 +21,7 @@ public struct FileReprotection: AsyncSequence, Sendable {
 
     /// Starts an iteration.
     ///
-    /// Its first step also lists the files of the account.
+    /// The first step of an iteration also lists the files of the account.
     ///
     /// - Returns: The iterator.
     public func makeAsyncIterator() -> Iterator { Iterator(app: app, account: account) }

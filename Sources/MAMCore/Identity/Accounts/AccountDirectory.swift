@@ -111,9 +111,9 @@ public struct AccountDirectory: Sendable {
 
     /// Returns whether two ids name the same account.
     ///
-    /// They do if they differ only in upper and lower case of ASCII letters, or if they were registered as two ids of
-    /// one account. Two ids that mean "no user" are the same. An id that the app does not know is the same only as
-    /// itself.
+    /// Two ids name the same account if they differ only in upper and lower case of ASCII letters, or if they were
+    /// registered as two ids of one account. Two ids that mean "no user" are the same. An id that the app does not know
+    /// is the same only as itself.
     ///
     /// - Parameters:
     ///   - first: The id of an account.

@@ -4,8 +4,8 @@ internal import Dispatch
 /// The automatic propagation of identities to blocks that are submitted to Grand Central Dispatch (GCD).
 ///
 /// In an app with ``Mode/automatic``, ordinary Dispatch calls pass on two identities, as the SDK's hooks do on a phone:
-/// the identity of the scope (`ManagedApp.withAccountID(_:operation:)`) and that of the thread. It depends on the kind
-/// of work from which code they come:
+/// the identity of the scope (`ManagedApp.withAccountID(_:operation:)`) and that of the thread. The kind of work
+/// determines the code from which the identities are taken:
 ///
 /// | Work | Identities under which it runs |
 /// |---|---|

@@ -13,7 +13,7 @@ public struct DeviceMetrics: Sendable, Hashable, Codable {
     ///
     /// An account with two ids counts twice.
     public var accountCount = 0
-    /// The number of open files of apps, encrypted or clear.
+    /// The number of open files of apps, whether they are encrypted or not.
     ///
     /// Several handles of a file count once.
     public var openFileCount = 0

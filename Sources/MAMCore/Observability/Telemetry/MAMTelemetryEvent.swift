@@ -32,7 +32,7 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
 
     /// Creates an event.
     ///
-    /// The engine and tests use it.
+    /// The engine and tests use this initializer.
     ///
     /// - Parameters:
     ///   - name: The name of the event.

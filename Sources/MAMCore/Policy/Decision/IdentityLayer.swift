@@ -1,4 +1,4 @@
-/// The kind of identity setting that determined the account for which a task acts.
+/// The source of an effective identity: the kind of setting that determined the account for which a task acts.
 ///
 /// An identity can be set for the process, a window, a scope or a thread. The cases are in ascending order of
 /// precedence: if several are set, the later case wins. If both ``scope`` and ``thread`` are set, the one that was set

@@ -10,12 +10,15 @@ public struct PolicyDecision: Sendable, Hashable {
     public let isAllowed: Bool
     /// The rule that decided the question.
     ///
-    /// Its name does not change between versions.
+    /// The name of a rule does not change between versions.
     public let rule: PolicyRule
     /// The kind of the question.
     public let kind: QuestionKind
-    /// The kind of identity setting that the identity was taken from; ``IdentityLayer/none`` if no identity was set, if
-    /// the caller named the account, or if a ``MAMPolicy`` was asked without an app.
+    /// The source of the identity whose policy was asked: a setting of the process, the window, the scope or the
+    /// thread.
+    ///
+    /// It is ``IdentityLayer/none`` if no identity was set, if the caller named the account, or if a ``MAMPolicy`` was
+    /// asked without an app.
     public let layer: IdentityLayer
 
     package init(isAllowed: Bool, rule: PolicyRule, kind: QuestionKind, layer: IdentityLayer) {

@@ -19,7 +19,8 @@ extension EffectivePolicy {
 
     /// Returns the answer to a question with the settings that decided it.
     ///
-    /// The result has no texts; a ``PolicyExplanation`` adds them. The call takes the app's lock for a moment.
+    /// The result has no texts for people; a ``PolicyExplanation`` adds them. The call takes the app's lock for a
+    /// moment.
     public func reason(for question: PolicyQuestion) -> PolicyReason {
         let (asked, own, peer) = asked(question, accountIDs)
         return PolicyReason(asked, own: own, peer: peer, layer: layer)

@@ -46,9 +46,10 @@ extension MAMPolicyManager {
     /// service (``MAMEnrollmentManager/service``), the next check-in may bring another policy. Removing an account
     /// neither informs the service nor wipes the account.
     ///
-    /// The call writes to disk. It waits up to 2 seconds if another process uses the storage. It does so on the
-    /// executor of the device (``DeviceStorage/executor``), so it blocks no thread that runs Swift tasks.
-    /// ``setPolicyInMemory(_:for:allowsScreenCapture:)`` waits for nothing and lasts for this process only.
+    /// The call writes to disk. If another process uses the storage, the call waits up to 2 seconds. It writes and
+    /// waits on the executor of the device (``DeviceStorage/executor``), and so blocks no thread that runs Swift tasks.
+    /// The alternative ``setPolicyInMemory(_:for:allowsScreenCapture:)`` waits for nothing, but sets the policy for
+    /// this process only.
     ///
     /// - Parameters:
     ///   - policy: The compiled policy; `nil` ends the enrollment. Removing the last enrolled account also removes the

@@ -2,8 +2,8 @@ internal import MAMJSON
 
 /// The reason for an answer, and the smallest change of settings that would reverse the answer.
 ///
-/// An explanation is made only on request, from the same inputs as the decision. A decision that is not explained costs
-/// nothing extra.
+/// An explanation is made only on request, from the same inputs as the decision. A decision without an explanation
+/// takes no additional time.
 public struct PolicyExplanation: Sendable, Hashable, Codable {
     /// Whether the answer is yes.
     public let isAllowed: Bool
@@ -17,7 +17,8 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
     ///
     /// If `true`, ``isAllowed`` is not a permission, but the value of this property.
     public let isProperty: Bool
-    /// The kind of identity setting that the identity was taken from; ``IdentityLayer/none`` if no identity was set.
+    /// The source of the identity: a setting of the process, the window, the scope or the thread;
+    /// ``IdentityLayer/none`` if no identity was set.
     public let layer: IdentityLayer
     /// The accounts whose policy was asked; empty for a ``MAMPolicy`` that was asked without an app, or if no identity
     /// was set.

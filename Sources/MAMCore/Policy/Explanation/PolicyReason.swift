@@ -1,9 +1,9 @@
-/// An answer with the settings that decided it, without texts.
+/// An answer to a policy question with the settings that decided it, but without texts for people.
 ///
 /// A ``PolicyExplanation`` is made from it by adding names, labels and the smallest change that would reverse the
 /// answer. The value is small, so a long simulation can keep one for every answer.
 public struct PolicyReason: Sendable, Hashable {
-    /// The answer, its rule, and the kind of identity setting that the identity was taken from.
+    /// The answer, the rule that decided it, and the source of the identity.
     public let decision: PolicyDecision
     /// The settings that the rule depends on, the most relevant setting first.
     public let settings: [Setting]
