@@ -13,8 +13,8 @@ public struct DeviceManagementSettings: Sendable, Hashable {
     public let deviceID: String?
     /// Whether only the enrolled user may be signed in to the app (key `IntuneMAMAllowedAccountsOnly`).
     ///
-    /// ``MAMEnrollmentManager/allowedAccountIDs`` then contains only that user. Always `false` if the configuration
-    /// names no user.
+    /// If `true`, ``MAMEnrollmentManager/allowedAccountIDs`` contains only that user. The value is always `false` if
+    /// the configuration names no user.
     public let allowsEnrolledAccountOnly: Bool
     /// Whether the enrolled user must be signed in to the app (key `IntuneMAMRequireAccounts`).
     ///

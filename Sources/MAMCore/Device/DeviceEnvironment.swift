@@ -13,7 +13,7 @@ public final class DeviceEnvironment: Sendable {
     public let policies: PolicyInterner
     /// The file system of the app containers.
     package let volume: any Volume
-    /// Whether files survive a loss of power as well as they survive the end of a process.
+    /// Whether files survive a loss of power to the same degree as the end of a process.
     ///
     /// Content that ``MAMFile/sync()`` flushed survives a loss of power in any case, except for chunks of 4096 bytes
     /// that were written again afterward. With this option, each of these chunks has either its old or its new content

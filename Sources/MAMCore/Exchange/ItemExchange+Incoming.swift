@@ -74,7 +74,8 @@ public struct IncomingItem: Sendable {
     public let decision: PolicyDecision
     /// The item, decrypted; nil if the policy forbids it.
     public let item: ItemProvider?
-    /// The account that owns the item, and that has to own all data made from it; nil if there is no owner.
+    /// The account that owns the item, and that must also own the data that the app makes from it; nil if there is no
+    /// owner.
     public let owner: AccountID?
     /// The account to which the app switched in order to take the item; nil if it did not switch.
     public let switchedTo: AccountID?

@@ -21,8 +21,8 @@ extension ManagedApp {
         ///   - settings: The `IntuneMAMSettings` of the app's `Info.plist`. With `MultiIdentity`, the app sets the
         ///     process identity, and otherwise the engine does. With `MultiManagedIdentities`, a window may show
         ///     several accounts. Defaults to no settings.
-        ///   - container: The absolute path of the folder with the app's files. It must exist when the first file is
-        ///     opened. Defaults to nil: an app without files.
+        ///   - container: The absolute path of the folder with the app's files. The folder must exist when the first
+        ///     file is opened. Defaults to nil: an app without files.
         ///   - appGroups: The folders of the app's groups, by group identifier: absolute paths of existing folders. A
         ///     group that the setting `AppGroupIdentifiers` does not name is ignored. An app and its extensions that
         ///     name the same group share its files. Defaults to none.
@@ -89,7 +89,8 @@ extension ManagedApp {
         public var settings: ManagedAppSettings { shared.settings.values }
         /// The settings that the engine itself reads.
         var engine: EngineSettings { shared.settings.engine }
-        /// The bundle id to which policies are assigned: the app's own, or for an extension that of its containing app.
+        /// The bundle id to which policies are assigned: the app's own, or for an extension the bundle id of its
+        /// containing app.
         ///
         /// The setting `ContainingAppBundleId` of an extension names the containing app. An app that is not an
         /// extension ignores that setting; see `ManagedAppSettings.isExtension`.

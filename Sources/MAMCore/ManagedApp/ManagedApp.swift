@@ -14,7 +14,7 @@ internal import Synchronization
 /// - The question names a window.
 /// - The identity of the window or the process is an account id that the app does not know (``accounts``).
 ///
-/// A change holds the app's one lock for a moment. No callback runs while the lock is held.
+/// A change of identities or policies holds the app's only lock for a moment. No callback runs while the lock is held.
 public final class ManagedApp: Sendable {
     /// The number of the app in scopes and thread slots; unlike an address it is never reused in a process.
     let serial: UInt64

@@ -1,4 +1,4 @@
-/// The result for a PIN that the user typed.
+/// The result of checking a PIN that the user typed.
 public enum PINAnswer: Sendable, Hashable {
     /// The PIN is correct, and the user may access the account.
     case correct

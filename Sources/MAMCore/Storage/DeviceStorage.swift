@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// The stored data of a device, which its apps find again after a restart.
 ///
-/// The storage contains the keys of accounts, the owners of files, unfinished wipes, PINs, the times of check-ins and
-/// of the last use, and settings that apps changed.
+/// The storage contains the keys of accounts, the owners of files, unfinished wipes, PINs, the times of check-ins, the
+/// times when users last used their accounts, and settings that apps changed.
 ///
 /// One storage serves all apps of a ``DeviceEnvironment``. By default the storage is in memory and ends with the
 /// process. A storage in a folder keeps the data:
@@ -22,9 +22,9 @@ internal import Synchronization
 /// entries, or replace the folder by an older copy. Names of accounts are not encrypted.
 ///
 /// Several processes may open the same folder. A call that would have to wait longer than two seconds for another
-/// process throws `busy`. A storage is safe to use from any thread. Opening it blocks the calling thread for the disk,
-/// and while another process uses the folder. Async calls of apps wait on the threads of ``executor`` instead
-/// (Docs/Calls.md).
+/// process throws `busy`. A storage is safe to use from any thread. Opening a storage blocks the calling thread while
+/// the disk is read, and while another process uses the folder. Async calls of apps wait on the threads of ``executor``
+/// instead (Docs/Calls.md).
 public final class DeviceStorage: Sendable {
     /// The parts that need the root key; in memory they are made on first use.
     struct Engine: Sendable {

@@ -56,8 +56,8 @@ extension LaunchManager {
     /// Stores an answer of the service about an account, for example after a sign-in that the host handled.
     ///
     /// If the answer commands a wipe, the next run of conditional launch or the next ``checkIn(_:signingIn:)`` carries
-    /// it out. The call blocks the calling thread for one change of the storage, which takes four or five flushes to
-    /// the disk and at most two seconds of waiting for another process.
+    /// the wipe out. The call blocks the calling thread for one change of the storage, which takes four or five flushes
+    /// to the disk and at most two seconds of waiting for another process.
     ///
     /// - Parameters:
     ///   - answer: The service's answer.

@@ -4,7 +4,8 @@ extension LaunchManager {
     /// Runs conditional launch for the accounts of a window.
     ///
     /// Call it when the app comes to the foreground or starts. The accounts are those that the window shows. If the
-    /// window has no identity of its own, it is the account of the process, as in a single-identity app.
+    /// window has no identity of its own, conditional launch runs for the account of the process, as in a
+    /// single-identity app.
     ///
     /// If an account may not be shown, the app is asked to show "no user" instead (``AccountID/unmanaged``). A window
     /// that shows several accounts is first asked to remove only the blocked account. If the app does not do so, or is

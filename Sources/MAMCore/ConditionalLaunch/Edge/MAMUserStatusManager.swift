@@ -1,8 +1,8 @@
 /// Reports whether the users of an app's accounts are at work.
 ///
-/// The answers are those that the service gave last, at a check-in or when conditional launch asked; a query sends no
-/// request to the service. A change is posted as ``MAMNotification/userStatusDidChange(account:status:)``. The manager
-/// is a value that refers to its app.
+/// The manager returns the status that the service reported last, at a check-in or when conditional launch asked for
+/// it. A query sends no request to the service. A change is posted as
+/// ``MAMNotification/userStatusDidChange(account:status:)``. The manager is a value that refers to its app.
 ///
 /// SDK: `IntuneMAMUserStatusManager`
 public struct MAMUserStatusManager: Sendable {

@@ -7,11 +7,11 @@ public struct TimerProfile: Sendable, Hashable {
 
     /// The intervals that Microsoft's current page on delivery times states: 30 minutes between policy refreshes.
     ///
-    /// An account without a license or a policy is tried again after 12 hours.
+    /// For an account without a license or a policy, enrollment is tried again after 12 hours.
     public static let current = TimerProfile(isLegacy: false)
     /// The intervals that the SDK's headers and an older guide state: 8 hours between policy refreshes.
     ///
-    /// An account without a license or a policy is tried again after 24 hours.
+    /// For an account without a license or a policy, enrollment is tried again after 24 hours.
     public static let legacy = TimerProfile(isLegacy: true)
 
     private static let (minute, hour, day) = (60, 3600, 86_400)

@@ -42,7 +42,8 @@ extension MAMEnrollmentManager {
     ///   - userPrincipalName: The user principal name, if `account` is an object id. Defaults to nil: unknown.
     ///   - tenantID: The id of the account's tenant. Defaults to nil: unknown.
     /// - Returns: The status that the delegate also received; after a success, the policy is already stored. If there
-    ///   is no status, the reason: the call was ignored, it continues later, or the process ended.
+    ///   is no status, the outcome has a reason instead: the call was ignored, it continues later, or the process
+    ///   ended.
     @discardableResult
     public func registerAndEnroll(
         _ account: AccountID, userPrincipalName: AccountID? = nil, tenantID: AccountID? = nil

@@ -5,9 +5,9 @@ internal import MAMVolumes
 /// When the protection of a file changes, a new file is written beside the old one and then renamed. Open handles
 /// continue with the new file.
 ///
-/// The methods may be called from any thread, and block it: for the disk in proportion to the length of the files, and
-/// at most two seconds for each wait for another process. If a new key is needed, a call makes up to two changes of the
-/// storage, each with four or five flushes to the disk.
+/// The methods may be called from any thread. They block it while they access the disk, for a time in proportion to the
+/// length of the files, and at most two seconds for each wait for another process. If a new key is needed, a call makes
+/// up to two changes of the storage, each with four or five flushes to the disk.
 ///
 /// SDK: `IntuneMAMFileProtectionManager`
 public struct MAMFileProtectionManager: Sendable {

@@ -9,8 +9,8 @@ extension ManagedFiles {
     ///   - newPath: The path of the copy, in the app's container; the folder for it must exist.
     ///   - replacing: Whether an existing file at `newPath` is replaced. Defaults to false: the call then throws an
     ///     error.
-    /// - Throws: `invalidArguments` for a path outside the container, if `newPath` exists and `replacing` is false
-    ///   (`systemError` is `EEXIST`), or if a file to copy or replace is a database that is open; `fileNotFound`,
+    /// - Throws: `invalidArguments` if a path is outside the container, if `newPath` exists and `replacing` is false
+    ///   (`systemError` is `EEXIST`), or if a file to copy or replace is an open database; `fileNotFound`,
     ///   `operationOnDirectory`; `failedToDecryptFile` if the file cannot be read; `failedToEncryptFile` while the
     ///   account is being wiped; `internalError`.
     public func copy(_ path: String, to newPath: String, replacing: Bool = false) throws(MAMFileProtectionError) {

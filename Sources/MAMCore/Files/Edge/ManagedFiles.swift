@@ -10,9 +10,9 @@ internal import MAMVolumes
 /// The effective identity determines the owner of a new file and whether it is encrypted; see
 /// ``create(at:_:mode:for:)``.
 ///
-/// The methods may be called from any thread, and block it: for the disk, and at most two seconds for each wait for
-/// another process. If a file needs a new key, creating it makes up to two changes of the storage, each with four or
-/// five flushes to the disk.
+/// The methods may be called from any thread. They block it while they access the disk, and at most two seconds for
+/// each wait for another process. If a file needs a new key, creating it makes up to two changes of the storage, each
+/// with four or five flushes to the disk.
 ///
 /// SDK: the class methods of `IntuneMAMFile`
 public struct ManagedFiles: Sendable {

@@ -7,8 +7,8 @@ internal import Synchronization
 /// No telemetry is sent in these cases:
 ///
 /// - The app has no ``delegate``.
-/// - The app's settings turn telemetry off (`MAMTelemetryDisabled`, or `telemetryEnabled` set at run time), or they
-///   cannot be read.
+/// - The app's settings turn telemetry off (`MAMTelemetryDisabled`, or `telemetryEnabled` set at run time), or the
+///   settings cannot be read.
 /// - The policy of the account that the event is about turns telemetry off (with `DisableAria`, a key of the policy
 ///   that the service sends to the SDK).
 /// - The event is about the app as a whole, and the policy of at least one account turns telemetry off (assumption

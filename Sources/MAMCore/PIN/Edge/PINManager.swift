@@ -15,7 +15,7 @@ public struct PINManager: Sendable {
     public let app: ManagedApp
     /// The cost of the hash of a new PIN.
     ///
-    /// If the hash of a stored PIN had a lower cost, it is replaced when the user types the PIN.
+    /// If the stored hash of a PIN has a lower cost, a hash with this cost replaces it when the user types the PIN.
     public var cost = PINCost.standard
     /// The generation of the app's SDK.
     ///

@@ -83,9 +83,9 @@ extension MAMPolicyManager {
     /// ``setPolicy(_:for:allowsScreenCapture:)`` removes them. When the account's keys are first used, the storage
     /// notes that this app uses them, so that other apps of the publisher do not delete them.
     ///
-    /// There is one exception. For an account of an extension, the storage notes that the extension has data of its
-    /// containing app's accounts, so that a wipe of that app also deletes this data. If the note cannot be written, the
-    /// engine reports an event.
+    /// In one case the call does write to the storage: for an account of an extension, it notes that the extension has
+    /// data of this account. A wipe in the containing app then also deletes this data. If the note cannot be written,
+    /// the engine reports an event.
     ///
     /// The policy applies from the next question on. The call registers the account, and reports
     /// ``MAMEvent/Kind/policyChanged(account:policy:)``. If the policy changes whether encryption is required, the call

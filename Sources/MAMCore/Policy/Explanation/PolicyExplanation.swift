@@ -72,7 +72,7 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
 extension PolicyExplanation {
     /// Whether the action is allowed, blocked, or allowed after an evaluation of the content.
     ///
-    /// Unlike ``isAllowed``, it distinguishes a blocked action from one whose content must be evaluated first.
+    /// Unlike ``isAllowed``, it distinguishes a blocked action from an action whose content must be evaluated first.
     public var outcome: PolicyOutcome {
         PolicyOutcome(isAllowed: isAllowed, rule: PolicyRule(name: rule) ?? .unmanaged)
     }

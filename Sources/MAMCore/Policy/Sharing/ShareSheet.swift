@@ -49,7 +49,7 @@ extension MAMPolicy {
     /// - Parameters:
     ///   - list: The rows that the share sheet would show without a policy, in their order.
     ///   - facts: The facts about the device. Defaults to none.
-    /// - Returns: The rows that it shows with the policy, in their order.
+    /// - Returns: The rows that the share sheet shows with the policy, in their order.
     public func shareSheet(_ list: [ShareDestination], facts: DeviceFacts = []) -> [OfferedDestination] {
         ShareSheet.offered(list, word, links, facts)
     }
