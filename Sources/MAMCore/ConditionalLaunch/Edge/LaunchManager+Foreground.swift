@@ -17,8 +17,8 @@ extension LaunchManager {
     /// - The window shows an account that was not checked, because the task was canceled or the app meanwhile switched
     ///   to another identity.
     ///
-    /// The return to the foreground also counts for accounts that no window shows. If their policy requires a PIN or a
-    /// sign-in at every return, the user is asked when such an account is shown next.
+    /// The call also records the return to the foreground for accounts that no window shows. If the policy of such an
+    /// account requires a PIN or a sign-in at every return, the user is asked when the account is shown next.
     ///
     /// - Parameter window: The window. Defaults to the key window.
     /// - Returns: The result of conditional launch, or the reason why there is none.

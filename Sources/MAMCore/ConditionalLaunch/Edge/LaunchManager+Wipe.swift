@@ -17,8 +17,8 @@ extension LaunchManager {
     ///
     /// - ``MAMEvent/Kind/accountWipeIncomplete(account:report:)`` reports the number of remaining files.
     /// - The host and the app do not yet receive the news that the account was wiped.
-    /// - The account keeps its policy and is blocked. Windows that show it are asked to show "no user"; otherwise the
-    ///   app's process has to end.
+    /// - The account keeps its policy and is blocked. The app is asked to show "no user" in windows that show the
+    ///   account; if the app does not do so, its process has to end.
     ///
     /// Only one wipe of an account runs at a time.
     ///

@@ -5,7 +5,8 @@
 public struct TimerProfile: Sendable, Hashable {
     private var isLegacy: Bool
 
-    /// The intervals that Microsoft's current page on delivery times states: 30 minutes between policy refreshes.
+    /// The intervals that Microsoft's current page on the delivery of policies states: 30 minutes between policy
+    /// refreshes.
     ///
     /// For an account without a license or a policy, enrollment is tried again after 12 hours.
     public static let current = TimerProfile(isLegacy: false)

@@ -139,8 +139,9 @@ extension MAMEnrollmentStatus.Code {
     /// The meaning of the code, as one line in lower case without a full stop.
     public var text: String { description?.meaning ?? "status \(rawValue)" }
 
-    /// Whether the app has to remove the account: ``notEMMAccount``, ``mdmEnrolledDifferentUser`` or
-    /// ``notDeviceAccount``.
+    /// Whether the app has to remove the account.
+    ///
+    /// This is true for ``notEMMAccount``, ``mdmEnrolledDifferentUser`` and ``notDeviceAccount``.
     public var requiresRemoval: Bool {
         self == .notEMMAccount || self == .mdmEnrolledDifferentUser || self == .notDeviceAccount
     }

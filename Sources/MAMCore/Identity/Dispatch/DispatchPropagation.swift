@@ -54,7 +54,7 @@ public enum DispatchPropagation {
     /// Whether ordinary Dispatch calls pass identities on in this process now, in apps with ``Mode/automatic``; if not,
     /// the reason.
     ///
-    /// The first call tests this with a block on a queue of its own. It is safe to call from any thread.
+    /// The first call tests this with a block on a queue that the call creates. It is safe to call from any thread.
     public static var status: Status {
         if let hindrance { return .inactive(hindrance) }
         return mam_dispatch_uses() > 0 ? .active : .inactive(.noAutomaticApp)

@@ -1,7 +1,7 @@
 internal import CMAMThread
 
-/// The identities of the calling code at one moment, which other code can run under: a block, a callback or another
-/// thread.
+/// The identities of the calling code at one moment; other code, such as a callback or another thread, can run under
+/// them later.
 ///
 /// A capture stores the scope and the thread identity of every app, and the correlation id (``CorrelationID``). The
 /// scope is restored as a scope, and the thread identity as a thread identity. An identity that is set during the
