@@ -13,7 +13,7 @@ extension ExtensionActivation {
     /// ``ItemExchange/managedTypePrefix``.
     ///
     /// Constants name the kinds of items that are allowed, and limit the number of items of each kind and in total. At
-    /// least one item is required. The types of each kind are a choice of this library (assumption
+    /// least one item is required. Which types belong to each kind is a choice of this library (assumption
     /// `configure-constant-types` in Docs/Assumptions.md).
     ///
     /// - Parameters:
@@ -23,8 +23,9 @@ extension ExtensionActivation {
     ///     constants; the system itself does not match such items with constants. Ignored for a predicate. Defaults to
     ///     `false`.
     ///   - limits: The maximum size of the file. Defaults to `DocumentLimits.infoPlist`.
-    /// - Throws: ``ExtensionActivationError``, also for a dictionary of version 1, for strict matching, and for other
-    ///   constants whose meaning is uncertain (assumption `configure-constants-version` in Docs/Assumptions.md).
+    /// - Throws: ``ExtensionActivationError``, also for a dictionary whose `NSExtensionActivationDictionaryVersion` is
+    ///   1, for strict matching, and for other constants whose meaning is uncertain (assumption
+    ///   `configure-constants-version` in Docs/Assumptions.md).
     public init(
         infoPlist bytes: [UInt8], takesManagedItems: Bool = false, limits: DocumentLimits = .infoPlist
     ) throws(ExtensionActivationError) {

@@ -1,7 +1,7 @@
 extension MAMFile {
     /// Writes all bytes of a buffer at the handle's position, and advances the position.
     ///
-    /// If the file was opened with ``OpenFlags/append``, the bytes are written at its end.
+    /// If the file was opened with ``OpenFlags/append``, the bytes are written at the end of the file.
     ///
     /// - Parameter bytes: The buffer with the bytes to write.
     /// - Returns: The number of bytes written, which is always the size of the buffer.
@@ -44,7 +44,7 @@ extension MAMFile {
 
     /// Writes all bytes of an array at the handle's position, and advances the position.
     ///
-    /// If the file was opened with ``OpenFlags/append``, the bytes are written at its end.
+    /// If the file was opened with ``OpenFlags/append``, the bytes are written at the end of the file.
     ///
     /// - Parameter bytes: The bytes to write.
     /// - Throws: The same errors as the method of the same name that takes an `UnsafeRawBufferPointer`.

@@ -11,8 +11,8 @@ extension MAMFileProtectionManager {
     ///
     /// Open handles of the account's files then throw errors. The account's files in other apps stay readable. The
     /// account's transfer keys, which all apps of a publisher have, are shredded when no other app of the publisher
-    /// uses the account. Files of other accounts are not changed. Until the wipe is complete, the account can create no
-    /// files in the app.
+    /// uses the account. Files of other accounts are not changed. Until the wipe is complete, the app can create no
+    /// files that belong to the account.
     ///
     /// In the folders of the app's groups, the account's files are deleted even if another app or extension created
     /// them (assumption `app-groups` in Docs/Assumptions.md).

@@ -58,10 +58,10 @@ public struct DeviceMetrics: Sendable, Hashable, Codable {
 extension DeviceEnvironment {
     /// Takes a snapshot of the device's resources and activity.
     ///
-    /// A snapshot may be taken every second. It holds a few locks briefly, and does not access the disk. The memory it
-    /// allocates does not depend on the number of apps. The time grows with the number of open containers and policies.
-    /// Each number is exact, but if numbers change meanwhile, they may be from different times. The call is safe from
-    /// any thread or task.
+    /// A snapshot may be taken every second. The call holds a few locks briefly, and does not access the disk. The
+    /// memory that it allocates does not depend on the number of apps. Its time grows with the number of open
+    /// containers and policies. Each number is exact, but if numbers change meanwhile, they may be from different
+    /// times. The call is safe from any thread or task.
     ///
     /// - Returns: The snapshot.
     public func metrics() -> DeviceMetrics {

@@ -4,12 +4,12 @@
 /// test uses this type instead of those screens. ``prompt(for:at:)`` takes the user through the screens in order.
 ///
 /// A PIN belongs to an account. All apps of one publisher on one device share the PIN, which is stored in the
-/// ``DeviceStorage``. A wipe of the account's data does not delete it. The policy of the account in this app determines
-/// the rules.
+/// ``DeviceStorage``. A wipe of the account's data does not delete the PIN. The policy of the account in this app
+/// determines the rules.
 ///
-/// The value is safe to use from any thread. Its methods block the calling thread for the disk and for the hash, which
-/// is slow by design. A call makes one or two changes of the storage, each with four or five flushes to the disk. Each
-/// wait for another process takes at most two seconds. No lock is held meanwhile.
+/// The value is safe to use from any thread. Its methods block the calling thread while they access the disk and while
+/// they compute the hash, which is slow by design. A call makes one or two changes of the storage, each with four or
+/// five flushes to the disk. Each wait for another process takes at most two seconds. No lock is held meanwhile.
 public struct PINManager: Sendable {
     /// The app whose accounts have the PINs.
     public let app: ManagedApp

@@ -1,7 +1,7 @@
 /// The answer to a ``PolicyQuestion``, with the rule that decided it.
 ///
-/// A blocked action is a normal answer, never an error. ``PolicyExplanation`` gives the reasons in words. The value is
-/// four bytes without references.
+/// A blocked action is a normal answer, never an error. ``PolicyExplanation`` gives the reasons in words. The value
+/// takes four bytes and contains no references.
 public struct PolicyDecision: Sendable, Hashable {
     /// Whether the answer is yes; for a ``PolicyProperty``, the value of the property.
     ///

@@ -60,7 +60,7 @@ public struct EffectivePolicy: PolicyAnswering {
     @inline(__always)
     var word: PolicyWord { app.word(of: acting, ids) }
 
-    /// Answers a question by one version of the policy.
+    /// Answers a question on the basis of one version of the policy.
     ///
     /// The call takes no lock and allocates nothing, with three exceptions: an identity of several accounts, links, and
     /// third-party keyboards.

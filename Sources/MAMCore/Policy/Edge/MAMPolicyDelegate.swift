@@ -54,7 +54,7 @@ public protocol MAMPolicyDelegate: Sendable {
     /// Removes an account and all of its data from the app (a selective wipe).
     ///
     /// The engine calls this method off the main thread and outside of any scope (`ManagedApp.withAccountID`). So files
-    /// that the app creates during the call do not belong to the account whose scope requested the wipe.
+    /// that the app creates during the call do not belong to the account under which the wipe was requested.
     ///
     /// - Parameter account: The account to wipe.
     /// - Returns: `true` if the app removed everything. If `false`, the engine deletes every file that the account

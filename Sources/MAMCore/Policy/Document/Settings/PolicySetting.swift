@@ -1,9 +1,9 @@
 /// The properties of a Graph `iosManagedAppProtection` document that have an effect on iOS, and two settings without a
 /// Graph property.
 ///
-/// The two settings exist only among the client keys, the keys with which the SDK receives a policy. The raw value of a
-/// case is the name of its Graph property (or client key); issues, explanations and reports use it. The comment of a
-/// case gives the setting's label in the admin center.
+/// The two settings exist only as client keys: keys of the policy that the service sends to the SDK. The raw value of a
+/// case is the name of its Graph property (or client key); issues, explanations and reports use this name. The comment
+/// of a case gives the setting's label in the admin center.
 public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
     // Metadata and targeting.
     /// The id of the policy.
