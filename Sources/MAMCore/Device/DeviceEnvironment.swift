@@ -105,8 +105,9 @@ public final class DeviceEnvironment: Sendable {
     /// The storage; nil for a storage in memory that was not used yet.
     var knownStorage: DeviceStorage? { givenStorage.withLock { $0 } }
 
-    /// The storage, which keeps the apps' keys, policies and records when processes end; in memory unless one was
-    /// given.
+    /// The storage, which keeps the apps' keys, policies and records when processes end.
+    ///
+    /// It is a storage in memory if the initializer received none.
     public var storage: DeviceStorage {
         givenStorage.withLock { storage in
             if let storage { return storage }

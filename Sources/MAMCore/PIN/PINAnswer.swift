@@ -4,7 +4,7 @@ public enum PINAnswer: Sendable, Hashable {
     case correct
     /// The PIN is correct, but the user has to change it before they may access the account.
     case mustChange(PINChangeReason)
-    /// The PIN is wrong. The user may try as many times more as the value states.
+    /// The PIN is wrong. The value is the number of tries that are left.
     case wrong(triesLeft: Int)
     /// No tries were left, so the PIN was not compared. The value is the action that the policy requires then.
     case spent(PINRules.SpentAction)

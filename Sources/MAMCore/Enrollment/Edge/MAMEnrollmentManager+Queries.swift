@@ -45,7 +45,7 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// The user for whom the device is managed, as last reported by the service; nil if it is not managed.
+    /// The user for whom the device is managed, as last reported by the service; nil if the device is not managed.
     ///
     /// SDK: `mdmEnrolledAccountIdFromCache`
     public var mdmEnrolledAccountIDFromCache: AccountID? { machine?.device.managedUser?.id }
