@@ -56,10 +56,10 @@ public final class DeviceEnvironment: Sendable {
     ///     share one table. Defaults to a new table.
     ///   - storage: The storage of the apps' keys, policies and records. Defaults to a storage in memory.
     ///   - powerSafeFiles: Whether files survive a loss of power; see ``powerSafeFiles``. Defaults to false.
-    ///   - idleContainers: The number of app containers without open files whose lock file is kept open, 0 or more; for
-    ///     other containers each call opens it again. Devices of one process count separately. Defaults to an eighth of
-    ///     the process's limit of file descriptors (`RLIMIT_NOFILE`) at the first use of a container, at least 4 and at
-    ///     most 128.
+    ///   - idleContainers: The maximum number of app containers whose lock file stays open although no other file of
+    ///     the container is open, 0 or more. For further containers, each call opens the lock file again. Devices of
+    ///     one process count separately. Defaults to an eighth of the process's limit of file descriptors
+    ///     (`RLIMIT_NOFILE`) at the first use of a container, at least 4 and at most 128.
     ///   - group: The group of devices that share quotas and are evicted together. Defaults to none: no quotas.
     public convenience init(
         facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),

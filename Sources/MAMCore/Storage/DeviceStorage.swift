@@ -144,7 +144,7 @@ public final class DeviceStorage: Sendable {
 
     /// The threads on which async calls of the apps wait for the disk, for keys and for other processes.
     ///
-    /// If the storage was made without an executor, the first access to this property makes one.
+    /// If the storage was made without an executor, the first access to this property makes an executor.
     public var executor: DeviceExecutor {
         knownExecutor.withLock { executor in
             if let executor { return executor }

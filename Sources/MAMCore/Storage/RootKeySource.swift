@@ -1,7 +1,7 @@
 /// The source of a device's root key, which protects everything that the device has stored.
 ///
 /// On a phone, the keychain has this role. A key file beside the storage gives no protection against a person who has
-/// both.
+/// both the file and the storage.
 public struct RootKeySource: Sendable {
     enum Place: Sendable {
         case file(String)

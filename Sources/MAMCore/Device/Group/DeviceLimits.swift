@@ -1,7 +1,7 @@
 /// The quotas of a group of devices (``DeviceGroup``), and the maximum sizes of documents that may be read for them.
 ///
-/// All devices of the group share its quotas. By default there are none: only the limits of the process, of one app and
-/// of one file apply. Out-of-range numbers are clamped. Docs/Limits.md lists every limit with its range.
+/// All devices of the group share its quotas. By default there are no quotas: only the limits of the process, of one
+/// app and of one file apply. Out-of-range numbers are clamped. Docs/Limits.md lists every limit with its range.
 public struct DeviceLimits: Sendable, Hashable {
     /// The maximum number of apps that were started and have not ended, 0 or more.
     ///

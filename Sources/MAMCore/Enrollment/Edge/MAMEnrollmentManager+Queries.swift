@@ -94,7 +94,7 @@ extension MAMEnrollmentManager {
 
     /// The service that enrolls the app's accounts and delivers their policies.
     ///
-    /// Defaults to nil; every request then fails as without a network.
+    /// Defaults to nil; every request then fails as if there were no network.
     public var service: (any MAMService)? {
         get { app.state.withLock { $0.enrollment.now?.service } }
         nonmutating set { exchange(newValue, at: \.service) }
