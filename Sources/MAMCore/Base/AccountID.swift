@@ -1,7 +1,8 @@
 /// The id of an account: an Entra object id, a user principal name, or ``unmanaged``, which means "no user".
 ///
 /// Ids that differ only in the case of ASCII letters are equal. A user principal name and an object id are never equal,
-/// even if they name the same account: ask ``AccountDirectory/isSame(_:_:)`` of the app, which knows both names.
+/// even if they name the same account: ask ``AccountDirectory/isSame(_:_:)`` of the app's list of accounts, which has
+/// both names.
 ///
 /// The effective identity (``EffectiveIdentity``) is the account for which code acts. The engine searches for it in
 /// this order: the scope of a task or the thread (the one that was set last), the window, the process. There are two

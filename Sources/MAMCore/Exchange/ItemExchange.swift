@@ -15,7 +15,7 @@ public struct ItemExchange: Sendable {
 
     /// The prefix of type identifiers for items that only managed apps can read.
     ///
-    /// An extension that takes such items names the prefixed type in its activation rule.
+    /// An extension that accepts such items names types with this prefix in its activation rule.
     public static let managedTypePrefix = "com.microsoft.intune.mam."
 
     /// Gives an item of the effective identity (``EffectiveIdentity``) to another app, if the policy allows it.

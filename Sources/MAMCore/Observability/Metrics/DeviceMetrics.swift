@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// A snapshot of a device's resources and activity in numbers, for dashboards, alarms and tests.
 ///
-/// ``DeviceEnvironment/metrics()`` takes it. It contains no accounts, apps or paths. Numbers that count events grow
-/// during the life of the device. The other numbers describe the current state. The page `Docs/Observability.md` has a
-/// table of all numbers.
+/// ``DeviceEnvironment/metrics()`` takes the snapshot, which contains no accounts, apps or paths. Numbers that count
+/// events grow during the life of the device. The other numbers describe the current state. The page
+/// `Docs/Observability.md` has a table of all numbers.
 public struct DeviceMetrics: Sendable, Hashable, Codable {
     /// The number of apps of the device in this process.
     public var appCount = 0

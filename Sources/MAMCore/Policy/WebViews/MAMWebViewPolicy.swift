@@ -41,8 +41,8 @@ public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
     }
 }
 
-/// The identity that a policy question assumes for a web view: its ``MAMWebViewPolicy``, with the app's default in
-/// place of ``MAMWebViewPolicy/unset``.
+/// The identity that a policy question assumes for a web view; it follows from the view's ``MAMWebViewPolicy`` and the
+/// app's settings.
 public enum WebViewTreatment: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// The web view counts as unmanaged.
     case unmanaged = 0
