@@ -84,8 +84,8 @@ public struct ShareExtension: Sendable, Hashable {
     ///   - isManaged: Whether the app contains the SDK.
     ///   - activation: The rule that determines the items that the extension accepts.
     ///   - isInstalledByMDM: Whether device management installed the app. Defaults to `false`.
-    ///   - isOpenIn: Whether the extension's settings contain `OpenInActionExtension`. A managed app then has the row
-    ///     "Open in APP" instead of "Copy to APP" (``ItemExchange/openIn(_:named:)``). Defaults to `false`.
+    ///   - isOpenIn: Whether the extension's settings contain `OpenInActionExtension`. If true, the row of a managed
+    ///     app is "Open in APP" instead of "Copy to APP" (``ItemExchange/openIn(_:named:)``). Defaults to `false`.
     public init(
         app: String, isManaged: Bool, activation: ExtensionActivation, isInstalledByMDM: Bool = false,
         isOpenIn: Bool = false

@@ -24,8 +24,9 @@ public struct MAMCertificatePinningManager: Sendable {
     ///     the accounts of the key window if there is none. If these are several accounts, the chain has to satisfy the
     ///     pins of all of them.
     ///   - time: The time at which the certificates have to be valid. Defaults to the device's time.
-    /// - Returns: The verdict. If the account has no pins for the host, it is ``CertificateVerdict/Outcome/notPinned``,
-    ///   and the chain is not checked. If the app's stored pins cannot be read, every chain is refused.
+    /// - Returns: The verdict. If the account has no pins for the host, the outcome is
+    ///   ``CertificateVerdict/Outcome/notPinned``, and the chain is not checked. If the app's stored pins cannot be
+    ///   read, every chain is refused.
     ///
     /// SDK: `validateChainWithCertificates:andHostname:andAccountId:error:`
     public func validateChain(

@@ -42,9 +42,9 @@ extension MAMPolicyManager {
     /// the device saves three things as one change: the account, its policy, and a note that this app uses the
     /// account's keys. If the process ends before the call returns, either the whole change is saved or nothing.
     ///
-    /// The account is then one of ``MAMEnrollmentManager/enrolledAccountIDs`` and checks in like any other. With a
-    /// service (``MAMEnrollmentManager/service``), the next check-in may bring another policy. Removing an account
-    /// neither informs the service nor wipes the account.
+    /// The account is then one of ``MAMEnrollmentManager/enrolledAccountIDs`` and checks in like any other account.
+    /// With a service (``MAMEnrollmentManager/service``), the next check-in may bring another policy. Removing an
+    /// account neither informs the service nor wipes the account.
     ///
     /// The call writes to disk. If another process uses the storage, the call waits up to 2 seconds. It writes and
     /// waits on the executor of the device (``DeviceStorage/executor``), and so blocks no thread that runs Swift tasks.
