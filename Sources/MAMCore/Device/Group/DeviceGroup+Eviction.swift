@@ -11,7 +11,7 @@ extension DeviceGroup {
     /// |---|---|
     /// | apps | by ``ManagedApp/close(within:)``, eight at a time; listeners receive no more notifications |
     /// | devices | by ``DeviceEnvironment/close(within:)``: no descriptor and no lock file remains |
-    /// | storages of devices and of the group | by ``DeviceStorage/close(within:)``; their keys are removed from memory |
+    /// | storages of devices and the group | by ``DeviceStorage/close(within:)``; their keys are removed from memory |
     ///
     /// A storage is closed even if a device of another group uses it, so give each group its own storages. The data on
     /// the disk is not deleted, and another group can open it.
