@@ -37,7 +37,8 @@ public struct AppConfiguration: Sendable, Hashable {
     ///
     /// If a configuration that is targeted at the account has a key, the default's value of that key does not apply.
     ///
-    /// Only the Boolean `true` marks a default. A text under ``defaultMark`` is an ordinary value of an administrator.
+    /// Only the Boolean `true` marks a default. A text for the key ``defaultMark``, even the text `true`, is an
+    /// ordinary value that an administrator set.
     public var isDefault: Bool { self[AppConfiguration.defaultMark] == .boolean(true) }
 
     /// Returns a copy with or without the mark of the tenant's default configuration (``defaultMark``).

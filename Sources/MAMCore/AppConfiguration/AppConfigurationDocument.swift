@@ -4,9 +4,9 @@ public import MAMSettings
 /// An app-configuration policy, read from the JSON that Microsoft Graph exports.
 ///
 /// The document is a `targetedManagedAppConfiguration`, which the Intune service delivers to apps, or an
-/// `iosMobileAppConfiguration`, which device management (MDM) delivers. A bad setting is left out and reported in
-/// ``issues``; the other settings are read. Messages contain keys, never values. By default a document has at most 4
-/// MiB, 2000 settings, and 64 KiB for each value.
+/// `iosMobileAppConfiguration`, which device management (MDM) delivers. An invalid setting is left out and reported in
+/// ``issues``; the other settings are read. The messages of the issues contain keys, never values. By default a
+/// document has at most 4 MiB, 2000 settings, and 64 KiB for each value.
 public struct AppConfigurationDocument: Sendable {
     /// The channel that delivers the settings to the app.
     public enum Channel: String, Sendable, Hashable, Codable, CaseIterable {

@@ -13,13 +13,13 @@ public struct DeviceManagementSettings: Sendable, Hashable {
     public let deviceID: String?
     /// Whether only the enrolled user may be signed in to the app (key `IntuneMAMAllowedAccountsOnly`).
     ///
-    /// ``MAMEnrollmentManager/allowedAccountIDs`` then contains only that user. Always `false` if the configuration
-    /// names no user.
+    /// If `true`, ``MAMEnrollmentManager/allowedAccountIDs`` contains only that user. The value is always `false` if
+    /// the configuration names no user.
     public let allowsEnrolledAccountOnly: Bool
     /// Whether the enrolled user must be signed in to the app (key `IntuneMAMRequireAccounts`).
     ///
-    /// At each launch, the engine asks this user to sign in if they are missing. Always `false` if the configuration
-    /// names no user.
+    /// At each launch, the engine asks this user to sign in if they are not signed in. The value is always `false` if
+    /// the configuration names no user.
     public let requiresEnrolledAccount: Bool
 
     /// Whether the device counts as managed: the configuration contains both names of the enrolled user,

@@ -1,12 +1,15 @@
 /// The id of an account: an Entra object id, a user principal name, or ``unmanaged``, which means "no user".
 ///
 /// Ids that differ only in the case of ASCII letters are equal. A user principal name and an object id are never equal,
-/// even if they name the same account: ask ``AccountDirectory/isSame(_:_:)`` of the app, which knows both names.
+/// even if they name the same account: ask ``AccountDirectory/isSame(_:_:)`` of the app's list of accounts, which has
+/// both names.
 ///
-/// An absent account has two meanings. The effective identity, the account that acts, comes from the first of several
-/// layers that has one: the scope of a task, the thread, the window, the process (``EffectiveIdentity``). In a layer,
-/// `nil` means *unset*: the search continues with the next layer. ``unmanaged``, the empty id, means *no user*: it
-/// stops the search, and no policy applies.
+/// The effective identity (``EffectiveIdentity``) is the account for which code acts. The engine searches for it in
+/// this order: the scope of a task or the thread (the one that was set last), the window, the process. There are two
+/// values without an account:
+///
+/// - `nil` means *unset*: the search continues with the next place.
+/// - ``unmanaged``, the empty id, means *no user*: the search stops, and no policy applies.
 ///
 /// Descriptions never contain the id; ``rawValue`` does.
 ///

@@ -54,6 +54,6 @@ package enum AccountIDFolding: Sendable {
 }
 
 extension AccountID {
-    /// The folding in use (assumption `account-id-folding`).
+    /// The folding in use (assumption `account-id-folding` in Docs/Assumptions.md).
     package static let folding = AccountIDFolding.asciiLetterCase
 }

@@ -34,7 +34,8 @@ public struct CertificatePins: Sendable, Hashable {
     public static let maximumPinCount = 32
     /// The maximum number of anchors of an account.
     public static let maximumAnchorCount = 16
-    /// The maximum number of certificates in a chain, and of authorities between a server's certificate and an anchor.
+    /// The maximum number of certificates in a chain; also the maximum number of authorities between a server's
+    /// certificate and an anchor.
     public static let maximumChainCount = 10
 
     /// The hosts with their pins, in the order in which the initializer received them.

@@ -25,7 +25,7 @@ public struct CertificateVerdict: Sendable, Hashable {
     /// The index of the certificate that matches a pin, 0 for the server's own; nil unless the chain is trusted.
     ///
     /// The index counts in the verified path from the server's certificate to the anchor, which leaves out certificates
-    /// that the server sent needlessly.
+    /// that the server sent but that are not needed.
     public let matched: Int?
 
     /// Whether the connection may be used: there are no pins for the host, or the chain is trusted and matches a pin.
@@ -97,8 +97,8 @@ public struct CertificateFinding: Sendable, Hashable {
         case expired
         /// The certificate is not yet valid.
         case notYetValid
-        /// The path to the anchor has more authorities than ``CertificatePins/maximumChainCount``, or more than one of
-        /// its authorities allows below itself.
+        /// The path to the anchor has more authorities than ``CertificatePins/maximumChainCount``, or more than the
+        /// path length constraint of one of them allows.
         case pathTooLong
         /// The issuer of a certificate is not a certificate authority.
         case notAuthority

@@ -45,8 +45,8 @@ public struct CertificatePin: Sendable, Hashable {
 
     /// Parses a pin in its text form.
     ///
-    /// - Parameter text: The pin, such as `sha256/…`. The result is nil for another form, and for a SHA-256 digest that
-    ///   does not have 32 bytes.
+    /// - Parameter text: The pin, such as `sha256/…`. The result is nil if the text has another form, or if a SHA-256
+    ///   digest in it does not have 32 bytes.
     public init?(_ text: String) {
         guard text.utf8.count <= 128 else { return nil }
         let parts = text.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)

@@ -7,7 +7,7 @@ package import MAMJSON
 public struct ClientCapabilities: Sendable, Hashable {
     /// The capability of an app that can be remediated (``MAMComplianceManager``).
     ///
-    /// It is compared without regard to letter case, because the public sources spell it in two ways.
+    /// The name is compared without regard to letter case, because the public sources spell it in two ways.
     public static let protectedApp = "protapp"
     /// The maximum number of capabilities in a list.
     public static let maximumCount = 64

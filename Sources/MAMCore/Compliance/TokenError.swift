@@ -1,6 +1,6 @@
 /// An error of the token library (MSAL), reduced to the parts that remediation uses (``MAMComplianceManager``).
 public struct TokenError: Sendable, Hashable {
-    /// The error domain of the token library.
+    /// The error domain of the token library MSAL.
     public static let domain = "MSALErrorDomain"
     /// The code `MSALErrorServerProtectionPoliciesRequired`: the account gets no token until its app-protection policy
     /// is in force in this app.

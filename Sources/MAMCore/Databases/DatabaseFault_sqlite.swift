@@ -19,7 +19,7 @@ struct DatabaseFault: Error, Sendable, Hashable {
     static let key = DatabaseFault(code: SQLITE_IOERR | 28 << 8)
     /// The bytes are not as they were written.
     static let data = DatabaseFault(code: SQLITE_IOERR | 32 << 8)
-    /// The device is locked (assumption `lock-sqlite-code`).
+    /// The device is locked (assumption `lock-sqlite-code` in Docs/Assumptions.md).
     static let locked = DatabaseFault(code: SQLITE_IOERR | 13 << 8)
     static let cannotOpen = DatabaseFault(code: SQLITE_CANTOPEN)
     static let busy = DatabaseFault(code: SQLITE_BUSY)

@@ -20,7 +20,7 @@ extension DeviceEnvironment {
 
     /// Unlocks the device: all files and data can be used again by calls that start afterward.
     ///
-    /// An app whose process started before the first unlock could not read its policies. It reads them when it is
+    /// An app whose process started before the first unlock could not read its policies. The app reads them when it is
     /// launched again, or at the next call of its enrollment manager.
     public func unlock() {
         changeStorage { deviceLock.unlock() }

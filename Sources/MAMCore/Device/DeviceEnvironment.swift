@@ -13,7 +13,7 @@ public final class DeviceEnvironment: Sendable {
     public let policies: PolicyInterner
     /// The file system of the app containers.
     package let volume: any Volume
-    /// Whether files survive a loss of power as well as they survive the end of a process.
+    /// Whether files survive a loss of power to the same degree as the end of a process.
     ///
     /// Content that ``MAMFile/sync()`` flushed survives a loss of power in any case, except for chunks of 4096 bytes
     /// that were written again afterward. With this option, each of these chunks has either its old or its new content
@@ -56,10 +56,10 @@ public final class DeviceEnvironment: Sendable {
     ///     share one table. Defaults to a new table.
     ///   - storage: The storage of the apps' keys, policies and records. Defaults to a storage in memory.
     ///   - powerSafeFiles: Whether files survive a loss of power; see ``powerSafeFiles``. Defaults to false.
-    ///   - idleContainers: The number of app containers without open files whose lock file is kept open, 0 or more; for
-    ///     other containers each call opens it again. Devices of one process count separately. Defaults to an eighth of
-    ///     the process's limit of file descriptors (`RLIMIT_NOFILE`) at the first use of a container, at least 4 and at
-    ///     most 128.
+    ///   - idleContainers: The maximum number of app containers whose lock file stays open although no other file of
+    ///     the container is open, 0 or more. For further containers, each call opens the lock file again. Devices of
+    ///     one process count separately. Defaults to an eighth of the process's limit of file descriptors
+    ///     (`RLIMIT_NOFILE`) at the first use of a container, at least 4 and at most 128.
     ///   - group: The group of devices that share quotas and are evicted together. Defaults to none: no quotas.
     public convenience init(
         facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),
@@ -105,8 +105,9 @@ public final class DeviceEnvironment: Sendable {
     /// The storage; nil for a storage in memory that was not used yet.
     var knownStorage: DeviceStorage? { givenStorage.withLock { $0 } }
 
-    /// The storage, which keeps the apps' keys, policies and records when processes end; in memory unless one was
-    /// given.
+    /// The storage, which keeps the apps' keys, policies and records when processes end.
+    ///
+    /// It is a storage in memory if the initializer received none.
     public var storage: DeviceStorage {
         givenStorage.withLock { storage in
             if let storage { return storage }
@@ -154,9 +155,9 @@ public final class DeviceEnvironment: Sendable {
         set { word.store(newValue.rawValue, ordering: .relaxed) }
     }
 
-    /// The URL schemes that apps on the device can open, as `canOpenURL:` tells on a phone.
+    /// The URL schemes that apps on the device can open; on a phone, `canOpenURL:` returns this information.
     ///
-    /// None at first. A change applies to all later questions.
+    /// The set is empty at first. A change applies to all later questions.
     public var openableSchemes: OpenableSchemes {
         get { surroundings.withLock { $0.schemes } }
         set { surroundings.withLock { $0.schemes = newValue } }

@@ -8,11 +8,12 @@ extension ExtensionActivation {
     /// `NSExtensionActivationRule` contains a predicate, or a dictionary of constants such as
     /// `NSExtensionActivationSupportsText`.
     ///
-    /// A predicate has to have the form in the SDK's guides (`SUBQUERY … registeredTypeIdentifiers …`). It takes items
-    /// of managed apps only if it names their types with ``ItemExchange/managedTypePrefix``.
+    /// A predicate has to have the form in the SDK's guides (`SUBQUERY … registeredTypeIdentifiers …`). The extension
+    /// then accepts items of managed apps only if the predicate names their types with the prefix
+    /// ``ItemExchange/managedTypePrefix``.
     ///
     /// Constants name the kinds of items that are allowed, and limit the number of items of each kind and in total. At
-    /// least one item is required. The types of each kind are a choice of this library (assumption
+    /// least one item is required. Which types belong to each kind is a choice of this library (assumption
     /// `configure-constant-types` in Docs/Assumptions.md).
     ///
     /// - Parameters:
@@ -22,8 +23,9 @@ extension ExtensionActivation {
     ///     constants; the system itself does not match such items with constants. Ignored for a predicate. Defaults to
     ///     `false`.
     ///   - limits: The maximum size of the file. Defaults to `DocumentLimits.infoPlist`.
-    /// - Throws: ``ExtensionActivationError``, also for a dictionary of version 1, for strict matching, and for other
-    ///   constants whose meaning is uncertain (assumption `configure-constants-version` in Docs/Assumptions.md).
+    /// - Throws: ``ExtensionActivationError``, also for a dictionary whose `NSExtensionActivationDictionaryVersion` is
+    ///   1, for strict matching, and for other constants whose meaning is uncertain (assumption
+    ///   `configure-constants-version` in Docs/Assumptions.md).
     public init(
         infoPlist bytes: [UInt8], takesManagedItems: Bool = false, limits: DocumentLimits = .infoPlist
     ) throws(ExtensionActivationError) {

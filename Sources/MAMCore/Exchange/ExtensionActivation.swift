@@ -1,6 +1,6 @@
 internal import MAMActivationRules
 
-/// The activation rule of a share or action extension, which tells the items that the extension takes.
+/// The activation rule of a share or action extension, which determines the items that the extension accepts.
 ///
 /// This type evaluates a rule for given items. The tools in `MAMSettingsTools` check the rules in an `Info.plist` and
 /// prepare them for managed apps.
@@ -17,11 +17,12 @@ public struct ExtensionActivation: Sendable, Hashable {
         }
     }
 
-    /// The uniform type identifiers of the items that the extension takes.
+    /// The uniform type identifiers of the items that the extension accepts.
     ///
-    /// Types that conform to one of these are included. A rule in an `Info.plist` may restrict the items further.
+    /// The extension also accepts types that conform to one of these. A rule in an `Info.plist` may restrict the items
+    /// further.
     public let types: [String]
-    /// The maximum number of items that the extension takes at once.
+    /// The maximum number of items that the extension accepts at once.
     public let most: Int
 
     let kinds: [Kind]
@@ -33,8 +34,8 @@ public struct ExtensionActivation: Sendable, Hashable {
     /// Creates a rule.
     ///
     /// - Parameters:
-    ///   - types: The uniform type identifiers of the items that the extension takes. Items of managed apps have types
-    ///     of their own, which begin with ``ItemExchange/managedTypePrefix``.
+    ///   - types: The uniform type identifiers of the items that the extension accepts. Items of managed apps have
+    ///     types of their own, which begin with ``ItemExchange/managedTypePrefix``.
     ///   - most: The maximum number of items at once, 1 or more. Defaults to 1.
     public init(types: [String], most: Int = 1) {
         self.init(
@@ -59,7 +60,7 @@ public struct ExtensionActivation: Sendable, Hashable {
     /// total. No rule accepts an empty list.
     ///
     /// - Parameter offered: The types, one for each item.
-    /// - Returns: Whether the extension takes the items.
+    /// - Returns: Whether the extension accepts the items.
     public func takes(_ offered: [String]) -> Bool {
         guard offered.count >= least, offered.count <= most else { return false }
         if let predicate { return predicate.takes(offered, conforms: TypeConformance.conforms) }
@@ -73,7 +74,7 @@ public struct ExtensionActivation: Sendable, Hashable {
 public struct ShareExtension: Sendable, Hashable {
     /// The row of the share sheet that stands for the extension.
     public let destination: ShareDestination
-    /// The rule that tells the items that the extension takes.
+    /// The rule that determines the items that the extension accepts.
     public let activation: ExtensionActivation
 
     /// Creates an extension.
@@ -81,10 +82,10 @@ public struct ShareExtension: Sendable, Hashable {
     /// - Parameters:
     ///   - app: The app that contains the extension.
     ///   - isManaged: Whether the app contains the SDK.
-    ///   - activation: The rule that tells the items that the extension takes.
+    ///   - activation: The rule that determines the items that the extension accepts.
     ///   - isInstalledByMDM: Whether device management installed the app. Defaults to `false`.
-    ///   - isOpenIn: Whether the extension's settings contain `OpenInActionExtension`. A managed app then has the row
-    ///     "Open in APP" instead of "Copy to APP" (``ItemExchange/openIn(_:named:)``). Defaults to `false`.
+    ///   - isOpenIn: Whether the extension's settings contain `OpenInActionExtension`. If true, the row of a managed
+    ///     app is "Open in APP" instead of "Copy to APP" (``ItemExchange/openIn(_:named:)``). Defaults to `false`.
     public init(
         app: String, isManaged: Bool, activation: ExtensionActivation, isInstalledByMDM: Bool = false,
         isOpenIn: Bool = false

@@ -48,7 +48,8 @@ extension MAMFileProtectionManager {
         enumerator.accountID = accountID.flatMap { $0.isUnmanaged ? nil : $0 }
     }
 
-    /// Gives a file to an account and converts it for other apps that receive it from the file-provider extension.
+    /// Makes an account the owner of a file that other apps receive from the file-provider extension, and encrypts or
+    /// decrypts it.
     ///
     /// The file is encrypted if the account's policy requires encryption, or does not allow the transfer of data to all
     /// apps (``PolicyAnswering/shouldFileProviderEncryptFiles``). Otherwise it is decrypted.

@@ -70,11 +70,13 @@ extension ItemExchange {
 
 /// The result of taking an item from another app.
 public struct IncomingItem: Sendable {
-    /// The answer of the policy, which is that of the new identity if the app switched to the owner.
+    /// The answer of the policy of the window's identity; if the app switched to the owner, the answer of the owner's
+    /// policy.
     public let decision: PolicyDecision
-    /// The item, decrypted; nil if the policy forbids it.
+    /// The item, decrypted; nil if the policy does not allow the app to take it.
     public let item: ItemProvider?
-    /// The account that owns the item, and that has to own all data made from it; nil if there is no owner.
+    /// The account that owns the item, and that must also own the data that the app makes from it; nil if there is no
+    /// owner.
     public let owner: AccountID?
     /// The account to which the app switched in order to take the item; nil if it did not switch.
     public let switchedTo: AccountID?

@@ -4,9 +4,9 @@ extension ItemExchange {
     /// Gives the item of an "Open in" action extension to the app that contains the extension, as a file.
     ///
     /// The file is created in the folder ``ManagedFiles/inbox`` of the first app group that both the app and the
-    /// extension name. It belongs to the owner that the item names. It is encrypted if the item was encrypted, or if
-    /// the owner's policy requires it. The extension does not ask whether the app may receive the item: the app asks
-    /// its policy when it opens the file (``MAMPolicyManager/receive(from:payload:reason:in:)``).
+    /// extension name. The file belongs to the owner that the item names. It is encrypted if the item was encrypted, or
+    /// if the owner's policy requires encryption. The extension does not ask whether the app may receive the item: the
+    /// app asks its policy when it opens the file (``MAMPolicyManager/receive(from:payload:reason:in:)``).
     ///
     /// - Parameters:
     ///   - item: The item, whose bytes the call loads if necessary.

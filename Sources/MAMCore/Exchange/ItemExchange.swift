@@ -1,8 +1,8 @@
 /// Gives items to other apps and takes items from them: by drag and drop, by the share sheet, and in extensions.
 ///
 /// The type asks the policy, adds the owner to outgoing items, and reads the owner of incoming items. The app itself
-/// has to transfer the result. The clipboard has questions of its own (``PolicyQuestion/copy(to:_:)``). Files that are
-/// opened in another app are given away with ``ManagedFiles/handOver(_:to:as:)``.
+/// has to transfer the result. For the clipboard, ask questions such as ``PolicyQuestion/copy(to:_:)`` instead. To open
+/// a file in another app, use ``ManagedFiles/handOver(_:to:as:)``.
 ///
 /// The type is a value that refers to its app. Safe to use from any thread. No lock is held while items are loaded.
 ///
@@ -15,7 +15,7 @@ public struct ItemExchange: Sendable {
 
     /// The prefix of type identifiers for items that only managed apps can read.
     ///
-    /// An extension that takes such items names the prefixed type in its activation rule.
+    /// An extension that accepts such items names types with this prefix in its activation rule.
     public static let managedTypePrefix = "com.microsoft.intune.mam."
 
     /// Gives an item of the effective identity (``EffectiveIdentity``) to another app, if the policy allows it.

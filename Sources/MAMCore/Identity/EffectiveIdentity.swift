@@ -1,5 +1,5 @@
-/// The effective identity of a task: the account that the task acts for, and the kind of setting that it was taken
-/// from.
+/// The effective identity of a task: the account that the task acts for, and the source of this account
+/// (``IdentityLayer``).
 ///
 /// SDK: `-[IntuneMAMPolicyManager getCurrentThreadAccountId]` and the similar calls, in one answer.
 public struct EffectiveIdentity: Sendable, Hashable, Codable {
@@ -11,7 +11,7 @@ public struct EffectiveIdentity: Sendable, Hashable, Codable {
     /// The accounts whose policies apply: several only if the window shows data of several accounts, none if no
     /// identity is set.
     public let accountIDs: [AccountID]
-    /// The kind of identity setting (process, window, scope or thread) that the accounts were taken from.
+    /// The source of the identity: a setting of the process, the window, the scope or the thread.
     public let layer: IdentityLayer
 
     /// Makes an identity.

@@ -27,7 +27,7 @@ extension MAMPolicyManager {
     /// | ``MAMSwitchIdentityResult/failed`` | the storage could not be read |
     ///
     /// If the window already shows the account and conditional launch does not admit it, the app is asked to show "no
-    /// user". If it refuses, it has to end, as in ``LaunchManager/resumed(in:)``.
+    /// user". If the app refuses, its process has to end, as in ``LaunchManager/resumed(in:)``.
     ///
     /// - Parameters:
     ///   - id: The account; `nil` removes the window's identity.
@@ -45,9 +45,9 @@ extension MAMPolicyManager {
     /// Only an app with the setting `MultiManagedIdentities` may do this.
     ///
     /// If the app has a ``LaunchManager/host``, conditional launch runs for each managed account, in the order of the
-    /// list. It succeeds if at least one account remains. The app is asked to remove the blocked accounts from the
-    /// window (``MAMPolicyDelegate/block(_:reason:window:)``). They still count as accounts of the window, so that the
-    /// window's policy does not become less strict.
+    /// list. The call succeeds if conditional launch admits at least one account. The app is asked to remove the
+    /// blocked accounts from the window (``MAMPolicyDelegate/block(_:reason:window:)``). They still count as accounts
+    /// of the window, so that the window's policy does not become less strict.
     ///
     /// - Parameters:
     ///   - ids: The accounts. An empty list means "no user". If several ids name one account, the first of them counts.

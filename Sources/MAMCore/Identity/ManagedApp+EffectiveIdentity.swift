@@ -4,14 +4,13 @@ internal import Synchronization
 extension ManagedApp {
     /// Returns the account or accounts whose policy applies to the calling code.
     ///
-    /// The call takes a lock only for a window of several accounts, for a window that is named, and for ids that the
-    /// app does not know (``accounts``). It is safe to call from any thread.
+    /// The call takes a lock only if the window shows several accounts, if `window` is given, or if the app does not
+    /// know the account id (``accounts``). It is safe to call from any thread.
     ///
     /// - Parameters:
     ///   - task: The kind of task. The identity of a window counts only for UI tasks. Defaults to a UI task.
     ///   - window: The window of a UI task. Defaults to the key window.
-    /// - Returns: The accounts, and the kind of identity setting they were taken from; ``EffectiveIdentity/none`` if no
-    ///   identity is set.
+    /// - Returns: The accounts and their source (``IdentityLayer``); ``EffectiveIdentity/none`` if no identity is set.
     public func effectiveIdentity(for task: IdentityTask = .ui, window: WindowID? = nil) -> EffectiveIdentity {
         let acting = acting(in: task, window: window)
         let (layer, ids) = layerAndAccountIDs(acting, task, window)

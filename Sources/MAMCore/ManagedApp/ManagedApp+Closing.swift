@@ -13,12 +13,12 @@ extension ManagedApp {
     /// As soon as the call begins:
     ///
     /// - Calls for files, and calls on open handles, throw `applicationNotManaged`.
-    /// - Calls of enrollment return no status, with the reason `ended`.
+    /// - Calls of ``enrollmentManager`` return no status, but the reason ``EnrollmentOutcome/Reason/ended``.
     /// - Questions about policies are still answered, from memory.
     ///
     /// Calls that are running, such as a wipe, continue until the deadline. At the deadline, calls that wait for a
-    /// service or a user are canceled, as they are when the process ends. A wipe continues at the next start of the
-    /// app.
+    /// service or a user are canceled, as they are when the process ends. A wipe that was canceled continues when the
+    /// app starts again.
     ///
     /// Then the app's resources are closed:
     ///
@@ -28,8 +28,8 @@ extension ManagedApp {
     /// - A file in the folder of an app group that another app of the device uses stays open until its handles are
     ///   closed.
     ///
-    /// Close an app before its device, and a device before its storage. A second call waits like the first one. The
-    /// call may be made from any thread or task, and does not block the thread while it waits.
+    /// Close an app before its device, and a device before its storage. A second call also waits until the app is
+    /// closed. The call may be made from any thread or task, and does not block the thread while it waits.
     ///
     /// - Parameter time: The time until the deadline. Defaults to five seconds. At zero, running calls are canceled at
     ///   once.
@@ -113,12 +113,12 @@ extension DeviceEnvironment {
     /// uses the container. Idle threads of the device's executor end. The storage stays open, because other devices may
     /// use it (``DeviceStorage/close(within:)``).
     ///
-    /// Close the apps of the device first (``ManagedApp/close(within:)``); otherwise their calls of enrollment
+    /// Close the apps of the device first (``ManagedApp/close(within:)``); otherwise calls of their enrollment managers
     /// continue. The call may be made from any thread or task, and does not block the thread while it waits.
     ///
     /// - Parameter time: The time until the deadline. Defaults to five seconds.
-    /// - Throws: `deadlinePassed` if calls were still running at the deadline; they give up their containers when they
-    ///   end. `notFlushed` if a file could not be flushed to the disk.
+    /// - Throws: `deadlinePassed` if calls were still running at the deadline; these calls release their containers
+    ///   when they end. `notFlushed` if a file could not be flushed to the disk.
     public func close(within time: Duration = .seconds(5)) async throws(CloseError) {
         noteClosing(.closing)
         let outcome = await Deadline.run(within: time) { deadline -> Result<Void, CloseError> in

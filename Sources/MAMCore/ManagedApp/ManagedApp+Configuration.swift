@@ -16,22 +16,22 @@ extension ManagedApp {
         ///   - bundleID: The app's bundle id. Policies are assigned to ``policyBundleID``. Defaults to
         ///     `com.example.app`.
         ///   - publisher: The publisher of the app, any name. Apps of one publisher on one device can open each other's
-        ///     protected data. It corresponds to the team id with the keychain access group on iOS. Defaults to
-        ///     ``defaultPublisher``.
+        ///     protected data. On iOS, the team id and the keychain access group determine which apps share data in
+        ///     this way. Defaults to ``defaultPublisher``.
         ///   - settings: The `IntuneMAMSettings` of the app's `Info.plist`. With `MultiIdentity`, the app sets the
         ///     process identity, and otherwise the engine does. With `MultiManagedIdentities`, a window may show
         ///     several accounts. Defaults to no settings.
-        ///   - container: The absolute path of the folder with the app's files. It must exist when the first file is
-        ///     opened. Defaults to nil: an app without files.
+        ///   - container: The absolute path of the folder with the app's files. The folder must exist when the first
+        ///     file is opened. Defaults to nil: an app without files.
         ///   - appGroups: The folders of the app's groups, by group identifier: absolute paths of existing folders. A
         ///     group that the setting `AppGroupIdentifiers` does not name is ignored. An app and its extensions that
         ///     name the same group share its files. Defaults to none.
         ///   - observer: The object that receives every event of the app; see ``MAMObserver``. Defaults to none.
-        ///   - dispatchPropagation: Whether ordinary Dispatch calls carry the app's identities; see
-        ///     ``DispatchPropagation``. Defaults to automatic.
+        ///   - dispatchPropagation: Whether blocks of ordinary Dispatch calls run under the identities of the code that
+        ///     submits them; see ``DispatchPropagation``. Defaults to automatic.
         ///   - detectsIdentityLeaks: Whether the app reports identities that are left on a thread or missing; see
-        ///     ``IdentityLeak``. This takes an allocation for every scope. Defaults to true in debug builds of this
-        ///     package, and otherwise to false.
+        ///     ``IdentityLeak``. If true, each call of `withAccountID` allocates memory. Defaults to true in debug
+        ///     builds of this package, and otherwise to false.
         ///   - logger: The object that receives the app's log lines from the start; ``MAMPolicyManager/logger``
         ///     replaces it. Defaults to none.
         ///   - telemetryDelegate: The object that receives telemetry from the start; see ``MAMTelemetryManager``.
@@ -89,7 +89,8 @@ extension ManagedApp {
         public var settings: ManagedAppSettings { shared.settings.values }
         /// The settings that the engine itself reads.
         var engine: EngineSettings { shared.settings.engine }
-        /// The bundle id to which policies are assigned: the app's own, or for an extension that of its containing app.
+        /// The bundle id to which policies are assigned: the app's own, or for an extension the bundle id of its
+        /// containing app.
         ///
         /// The setting `ContainingAppBundleId` of an extension names the containing app. An app that is not an
         /// extension ignores that setting; see `ManagedAppSettings.isExtension`.
@@ -103,7 +104,7 @@ extension ManagedApp {
         public var appGroups: [String: String] { shared.appGroups }
         /// The object that receives the app's events.
         public var observer: (any MAMObserver)? { shared.listeners?.observer }
-        /// Whether ordinary Dispatch calls carry the app's identities.
+        /// Whether blocks of ordinary Dispatch calls run under the identities of the code that submits them.
         public var dispatchPropagation: DispatchPropagation.Mode { shared.dispatchPropagation }
         /// Whether the app reports identities that are left on a thread or missing (``IdentityLeak``).
         public var detectsIdentityLeaks: Bool { shared.detectsIdentityLeaks }

@@ -14,7 +14,7 @@ internal import Synchronization
 /// - The question names a window.
 /// - The identity of the window or the process is an account id that the app does not know (``accounts``).
 ///
-/// A change holds the app's one lock for a moment. No callback runs while the lock is held.
+/// A change of identities or policies holds the app's only lock for a moment. No callback runs while the lock is held.
 public final class ManagedApp: Sendable {
     /// The number of the app in scopes and thread slots; unlike an address it is never reused in a process.
     let serial: UInt64
@@ -52,9 +52,8 @@ public final class ManagedApp: Sendable {
     /// If the device has stored data, the call blocks the calling thread: it reads the data that the app's last process
     /// left. It waits at most two seconds if another process uses the storage.
     ///
-    /// The device may belong to a group of devices that refuses the app because of a quota, or that was evicted. The
-    /// app then ends at once: its calls fail, and it blocks every account. ``DeviceEnvironment/start(_:)`` throws an
-    /// error instead.
+    /// The device may belong to a ``DeviceGroup`` that was evicted or whose quota of apps is reached. The app then ends
+    /// at once: its calls fail, and it blocks every account. ``DeviceEnvironment/start(_:)`` throws an error instead.
     ///
     /// - Parameters:
     ///   - configuration: The app's properties. Defaults to an app without files.

@@ -38,12 +38,12 @@ public struct MAMUIHelper: Sendable {
         nonmutating set { app.state.withLock { $0.compliance.texts = newValue } }
     }
 
-    /// The message that data may not be shared with the destination that the user chose.
+    /// The message that tells the user that data may not be shared with the destination that they chose.
     ///
     /// SDK: `showSharingBlockedMessage:`
     public var sharingBlockedMessage: MAMUserMessage { message(.titleNotAllowed, .sharingBlocked) }
 
-    /// The message that the app must be restarted.
+    /// The message that tells the user that the app must be restarted.
     ///
     /// SDK: `getRestartApplicationMessage`
     public var restartApplicationMessage: MAMUserMessage { message(.titleRestart, .restart) }
@@ -57,9 +57,9 @@ public struct MAMUIHelper: Sendable {
         return message(keys.title, keys.text)
     }
 
-    /// Returns the message about the result of a remediation, which makes an account compliant.
+    /// Returns the message about the result of a remediation (``MAMComplianceManager``).
     ///
-    /// It is the message that the app's compliance delegate receives if the engine knows no more specific reason.
+    /// The app's compliance delegate receives this message if the engine knows no more specific reason for the result.
     ///
     /// - Parameter status: The result of the remediation.
     /// - Returns: The message for the user.
@@ -83,7 +83,7 @@ public struct MAMUIHelper: Sendable {
         }
     }
 
-    /// Returns the message that data of another app was refused.
+    /// Returns the message that tells the user that data of another app was refused.
     ///
     /// - Parameter refusal: The reason of the refusal; nil for a general message.
     /// - Returns: The message for the user.
@@ -96,7 +96,7 @@ public struct MAMUIHelper: Sendable {
         }
     }
 
-    /// Returns the message that the connection to a server was refused because of the server's certificate.
+    /// Returns the message that tells the user that a connection was refused because of the server's certificate.
     ///
     /// - Parameter code: The reason of the refusal.
     /// - Returns: The message for the user.
@@ -121,7 +121,7 @@ extension ManagedApp {
 }
 
 extension MAMCertificatePinningManager {
-    /// Returns the message that the connection to a server was refused because of the server's certificate.
+    /// Returns the message that tells the user that a connection was refused because of the server's certificate.
     ///
     /// - Parameter verdict: The result of the check of the certificate. Defaults to nil, which gives a general message.
     /// - Returns: The message for the user.

@@ -16,7 +16,7 @@ public struct MAMEvent: Sendable, Hashable, Codable {
 
     /// Creates an event.
     ///
-    /// The engine and simulators use it.
+    /// The engine and simulators use this initializer.
     ///
     /// - Parameters:
     ///   - time: The time of the event, as the device's clocks showed it.
@@ -68,7 +68,7 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         /// SDK: `identitySwitchRequiredForAccountId:forWindow:reason:…`
         case identitySwitchRequired(
             account: AccountID, reason: MAMIdentitySwitchReason, result: MAMSwitchIdentityResult)
-        /// The enrollment delegate was told the status of a request. `code` is the SDK's number of the status.
+        /// The enrollment delegate received the status of a request. `code` is the SDK's number of the status.
         /// `account` is the empty id if the request named no account.
         ///
         /// SDK: `enrollmentRequestWithStatus:`, `policyRequestWithStatus:`, `unenrollRequestWithStatus:`
@@ -92,7 +92,8 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         /// An account with a policy is shown without conditional launch, because the simulated device has no user to
         /// ask. A device reports this only once.
         case launchUserMissing
-        /// At its start, the app decided whether the user may use it, which may require a policy.
+        /// At the app's start, the check for a required policy ended with the decision whether the user may use the
+        /// app.
         case startEnded(result: StartResult)
         /// Conditional launch blocked an account, the reason of the block changed, or the account is no longer blocked.
         ///
@@ -118,11 +119,13 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         /// next check and when the app next starts. `report` counts the deleted and the remaining files; it is nil if
         /// they could not be listed.
         case accountWipeIncomplete(account: AccountID, report: WipeReport?)
-        /// A request to remediate the compliance of an account was ignored, for the given reason.
+        /// A request to remediate the compliance of an account (``MAMComplianceManager``) was ignored, for the given
+        /// reason.
         ///
         /// SDK: `remediateComplianceForAccountId:silent:`
         case remediationDropped(account: AccountID, ComplianceWarning)
-        /// The remediation of an account's compliance ended. The compliance delegate is told the status.
+        /// The remediation of an account's compliance ended (``MAMComplianceManager``). The compliance delegate
+        /// receives the status.
         case remediationEnded(account: AccountID, status: MAMComplianceStatus)
         /// The app has to be restarted. `isDoneByApp` tells whether the app restarts itself.
         ///
@@ -130,8 +133,8 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         case restartRequired(isDoneByApp: Bool)
         /// The app has to end, because its screen still shows an account that may not be shown.
         case exitRequired
-        /// The app is configured so that ordinary Dispatch calls carry identities, but that is not possible in this
-        /// process.
+        /// In this process, ordinary Dispatch calls cannot pass identities on to their blocks, although the app is
+        /// configured for it (``DispatchPropagation``).
         case dispatchPropagationInactive(DispatchPropagation.Reason)
         /// The files of an account were excluded from backups, or included again.
         case backupExclusionChanged(account: AccountID, isExcluded: Bool)
@@ -142,7 +145,7 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         /// The owner tag of a clear file, an extended attribute, was not accepted: it was changed or was written on
         /// another device.
         case ownerTagRefused(path: String)
-        /// A protected file was replaced by an earlier copy: it is older than when it was last open.
+        /// A protected file was replaced by an earlier copy: its content is older than when the file was last open.
         case fileRolledBack(path: String)
         /// A delegate has no method of its own for a call of the engine, so the default implementation answered. This
         /// may be intended. It may also be a mistake: a method with a slightly different signature is never called.

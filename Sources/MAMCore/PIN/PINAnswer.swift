@@ -1,10 +1,10 @@
-/// The result for a PIN that the user typed.
+/// The result of checking a PIN that the user typed.
 public enum PINAnswer: Sendable, Hashable {
     /// The PIN is correct, and the user may access the account.
     case correct
     /// The PIN is correct, but the user has to change it before they may access the account.
     case mustChange(PINChangeReason)
-    /// The PIN is wrong. The user may try as many times more as the value states.
+    /// The PIN is wrong. The value is the number of tries that are left.
     case wrong(triesLeft: Int)
     /// No tries were left, so the PIN was not compared. The value is the action that the policy requires then.
     case spent(PINRules.SpentAction)

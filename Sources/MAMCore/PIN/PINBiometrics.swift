@@ -14,7 +14,7 @@ public struct PINBiometrics: Sendable, Hashable {
     public var kind: Kind
     /// A number that changes when a finger or a face is added or removed.
     ///
-    /// It has no other meaning.
+    /// The number has no other meaning.
     public var enrollment: UInt64
 
     /// Creates the biometrics of a device.

@@ -85,6 +85,7 @@ struct PINScan: Sendable, Hashable {
 }
 
 extension SourceChoices {
-    /// Whether a descending sequence is as simple as an ascending one (assumption `pin-descending`).
+    /// Whether a descending sequence is as simple as an ascending one (assumption `pin-descending` in
+    /// Docs/Assumptions.md).
     static let descendingIsSimple = true
 }

@@ -62,7 +62,7 @@ public struct PINRules: Sendable, Hashable {
     /// The value that the admin center gives ``biometricOverride`` in a new policy, in seconds.
     ///
     /// In a policy without the value, the PIN is never required instead of biometrics (assumption
-    /// `pin-biometric-override`).
+    /// `pin-biometric-override` in Docs/Assumptions.md).
     public static let portalBiometricOverride = 30 * 60
     /// The numbers of recent PINs that a policy may keep as history.
     public static let historyCounts = 0...24

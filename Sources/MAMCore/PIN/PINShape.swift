@@ -7,7 +7,8 @@ public struct PINShape: Sendable, Hashable {
         /// Digits only.
         case numeric = 1
 
-        /// Creates the kind from the value of the client key `PINCharacterType`, with which the SDK receives a policy.
+        /// Creates the kind from the value of `PINCharacterType`, a key of the policy that the service sends to the
+        /// SDK.
         ///
         /// Two public sources number the kinds differently, but both use 1 for numeric.
         ///

@@ -1,11 +1,11 @@
 /// The state of access to an account that a PIN protects.
 ///
-/// It determines the screen that the user sees.
+/// The state determines the screen that the user sees.
 public enum PINState: Sendable, Hashable {
-    /// No PIN is required: there is no policy, the policy requires none, or the device's passcode replaces it. Access
-    /// is open.
+    /// No PIN is required: there is no policy, the policy requires none, or the device's passcode replaces it. The user
+    /// may access the account.
     case notRequired
-    /// Access is closed, but no screen is shown: the app is in the background, or the user canceled.
+    /// The user may not access the account, but no screen is shown: the app is in the background, or the user canceled.
     case locked
     /// The user has to choose a new PIN before they may access the account.
     case choosing(PINChangeReason)

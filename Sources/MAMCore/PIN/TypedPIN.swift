@@ -1,14 +1,14 @@
 /// A PIN that the user typed, in protected memory.
 ///
-/// Its bytes are in locked memory, which the system does not write to swap space, as far as the process may lock
-/// memory. They are overwritten when the object is released, and no description contains them.
+/// Its bytes are in memory that the system does not write to swap space, if the process has the right to lock memory.
+/// They are overwritten when the object is released, and no description contains them.
 ///
 /// The engine never stores a PIN in a `String` or an `Array`. The caller must erase its own copy of the PIN. Because a
 /// `String` cannot be overwritten, an app that needs this protection collects the bytes itself and overwrites them.
 public final class TypedPIN: Sendable {
     /// The maximum length of a PIN, in bytes of UTF-8.
     ///
-    /// A longer text is not stored; ``PINRules/refusals(of:)`` then says that it is too long.
+    /// A longer text is not stored; ``PINRules/refusals(of:)`` then returns ``PINRefusal/tooLong(maximum:)``.
     public static let maximumByteCount = 256
 
     // Pieces of 32 bytes, or the failure if memory was short.
@@ -19,7 +19,7 @@ public final class TypedPIN: Sendable {
 
     /// Creates a PIN by copying a text.
     ///
-    /// - Parameter text: Any text. ``PINRules/refusals(of:)`` returns the reasons why it is not an allowed PIN.
+    /// - Parameter text: Any text. If it is not an allowed PIN, ``PINRules/refusals(of:)`` returns the reasons.
     public convenience init(_ text: String) {
         var text = text
         self.init(copying: text.withUTF8 { Self.copy(UnsafeRawBufferPointer($0)) })
@@ -27,7 +27,7 @@ public final class TypedPIN: Sendable {
 
     /// Creates a PIN by copying UTF-8 bytes.
     ///
-    /// The caller has to overwrite its own bytes.
+    /// The caller has to overwrite its own copy of the bytes.
     ///
     /// - Parameter bytes: The PIN in UTF-8.
     public convenience init(utf8 bytes: UnsafeRawBufferPointer) { self.init(copying: Self.copy(bytes)) }

@@ -36,12 +36,12 @@ public final class MAMPolicy: Sendable, PolicyAnswering {
         if case .text(let name) = settings[.displayName] { name } else { "" }
     }
 
-    /// Answers a question about this policy's own account, on a device without MDM and without a passcode.
+    /// Answers a question for the account that has this policy, on a device without MDM and without a passcode.
     public func decision(for question: PolicyQuestion) -> PolicyDecision {
         decision(for: question, facts: [])
     }
 
-    /// Answers a question about this policy's own account.
+    /// Answers a question for the account that has this policy.
     ///
     /// - Parameters:
     ///   - question: The question to answer.

@@ -3,7 +3,8 @@ internal import MAMBase
 /// A table that returns one shared object for equal policies, so that each policy is in memory only once.
 ///
 /// A simulation with a million apps and ten policies keeps ten policy objects. The table holds its policies weakly: a
-/// policy that is not used elsewhere is freed. Its entry is removed when the table has grown to twice its size.
+/// policy that is not used elsewhere is freed. The empty entries of such policies are removed when the table has grown
+/// to twice its size.
 public final class PolicyInterner: Sendable {
     private struct Entry: Sendable {
         weak let policy: MAMPolicy?

@@ -166,7 +166,7 @@ extension PolicyWord {
     /// Makes the word for several accounts at once, of which at least one is managed.
     ///
     /// It is not a mix of the real policies: everything is blocked, and only the PIN depends on the accounts
-    /// (assumption `lockdown-content`).
+    /// (assumption `lockdown-content` in Docs/Assumptions.md).
     package static func lockdown(isPINRequired: Bool) -> PolicyWord {
         var word = PolicyWord(bits: 0)
         word.isManaged = true

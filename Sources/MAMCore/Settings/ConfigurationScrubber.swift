@@ -9,25 +9,26 @@ public struct ConfigurationScrubber: Sendable, Hashable {
 
     /// Makes a filter for the values of the given keys.
     ///
-    /// - Parameter keys: The keys whose values are kept out. A key must match exactly, including upper and lower case.
+    /// - Parameter keys: The keys whose values are kept out of logs and reports. A key must match exactly, including
+    ///   upper and lower case.
     public init(keys: some Sequence<String>) { self.keys = Set(keys.map { JSONKey(text: $0) }) }
 
     private init(all: Void) { keys = nil }
 
-    /// A filter that keeps every value out.
+    /// A filter that keeps every value out of logs and reports.
     public static let everything = ConfigurationScrubber(all: ())
 
     /// The text that replaces a value that is kept out.
     public static let mark = "(scrubbed)"
 
-    /// Returns whether the filter keeps the values of a key out.
+    /// Returns whether the filter keeps the values of a key out of logs and reports.
     public func scrubs(_ key: String) -> Bool { keys?.contains(JSONKey(text: key)) ?? true }
 
     /// Returns the content of an app configuration as lines for a log.
     ///
-    /// There is one line for each configuration that was delivered. It contains each key with its value, or with
-    /// ``mark`` if the filter keeps the value out. Control characters in keys and values are replaced by `?`, so that a
-    /// value cannot imitate a new line of the log.
+    /// There is one line for each configuration that was delivered. The line contains each key of the configuration
+    /// with its value, or with ``mark`` if the filter keeps the value out. Control characters in keys and values are
+    /// replaced by `?`, so that a value cannot imitate a new line of the log.
     ///
     /// - Parameter configuration: The configuration of an account, or of several accounts.
     /// - Returns: The lines without the values that are kept out.

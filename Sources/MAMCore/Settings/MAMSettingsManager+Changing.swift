@@ -18,11 +18,11 @@ extension MAMSettingsManager {
     /// Changes the settings that override those of the app's Info.plist.
     ///
     /// The change is durable when the call returns. It is atomic: if another caller has changed the overrides
-    /// meanwhile, `change` runs again on the new overrides. No lock is held while it runs. If an override changed, the
-    /// call reports ``MAMEvent/Kind/settingsOverridden(names:)``.
+    /// meanwhile, `change` runs again on the new overrides. No lock is held while `change` runs. If an override
+    /// changed, the call reports ``MAMEvent/Kind/settingsOverridden(names:)``.
     ///
-    /// - Parameter change: A closure that edits the overrides; setting one to `nil` removes it. A value that the SDK's
-    ///   property would ignore is ignored here too.
+    /// - Parameter change: A closure that edits the overrides; setting one to `nil` removes it. A value that the
+    ///   corresponding property of the SDK would ignore is ignored here too.
     /// - Returns: The overrides after the change.
     /// - Throws: The storage's error; `system` also if a text is too long to be stored. After an error nothing has
     ///   changed.

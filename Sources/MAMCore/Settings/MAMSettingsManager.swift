@@ -42,7 +42,8 @@ public struct MAMSettingsManager: Sendable {
         snapshotOrNothing.map { ConfigurationScrubber(keys: $0.effective.valuesToScrubFromLogging) } ?? .everything
     }
 
-    /// Returns the authorities to ask for an access token of an account, in the order in which to try them.
+    /// Returns the Microsoft Entra authorities to ask for an access token of an account, in the order in which to try
+    /// them.
     ///
     /// The list consists of these parts, in this order:
     ///

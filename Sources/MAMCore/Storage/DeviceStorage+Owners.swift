@@ -52,8 +52,8 @@ extension DeviceStorage {
     ///
     /// The new index fills as encrypted files are opened and as other files get an owner.
     /// ``MAMFileProtectionManager/relistFiles()`` enters all files of an app at once. Two kinds of data are lost: the
-    /// owners of clear files on volumes without extended attributes, and the version numbers that reveal when a file is
-    /// replaced by an older copy.
+    /// owners of unencrypted files on volumes without extended attributes, and the version numbers that reveal when a
+    /// file is replaced by an older copy.
     ///
     /// The old files stay in the folder of the storage, with names that end in `.damaged-` and a number. No other
     /// process may have the storage open.

@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// The stored data of a device, which its apps find again after a restart.
 ///
-/// It contains the keys of accounts, the owners of files, unfinished wipes, PINs, the times of check-ins and of the
-/// last use, and settings that apps changed.
+/// The storage contains the keys of accounts, the owners of files, unfinished wipes, PINs, the times of check-ins, the
+/// times when users last used their accounts, and settings that apps changed.
 ///
 /// One storage serves all apps of a ``DeviceEnvironment``. By default the storage is in memory and ends with the
 /// process. A storage in a folder keeps the data:
@@ -19,12 +19,12 @@ internal import Synchronization
 /// The folder contains two databases. `keys.sqlite` has the keys; without it, no protected file can be opened again.
 /// `owners.sqlite` is an index of the owners that the files themselves name. The keys are stored encrypted under the
 /// root key. An attacker without the root key cannot change a key or a PIN without being noticed. But they can remove
-/// entries, or replace the folder by an older copy. Names of accounts are stored in clear.
+/// entries, or replace the folder by an older copy. Names of accounts are not encrypted.
 ///
 /// Several processes may open the same folder. A call that would have to wait longer than two seconds for another
-/// process throws `busy`. A storage is safe to use from any thread. Opening it blocks the calling thread for the disk,
-/// and while another process uses the folder. Async calls of apps wait on the threads of ``executor`` instead
-/// (Docs/Calls.md).
+/// process throws `busy`. A storage is safe to use from any thread. Opening a storage blocks the calling thread while
+/// the disk is read, and while another process uses the folder. Async calls of apps wait on the threads of ``executor``
+/// instead (Docs/Calls.md).
 public final class DeviceStorage: Sendable {
     /// The parts that need the root key; in memory they are made on first use.
     struct Engine: Sendable {
@@ -55,7 +55,7 @@ public final class DeviceStorage: Sendable {
 
     /// Makes a storage in memory, with a random root key.
     ///
-    /// It takes almost no memory until the first file is protected.
+    /// The storage takes almost no memory until the first file is protected.
     ///
     /// - Parameter executor: The threads on which async calls of apps wait; see ``executor``. Defaults to an executor
     ///   of this storage only, which is made at its first use.
@@ -144,7 +144,7 @@ public final class DeviceStorage: Sendable {
 
     /// The threads on which async calls of the apps wait for the disk, for keys and for other processes.
     ///
-    /// If the storage was made without an executor, the first access to this property makes one.
+    /// If the storage was made without an executor, the first access to this property makes an executor.
     public var executor: DeviceExecutor {
         knownExecutor.withLock { executor in
             if let executor { return executor }

@@ -1,7 +1,7 @@
 /// The source of a device's root key, which protects everything that the device has stored.
 ///
 /// On a phone, the keychain has this role. A key file beside the storage gives no protection against a person who has
-/// both.
+/// both the file and the storage.
 public struct RootKeySource: Sendable {
     enum Place: Sendable {
         case file(String)
@@ -23,8 +23,9 @@ public struct RootKeySource: Sendable {
 
     /// Returns a source with a copy of a key that the caller keeps elsewhere.
     ///
-    /// As far as the process has the rights, the copy is in locked memory, left out of core dumps, and overwritten in
-    /// the end. The caller may overwrite its own bytes after the call.
+    /// The copy is in memory that is not swapped to the disk and is left out of core dumps, as far as the process has
+    /// the rights for this. It is overwritten when it is no longer used. The caller may overwrite its own copy after
+    /// the call.
     ///
     /// - Parameter bytes: The key, 32 bytes.
     /// - Returns: The source of the key.

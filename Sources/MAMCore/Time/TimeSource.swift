@@ -8,7 +8,7 @@ public struct Instant: Sendable, Hashable, Codable {
     ///
     /// It never decreases as long as ``bootID`` stays the same.
     public var monotonic: Double
-    /// A number that tells one start of the device from the next.
+    /// A number that differs between one start of the device and the next.
     public var bootID: UInt64
 
     /// Makes a point in time.
@@ -16,7 +16,7 @@ public struct Instant: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - wall: The wall-clock time, in seconds since 1970-01-01T00:00:00Z.
     ///   - monotonic: The time since the device started, in seconds.
-    ///   - bootID: A number that tells one start of the device from the next.
+    ///   - bootID: A number that differs between one start of the device and the next.
     public init(wall: Double, monotonic: Double, bootID: UInt64) {
         self.wall = wall
         self.monotonic = monotonic
@@ -31,7 +31,7 @@ public struct Instant: Sendable, Hashable, Codable {
 public protocol TimeSource: Sendable {
     /// Returns the current time.
     ///
-    /// The engine calls this method on any thread, and never while it holds the lock of an app. It may call it while it
-    /// holds the database of the storage, so the method must not call the engine.
+    /// The engine calls this method on any thread, and never while it holds the lock of an app. The engine may call it
+    /// while it has locked the database of the storage, so the method must not call the engine.
     func now() -> Instant
 }

@@ -76,11 +76,12 @@ public struct MAMAppConfigManager: Sendable {
 
     /// Replaces the configuration that device management delivered to the app, or removes it.
     ///
-    /// Only the account that the configuration names with `IntuneMAMUPN` or `IntuneMAMOID` gets it. The call reports
-    /// ``MAMEvent/Kind/appConfigChanged(account:)`` for that account and for the account that had the previous
-    /// configuration, if the app knows them. The configuration may also restrict the accounts of the app or require an
-    /// account (``DeviceManagementSettings``). Enrollment acts on this at the app's next step: after the launch,
-    /// ``MAMEnrollmentManager/nextAlarm`` is then due immediately.
+    /// Only the account that the configuration names with `IntuneMAMUPN` or `IntuneMAMOID` receives the configuration.
+    /// The call reports ``MAMEvent/Kind/appConfigChanged(account:)`` for that account and for the account that had the
+    /// previous configuration, if the app knows them. The configuration may also restrict the accounts of the app or
+    /// require an account (``DeviceManagementSettings``). The enrollment manager applies this at the next call of
+    /// ``MAMEnrollmentManager/ticked(isInUse:)``. To request that call, ``MAMEnrollmentManager/nextAlarm`` becomes the
+    /// current time, if the app was launched (``MAMEnrollmentManager/launched()``).
     ///
     /// - Parameter configuration: The configuration; `nil` removes it.
     public func setDeviceManagementConfiguration(_ configuration: AppConfiguration?) {

@@ -53,7 +53,7 @@ public final class DeviceExecutor: Sendable {
 
     /// Ends the executor's threads: idle threads immediately, other threads when they have no work left.
     ///
-    /// A later call starts threads again. Returns immediately, on any thread.
+    /// A later call starts threads again. The call returns immediately, and may be made on any thread.
     public func endThreads() { core.endThreads() }
 
     /// Whether the calling code runs on one of its threads.

@@ -29,8 +29,8 @@ extension MAMCertificatePinningManager {
     /// - Parameters:
     ///   - pins: The pins, which replace the account's previous pins; nil removes those.
     ///   - account: The account, by its object id or its user principal name.
-    /// - Throws: The error of the storage; `system` if the pins of all accounts are too many or too long to be stored.
-    ///   After an error, nothing has changed.
+    /// - Throws: A ``StorageError`` if the storage fails; with the code ``StorageError/Code/system`` also if the pins
+    ///   of all accounts together are too many or too long to be stored. After an error, nothing has changed.
     public func setPins(_ pins: CertificatePins?, for account: AccountID) throws(StorageError) {
         guard !account.isUnmanaged else { return }
         if pins == nil, try record().accounts.isEmpty { return }

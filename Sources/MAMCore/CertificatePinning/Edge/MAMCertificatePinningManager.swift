@@ -2,7 +2,7 @@ internal import MAMBase
 /// Checks the certificates of servers against the certificate pins of an app's accounts.
 ///
 /// In the SDK, pins are part of the policy. In this library, the app sets them (``setPins(_:for:)``), together with the
-/// certificates that it trusts. They are stored until the account's policy is removed. The manager opens no
+/// certificates that it trusts. The pins are stored until the account's policy is removed. The manager opens no
 /// connections: the code that opens a connection calls it.
 ///
 /// The manager is a value that refers to its app. Safe to use from any thread. No lock is held while a chain is
@@ -24,8 +24,9 @@ public struct MAMCertificatePinningManager: Sendable {
     ///     the accounts of the key window if there is none. If these are several accounts, the chain has to satisfy the
     ///     pins of all of them.
     ///   - time: The time at which the certificates have to be valid. Defaults to the device's time.
-    /// - Returns: The verdict. If the account has no pins for the host, it is ``CertificateVerdict/Outcome/notPinned``,
-    ///   and the chain is not checked. If the app's stored pins cannot be read, every chain is refused.
+    /// - Returns: The verdict. If the account has no pins for the host, the outcome is
+    ///   ``CertificateVerdict/Outcome/notPinned``, and the chain is not checked. If the app's stored pins cannot be
+    ///   read, every chain is refused.
     ///
     /// SDK: `validateChainWithCertificates:andHostname:andAccountId:error:`
     public func validateChain(

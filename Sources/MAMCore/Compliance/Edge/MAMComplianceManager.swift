@@ -1,6 +1,6 @@
 internal import MAMBase
 
-/// Makes accounts compliant that get no token until their app-protection policy is in force in the app.
+/// Makes accounts compliant: accounts that get no token until their app-protection policy is in force in the app.
 ///
 /// A tenant may require this (app-protection conditional access). The token library then fails with a ``TokenError``,
 /// and the app requests a *remediation*: the engine enrolls the account or checks in, so that its policy comes into
@@ -63,8 +63,8 @@ extension MAMComplianceManager {
     /// ``MAMEnrollmentManager/launched()`` are stored, and carried out during that call.
     ///
     /// The call returns when the delegate has received the results of this account and of accounts that were requested
-    /// meanwhile. It returns immediately if another call is carrying out remediations, which then includes this one, or
-    /// if the delegate makes the call.
+    /// meanwhile. In two cases the call returns immediately: if another call is already carrying out remediations (it
+    /// then carries out this one too), and if the delegate makes the call.
     ///
     /// - Parameters:
     ///   - account: The account from ``TokenError/accountToRemediate()``.

@@ -3,13 +3,13 @@
 /// Each has a row in Docs/Assumptions.md.
 package struct ComplianceChoices: Sendable, Hashable {
     /// Whether an account that is enrolled with a policy checks in again, so that the service can confirm or remove the
-    /// policy (assumption `remediation-checks-in`).
+    /// policy (assumption `remediation-checks-in` in Docs/Assumptions.md).
     package var checksInWhenEnrolled: Bool
     /// Whether the first policy may restart the app even in a silent remediation (assumption
-    /// `silent-remediation-restarts`).
+    /// `silent-remediation-restarts` in Docs/Assumptions.md).
     package var restartsSilently: Bool
     /// Whether managed data is wiped whenever the account is not compliant, even if conditional launch only blocked it
-    /// (assumption `blocked-remediation-wipes`).
+    /// (assumption `blocked-remediation-wipes` in Docs/Assumptions.md).
     package var wipesWhenBlocked: Bool
 
     /// Creates choices.

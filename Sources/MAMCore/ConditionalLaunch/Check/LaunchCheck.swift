@@ -1,4 +1,4 @@
-/// The action that follows when a check of conditional launch fails, from the most to the least severe.
+/// The action that follows when a check of conditional launch fails; the cases begin with the most severe one.
 public enum LaunchAction: String, Sendable, Hashable, Codable, CaseIterable {
     /// Removes the account's data from this app.
     case wipe

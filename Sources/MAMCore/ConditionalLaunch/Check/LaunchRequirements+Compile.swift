@@ -48,7 +48,8 @@ extension PolicyDocument {
 
     /// Returns the action of a setting: block or wipe.
     ///
-    /// iOS offers no other actions for these settings. Graph's other members block (assumption `action-not-offered`).
+    /// iOS offers no other actions for these settings. Graph's other members block (assumption `action-not-offered` in
+    /// Docs/Assumptions.md).
     fileprivate func action(_ setting: PolicySetting) -> LaunchAction? {
         member(setting).map { $0 == "wipe" ? .wipe : .block }
     }

@@ -2,7 +2,7 @@
 ///
 /// They are compiled once with the policy, see ``MAMPolicy/launchRequirements``. Missing settings have their documented
 /// meaning, and unreadable settings the strictest one. The exception is that an unreadable setting blocks instead of
-/// wiping, because a wipe cannot be undone (assumption `unreadable-never-wipes`).
+/// wiping, because a wipe cannot be undone (assumption `unreadable-never-wipes` in Docs/Assumptions.md).
 package struct LaunchRequirements: Sendable, Hashable {
     /// The bound of a version.
     package enum VersionBound: Sendable, Hashable {

@@ -7,8 +7,8 @@ extension LaunchManager {
     /// (``MAMPolicyManager/setPolicyInMemory(_:for:allowsScreenCapture:)``) checks in without a token, and the policy
     /// in the answer comes into force.
     ///
-    /// If the service commands a wipe, the call carries it out, see ``wipe(_:)``. It does the same if an earlier wipe
-    /// is not complete.
+    /// If the service commands a wipe, the call carries the wipe out, see ``wipe(_:)``. It also continues an earlier
+    /// wipe that is not complete.
     ///
     /// - Parameters:
     ///   - account: The account.
@@ -38,7 +38,7 @@ extension LaunchManager {
     /// - Without a license or a policy it is 12 hours, and 24 hours if the tenant does not use the service.
     /// - After network failures it grows from one minute to one hour.
     ///
-    /// The SDK checks in while the app is in use. A wipe is carried out as by ``checkIn(_:signingIn:)``.
+    /// The SDK does this by itself while the app is in use. A wipe is carried out as by ``checkIn(_:signingIn:)``.
     ///
     /// - Parameter account: The account.
     /// - Returns: The result; ``LaunchCheckIn/notDue`` if no check-in is due.
@@ -56,8 +56,8 @@ extension LaunchManager {
     /// Stores an answer of the service about an account, for example after a sign-in that the host handled.
     ///
     /// If the answer commands a wipe, the next run of conditional launch or the next ``checkIn(_:signingIn:)`` carries
-    /// it out. The call blocks the calling thread for one change of the storage, which takes four or five flushes to
-    /// the disk and at most two seconds of waiting for another process.
+    /// the wipe out. The call blocks the calling thread for one change of the storage, which takes four or five flushes
+    /// to the disk and at most two seconds of waiting for another process.
     ///
     /// - Parameters:
     ///   - answer: The service's answer.

@@ -4,7 +4,8 @@ extension LaunchManager {
     /// Runs conditional launch for the accounts of a window.
     ///
     /// Call it when the app comes to the foreground or starts. The accounts are those that the window shows. If the
-    /// window has no identity of its own, it is the account of the process, as in a single-identity app.
+    /// window has no identity of its own, conditional launch runs for the account of the process, as in a
+    /// single-identity app.
     ///
     /// If an account may not be shown, the app is asked to show "no user" instead (``AccountID/unmanaged``). A window
     /// that shows several accounts is first asked to remove only the blocked account. If the app does not do so, or is
@@ -16,8 +17,8 @@ extension LaunchManager {
     /// - The window shows an account that was not checked, because the task was canceled or the app meanwhile switched
     ///   to another identity.
     ///
-    /// The return to the foreground also counts for accounts that no window shows. If their policy requires a PIN or a
-    /// sign-in at every return, the user is asked when such an account is shown next.
+    /// The call also records the return to the foreground for accounts that no window shows. If the policy of such an
+    /// account requires a PIN or a sign-in at every return, the user is asked when the account is shown next.
     ///
     /// - Parameter window: The window. Defaults to the key window.
     /// - Returns: The result of conditional launch, or the reason why there is none.

@@ -16,9 +16,9 @@ extension LaunchManager {
     /// If some of the account's files cannot be removed, the wipe is incomplete:
     ///
     /// - ``MAMEvent/Kind/accountWipeIncomplete(account:report:)`` reports the number of remaining files.
-    /// - The host and the app are not told that the account is gone.
-    /// - The account keeps its policy and is blocked. Windows that show it are asked to show "no user"; otherwise the
-    ///   app's process has to end.
+    /// - The host and the app do not yet receive the news that the account was wiped.
+    /// - The account keeps its policy and is blocked. The app is asked to show "no user" in windows that show the
+    ///   account; if the app does not do so, its process has to end.
     ///
     /// Only one wipe of an account runs at a time.
     ///

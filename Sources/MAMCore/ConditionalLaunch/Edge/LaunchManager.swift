@@ -6,9 +6,9 @@ internal import MAMBase
 /// the ``host`` provides them. Without a host no check runs, and identities switch immediately.
 ///
 /// With a host, the engine checks managed accounts at two moments: when the app asks a window to show them
-/// (``MAMPolicyManager/setUIPolicyAccountID(_:for:)`` and its form for several accounts), and when the app returns to
-/// the foreground (``resumed(in:)``). The results of check-ins and the times of inactivity are kept in the device's
-/// storage.
+/// (``MAMPolicyManager/setUIPolicyAccountID(_:for:)``, ``MAMPolicyManager/setUIPolicyAccountIDs(_:for:)``), and when
+/// the app returns to the foreground (``resumed(in:)``). The results of check-ins and the times of inactivity are kept
+/// in the device's storage.
 ///
 /// The manager is a value that refers to its app.
 public struct LaunchManager: Sendable {

@@ -11,7 +11,7 @@ public struct LaunchTraits: Sendable, Hashable {
     public var appVersion: VersionNumber?
     /// The version of the SDK in the app.
     ///
-    /// It also determines which apps of the publisher share one PIN.
+    /// This version also determines which apps of the publisher share one PIN.
     public var sdkVersion: VersionNumber?
     /// The versions of the SDK that the service requires, in addition to those that the policy requires.
     ///

@@ -1,8 +1,8 @@
 /// Reports whether the users of an app's accounts are at work.
 ///
-/// The answers are those that the service gave last, at a check-in or when conditional launch asked; a query sends no
-/// request to the service. A change is posted as ``MAMNotification/userStatusDidChange(account:status:)``. The manager
-/// is a value that refers to its app.
+/// The manager returns the status that the service reported last, at a check-in or when conditional launch asked for
+/// it. A query sends no request to the service. A change is posted as
+/// ``MAMNotification/userStatusDidChange(account:status:)``. The manager is a value that refers to its app.
 ///
 /// SDK: `IntuneMAMUserStatusManager`
 public struct MAMUserStatusManager: Sendable {
@@ -14,9 +14,10 @@ public struct MAMUserStatusManager: Sendable {
     /// Returns the status of an account's user.
     ///
     /// - Parameter account: The account.
-    /// - Returns: The last status that the service reported. It is stale if it is older than the policy's grace period,
-    ///   or if the clock was set back since. If the service reported none, the status is `unknown`, or `notConfigured`
-    ///   if the account's policy does not check working time. It is also `unknown` if the stored record cannot be read.
+    /// - Returns: The last status that the service reported. The status is stale if it is older than the policy's grace
+    ///   period, or if the device's clock was set back after it was received. If the service reported none, the status
+    ///   is `unknown`, or `notConfigured` if the account's policy does not check working time. It is also `unknown` if
+    ///   the stored record cannot be read.
     ///
     /// SDK: `userStatusForAccountId:`
     public func userStatus(for account: AccountID) -> MAMUserStatus {

@@ -14,8 +14,8 @@ public struct LaunchResult: Sendable, Hashable, Codable {
     public let outcome: Outcome
     /// For each account, the reason why it may not be shown, in the order in which the accounts were checked.
     ///
-    /// It is ``MAMBlockAccountReason/notBlocked`` for an account that may be shown, and for one that was not reached
-    /// before the run ended.
+    /// The reason is ``MAMBlockAccountReason/notBlocked`` for an account that may be shown, and for an account that was
+    /// not checked before the run ended.
     public let reasons: [MAMBlockAccountReason]
     /// The failed check of the last account that was blocked or wiped; nil if no account was.
     public let verdict: LaunchVerdict?

@@ -16,7 +16,7 @@ public enum ResumeOutcome: Sendable, Hashable {
         case switchUnderWay
         /// The storage could not be read or written; the app has to show "no user", or its process has to end.
         case storeFailed
-        /// A prompt without a Cancel button was not answered; it continues to cover the data.
+        /// A prompt without a Cancel button was not answered; the prompt continues to cover the app's data.
         case unanswered
         /// The process has ended.
         case processEnded

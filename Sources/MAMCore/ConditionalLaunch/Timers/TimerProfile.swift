@@ -5,23 +5,25 @@
 public struct TimerProfile: Sendable, Hashable {
     private var isLegacy: Bool
 
-    /// The intervals that Microsoft's current page on delivery times states: 30 minutes between policy refreshes.
+    /// The intervals that Microsoft's current page on the delivery of policies states: 30 minutes between policy
+    /// refreshes.
     ///
-    /// An account without a license or a policy is tried again after 12 hours.
+    /// For an account without a license or a policy, enrollment is tried again after 12 hours.
     public static let current = TimerProfile(isLegacy: false)
     /// The intervals that the SDK's headers and an older guide state: 8 hours between policy refreshes.
     ///
-    /// An account without a license or a policy is tried again after 24 hours.
+    /// For an account without a license or a policy, enrollment is tried again after 24 hours.
     public static let legacy = TimerProfile(isLegacy: true)
 
     private static let (minute, hour, day) = (60, 3600, 86_400)
     /// The first wait after a network failure, in seconds.
     ///
-    /// Each further wait is twice as long (assumption `network-retry`).
+    /// Each further wait is twice as long (assumption `network-retry` in Docs/Assumptions.md).
     package static let firstNetworkRetry = 60
     /// The longest wait after a network failure, in seconds.
     package static let longestNetworkRetry = 60 * 60
-    /// The range of intervals that the service may name, in seconds (assumption `service-interval`).
+    /// The range of intervals that the service may name, in seconds (assumption `service-interval` in
+    /// Docs/Assumptions.md).
     package static let serviceInterval = 60...7 * 86_400
 
     /// Returns the length of an interval, in seconds.

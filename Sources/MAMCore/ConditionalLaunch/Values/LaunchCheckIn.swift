@@ -2,7 +2,7 @@
 public enum LaunchCheckIn: String, Sendable, Hashable, Codable, CaseIterable {
     /// The service was reached and admits the account.
     case letIn
-    /// The service was not reached or does not admit the account, or its policy could not be stored.
+    /// The service was not reached or does not admit the account, or the account's policy could not be stored.
     case refused
     /// The service commanded a wipe of the account, now or earlier, and the wipe has begun.
     case wiped

@@ -24,8 +24,8 @@ public enum MAMClockStatus: Int, Sendable, Hashable, Codable, CaseIterable {
     case clockedInStale = 4
     /// The user was not at work at the last report, but the report is too old.
     ///
-    /// The SDK's header copies the comment of `ClockedOut` for this value, but its name says stale (assumption
-    /// `clock-status-5` in Docs/Assumptions.md).
+    /// In the SDK's header, this value has the same comment as `ClockedOut`, although its name contains `Stale`
+    /// (assumption `clock-status-5` in Docs/Assumptions.md).
     ///
     /// SDK: `IntuneMAMClockStatusClockedOutStale`
     case clockedOutStale = 5

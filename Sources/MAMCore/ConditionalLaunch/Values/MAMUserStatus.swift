@@ -1,4 +1,4 @@
-/// The status of an account's user.
+/// The status of an account's user: whether the user is at work.
 ///
 /// SDK: `IntuneMAMUserStatus`
 public struct MAMUserStatus: Sendable, Hashable {

@@ -1,5 +1,5 @@
-/// The lowest versions of the SDK that the service accepts; below them it blocks the managed accounts of an app, or
-/// warns.
+/// The lowest versions of the SDK that the service accepts; for older versions, it blocks the managed accounts of an
+/// app or warns the user.
 ///
 /// The service enforces them for all tenants, independent of policies. The lowest versions that a policy sets apply in
 /// addition.

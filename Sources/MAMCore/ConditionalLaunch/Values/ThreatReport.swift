@@ -12,7 +12,7 @@ public enum ThreatLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
     /// Returns whether the first level is lower than the second.
     public static func < (left: ThreatLevel, right: ThreatLevel) -> Bool { left.rawValue < right.rawValue }
 
-    /// Finds the level that has a name in Microsoft Graph.
+    /// Finds a level by its name in Microsoft Graph.
     ///
     /// - Parameter name: The name, such as `medium`. The result is nil for `notConfigured` and unknown names.
     public init?(name: String) {

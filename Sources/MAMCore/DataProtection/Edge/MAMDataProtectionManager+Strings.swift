@@ -14,8 +14,8 @@ extension MAMDataProtectionManager {
 
     /// Decrypts a protected text and returns the original text.
     ///
-    /// A text that ``protectString(_:accountID:)`` did not produce is returned unchanged. This is a text that is not
-    /// base64, or the base64 of data that is not protected.
+    /// A text that ``protectString(_:accountID:)`` did not produce is returned unchanged. Such a text is not base64, or
+    /// is the base64 form of data that is not protected.
     ///
     /// - Parameter text: The protected text, or another text.
     /// - Returns: The original text.

@@ -1,9 +1,9 @@
 /// Protects data that leaves the app's memory, as the policy of its owner requires.
 ///
 /// If the owner's policy requires encryption, the data is encrypted. Only apps of the same publisher on the same device
-/// can decrypt it. The key is destroyed when the account is wiped and no other app of the publisher has it. Other data
-/// is not encrypted. It gets a header that names the owner, and a tag by which this device can later verify that it
-/// wrote the header.
+/// can decrypt it. The key is destroyed when the account is wiped and no other app of the publisher uses the account.
+/// Other data is not encrypted. It gets a header that names the owner, and a tag by which this device can later verify
+/// that it wrote the header.
 ///
 /// The data may be any collection of bytes, including `Data`, and is read without a copy if its storage is contiguous.
 ///
@@ -65,9 +65,9 @@ public struct MAMDataProtectionManager: Sendable {
 
     /// Verifies protected data, decrypts it if necessary, and returns the original bytes.
     ///
-    /// Data that ``protect(_:accountID:)`` did not produce is returned unchanged. This is data that does not start with
-    /// the format's first bytes, or is shorter than any protected data. If data was protected several times, only the
-    /// outermost protection is removed.
+    /// Data that ``protect(_:accountID:)`` did not produce is returned unchanged. Such data does not start with the
+    /// first bytes of the format of protected data, or is too short for it. If data was protected several times, only
+    /// the outermost protection is removed.
     ///
     /// - Parameter data: The result of ``protect(_:accountID:)``, or other bytes.
     /// - Returns: The bytes that were protected.

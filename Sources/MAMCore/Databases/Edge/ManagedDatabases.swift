@@ -8,8 +8,8 @@ public struct ManagedDatabases: Sendable {
     /// Returns a URI with which SQLite opens a database in the app's container.
     ///
     /// Pass it to `sqlite3_open_v2` with `SQLITE_OPEN_URI`, or to `ATTACH`. The URI names the VFS `mam`, which the
-    /// first call registers with SQLite. It also contains a token for the app, which is valid until the app ends and
-    /// useless in another process. The call itself does not open the database.
+    /// first call registers with SQLite. The URI also contains a token for the app, which is valid until the app ends
+    /// and useless in another process. The call itself does not open the database.
     ///
     /// - Parameters:
     ///   - path: The path of the database, relative to the container or absolute.

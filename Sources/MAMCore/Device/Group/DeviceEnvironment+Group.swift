@@ -32,8 +32,9 @@ extension DeviceStorage {
     ///     link.
     ///   - rootKey: The root key with which the storage was created.
     ///   - group: The group whose devices use the storage.
-    ///   - executor: The threads on which async calls of apps wait. Defaults to an executor of its own with two
-    ///     threads, which start on demand. A server passes one executor to the storages of all its groups.
+    ///   - executor: The threads on which async calls of apps wait. A server passes the same executor to the storages
+    ///     of all its groups. Defaults to an executor of this storage only, with two threads that are started on
+    ///     demand.
     /// - Returns: The storage, with the data that the folder contains.
     /// - Throws: As ``open(at:rootKey:executor:)``, and `closed` for a group that was evicted.
     public static func open(

@@ -9,19 +9,19 @@ extension DeviceGroup {
     ///
     /// | Part | How it ends |
     /// |---|---|
-    /// | apps | by ``ManagedApp/close(within:)``, eight at a time; observers of notifications receive no more |
+    /// | apps | by ``ManagedApp/close(within:)``, eight at a time; listeners receive no more notifications |
     /// | devices | by ``DeviceEnvironment/close(within:)``: no descriptor and no lock file remains |
-    /// | storages of devices and of the group | by ``DeviceStorage/close(within:)``; their keys leave the memory |
+    /// | storages of devices and the group | by ``DeviceStorage/close(within:)``; their keys are removed from memory |
     ///
     /// A storage is closed even if a device of another group uses it, so give each group its own storages. The data on
     /// the disk is not deleted, and another group can open it.
     ///
-    /// Apps and file handles that the caller holds keep their memory until the caller releases them. Their calls for
-    /// files, buffers, storages and enrollment fail, and an ended app blocks accounts that it does not know. Settings
-    /// and decisions about known accounts are still answered from memory.
+    /// Apps and file handles that the caller still references stay in memory until the caller releases them. Their
+    /// calls for files, buffers, storages and enrollment fail, and an ended app blocks accounts that it does not know.
+    /// Settings and decisions about known accounts are still answered from memory.
     ///
-    /// A second call closes the parts that the first call did not close in time. May be called from any thread or task;
-    /// it waits without blocking it.
+    /// A second call closes the parts that the first call did not close in time. The call may be made from any thread
+    /// or task, and does not block the thread while it waits.
     ///
     /// - Parameter time: The time until the deadline, for all parts together. Defaults to five seconds. At the
     ///   deadline, calls that are still running are canceled; each step then takes at most one more second.

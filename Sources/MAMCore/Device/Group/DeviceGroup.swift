@@ -119,7 +119,7 @@ public final class DeviceGroup: Sendable {
 public struct DeviceUsage: Sendable, Hashable {
     /// The number of apps that were started and have not ended.
     public let appCount: Int
-    /// The number of ids in the account directories of those apps.
+    /// The number of ids in the account directories (``AccountDirectory``) of the group's apps.
     public let accountCount: Int
     /// The number of open files and databases.
     public let openFileCount: Int

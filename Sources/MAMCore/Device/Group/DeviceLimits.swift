@@ -1,7 +1,7 @@
 /// The quotas of a group of devices (``DeviceGroup``), and the maximum sizes of documents that may be read for them.
 ///
-/// All devices of the group share its quotas. By default there are none: only the limits of the process, of one app and
-/// of one file apply. Out-of-range numbers are clamped. Docs/Limits.md lists every limit with its range.
+/// All devices of the group share its quotas. By default there are no quotas: only the limits of the process, of one
+/// app and of one file apply. Out-of-range numbers are clamped. Docs/Limits.md lists every limit with its range.
 public struct DeviceLimits: Sendable, Hashable {
     /// The maximum number of apps that were started and have not ended, 0 or more.
     ///
@@ -25,9 +25,9 @@ public struct DeviceLimits: Sendable, Hashable {
     ///
     /// Defaults to no quota.
     ///
-    /// The memory that holds pieces of their content counts: about 270 KB for each handle that has read an encrypted
-    /// file, and the same for each encrypted file that has changed, until they are closed. A file that is being copied,
-    /// converted or recovered also counts. Databases do not count here.
+    /// The memory for the buffered content of these files counts until they are closed: about 270 KB for each handle
+    /// that has read an encrypted file, and 270 KB more for each encrypted file that has changed. A file that is being
+    /// copied, converted or recovered also counts. Databases do not count here.
     public var maximumHeldByteCount = Int.max { didSet { maximumHeldByteCount = max(0, maximumHeldByteCount) } }
     /// The maximum number of bytes that are written to open files between two calls of
     /// ``DeviceGroup/renewWriteBudget()``, 0 or more.
@@ -42,7 +42,7 @@ public struct DeviceLimits: Sendable, Hashable {
     ///
     /// Defaults to two seconds.
     ///
-    /// Applies to storages that were opened with ``DeviceStorage/open(at:rootKey:in:executor:)``.
+    /// The limit applies to storages that were opened with ``DeviceStorage/open(at:rootKey:in:executor:)``.
     public var maximumStoreWait = Duration.seconds(2) {
         didSet { maximumStoreWait = min(max(.zero, maximumStoreWait), .seconds(60)) }
     }

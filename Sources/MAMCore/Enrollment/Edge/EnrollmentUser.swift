@@ -30,15 +30,15 @@ public protocol EnrollmentUser: Sendable {
 }
 
 extension EnrollmentUser {
-    /// Answers as a user who cancels the question.
+    /// The default implementation: answers as if the user had canceled the question.
     public func chooses(
         _ question: EnrollmentQuestion, old: [AccountID], new: AccountID
     ) async -> EnrollmentDecision { .canceled }
 
-    /// Answers as a user who cancels the sign-in.
+    /// The default implementation: answers as if the user had canceled the sign-in.
     public func signsIn() async -> MAMAccountNames? { nil }
 
-    /// Answers as a user who reads the message and continues.
+    /// The default implementation: answers as if the user had read the message and continued.
     public func sees(_ message: EnrollmentMessage) async -> Bool { true }
 }
 

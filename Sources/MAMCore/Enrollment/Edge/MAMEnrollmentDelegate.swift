@@ -46,22 +46,22 @@ public protocol MAMEnrollmentDelegate: Sendable {
 }
 
 extension MAMEnrollmentDelegate {
-    /// Does nothing with the status.
+    /// The default implementation: ignores the status.
     public func enrollmentRequest(with status: MAMEnrollmentStatus) async {
         DelegateMethod.enrollmentRequest.noteDefault()
     }
 
-    /// Does nothing with the status.
+    /// The default implementation: ignores the status.
     public func policyRequest(with status: MAMEnrollmentStatus) async {
         DelegateMethod.policyRequest.noteDefault()
     }
 
-    /// Does nothing with the status.
+    /// The default implementation: ignores the status.
     public func unenrollRequest(with status: MAMEnrollmentStatus) async {
         DelegateMethod.unenrollRequest.noteDefault()
     }
 
-    /// Throws ``MAMTokenFailure/credentials``, because the app provides no tokens.
+    /// The default implementation: throws ``MAMTokenFailure/credentials``, because the app provides no tokens.
     public func accessToken(
         for account: AccountID, resource: String, isInteractive: Bool
     ) async throws(MAMTokenFailure) -> MAMEnrollmentToken {

@@ -45,17 +45,17 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// The user for whom the device is managed, as last reported by the service; nil if it is not managed.
+    /// The user for whom the device is managed, as last reported by the service; nil if the device is not managed.
     ///
     /// SDK: `mdmEnrolledAccountIdFromCache`
     public var mdmEnrolledAccountIDFromCache: AccountID? { machine?.device.managedUser?.id }
 
-    /// The time at which the caller has to call ``ticked(isInUse:)`` next, for an app that the user is using.
+    /// The time at which the program has to call ``ticked(isInUse:)`` next, if the user is using the app.
     ///
     /// The time is by the device's clock. Nil if no timer runs.
     public var nextAlarm: Instant? { nextAlarm(isInUse: true) }
 
-    /// Returns the time at which the caller has to call ``ticked(isInUse:)`` next.
+    /// Returns the time at which the program has to call ``ticked(isInUse:)`` next.
     ///
     /// - Parameter isInUse: Whether the user is using the app. Some timers run only while the app is in use.
     /// - Returns: The time, by the device's clock; nil if no timer runs.
@@ -94,7 +94,7 @@ extension MAMEnrollmentManager {
 
     /// The service that enrolls the app's accounts and delivers their policies.
     ///
-    /// Defaults to nil; every request then fails as without a network.
+    /// Defaults to nil; every request then fails as if there were no network.
     public var service: (any MAMService)? {
         get { app.state.withLock { $0.enrollment.now?.service } }
         nonmutating set { exchange(newValue, at: \.service) }
@@ -127,7 +127,7 @@ extension MAMEnrollmentManager {
 
     /// Whether the app's first policy comes into force only after a restart of the app.
     ///
-    /// Defaults to `true`. Set it before any other property.
+    /// Defaults to `true`. Set it before any other property of the enrollment manager.
     ///
     /// An app with `AutoEnrollOnLaunch` and `MAMPolicyRequired` ignores the property: its first policy is in force
     /// without a restart.

@@ -30,9 +30,9 @@ extension ManagedApp {
 extension MAMEnrollmentManager {
     /// Registers an account and enrolls it; after most failures, the engine tries again later.
     ///
-    /// If an earlier enrollment of the account failed and its next attempt is not due, the call does not try. It
-    /// reports a warning, does not call the delegate, and returns ``EnrollmentOutcome/waiting(_:)`` with the status of
-    /// the failure.
+    /// If an earlier enrollment of the account failed and the next attempt is not due, the call makes no attempt. The
+    /// call reports a warning, does not call the delegate, and returns ``EnrollmentOutcome/waiting(_:)`` with the
+    /// status of the failure.
     ///
     /// SDK: `registerAndEnrollAccountId:`
     ///
@@ -42,7 +42,8 @@ extension MAMEnrollmentManager {
     ///   - userPrincipalName: The user principal name, if `account` is an object id. Defaults to nil: unknown.
     ///   - tenantID: The id of the account's tenant. Defaults to nil: unknown.
     /// - Returns: The status that the delegate also received; after a success, the policy is already stored. If there
-    ///   is no status, the reason: the call was ignored, it continues later, or the process ended.
+    ///   is no status, the outcome has a reason instead: the call was ignored, it continues later, or the process
+    ///   ended.
     @discardableResult
     public func registerAndEnroll(
         _ account: AccountID, userPrincipalName: AccountID? = nil, tenantID: AccountID? = nil
@@ -109,8 +110,9 @@ extension MAMEnrollmentManager {
 
     /// Ends requests that timed out, and does the work that is due.
     ///
-    /// Work that was due several times is done once. Before ``launched()`` has been called, no work is due. Only
-    /// requests that the launch waits for can time out, and changes that could not be stored are stored again.
+    /// Work that was due several times is done once. Until ``launched()`` has begun the work for the accounts, no work
+    /// is due. The call then only ends requests of the launch that timed out, and stores changes that could not be
+    /// stored before.
     ///
     /// - Parameter isInUse: Whether the user is using the app. Some intervals elapse only while the app is in use.
     ///   Defaults to `true`.

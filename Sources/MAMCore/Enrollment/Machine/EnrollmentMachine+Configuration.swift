@@ -1,4 +1,5 @@
-/// Rules for accounts in device management's configuration of the app (assumption `configured-accounts`).
+/// Rules for accounts in device management's configuration of the app (assumption `configured-accounts` in
+/// Docs/Assumptions.md).
 extension EnrollmentMachine {
     /// Handles an event, after a changed app configuration.
     ///

@@ -37,7 +37,9 @@ public enum MAMServiceError: String, Error, Sendable, Hashable, Codable, CaseIte
     case onlyOneAccount
 }
 
-/// The reasons why the delegate cannot provide a token.
+/// The reasons why the delegate cannot provide an access token.
+///
+/// The token library is the library with which the app requests tokens from Microsoft Entra ID, such as MSAL.
 ///
 /// SDK: `error` of `IntuneMAMEnrollmentToken`
 public enum MAMTokenFailure: String, Error, Sendable, Hashable, Codable, CaseIterable {
@@ -45,13 +47,13 @@ public enum MAMTokenFailure: String, Error, Sendable, Hashable, Codable, CaseIte
     case credentials
     /// The user canceled the sign-in.
     case canceled
-    /// The token library failed.
+    /// The token library (such as MSAL) failed.
     case tokenLibrary
-    /// The token library does not have a method that is required.
+    /// The token library (such as MSAL) does not have a method that is required.
     case tokenMethod
-    /// The token library could not reach the service that issues tokens.
+    /// The token library (such as MSAL) could not reach the service that issues tokens.
     case network
-    /// The answer of the token library cannot be read.
+    /// The answer of the token library (such as MSAL) cannot be read.
     case malformed
     /// The request for the token timed out.
     case timeout

@@ -25,7 +25,7 @@ package struct EnrollmentRecord: Sendable, Hashable {
         }
     }
 
-    /// The maximum number of accounts of one app (assumption `enrollment-accounts`).
+    /// The maximum number of accounts of one app (assumption `enrollment-accounts` in Docs/Assumptions.md).
     package static let maximumAccountCount = 64
 
     /// The last known state of device management, which the SDK also caches.

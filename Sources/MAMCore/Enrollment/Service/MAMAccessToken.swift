@@ -1,4 +1,4 @@
-/// An access token, which the app's token library received from Microsoft Entra ID.
+/// An access token, which the app's token library (such as MSAL) received from Microsoft Entra ID.
 ///
 /// The token's bytes are in memory that is not swapped to the disk, are overwritten when the token is released, and
 /// appear in no description. The caller has to erase the text or bytes from which it creates a token, as with a PIN:
@@ -15,7 +15,7 @@ public final class MAMAccessToken: Sendable {
 
     /// Creates a token from a copy of UTF-8 bytes.
     ///
-    /// The caller has to overwrite its own bytes.
+    /// The caller has to overwrite its own copy of the bytes.
     ///
     /// - Parameter bytes: The token in UTF-8, at most ``maximumByteCount`` bytes.
     public init(utf8 bytes: UnsafeRawBufferPointer) {

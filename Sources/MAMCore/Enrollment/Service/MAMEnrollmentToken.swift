@@ -1,4 +1,5 @@
-/// An access token for the Intune service with the names of its account, which the app's delegate provides.
+/// An access token for the Intune service and the names of its account, as the app's delegate provides them
+/// (``MAMEnrollmentDelegate/accessToken(for:resource:isInteractive:)``).
 ///
 /// Descriptions of the value contain none of its parts.
 ///
@@ -22,7 +23,7 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
     ///
     /// SDK: `tenantId`
     public let tenantID: AccountID?
-    /// The id under which the token library logged the request, for support; nil if unknown.
+    /// The id under which the token library (such as MSAL) logged the request, for support; nil if unknown.
     ///
     /// SDK: `correlationId`
     public let correlationID: String?
@@ -34,7 +35,7 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
     ///   - objectID: The object id of the token's account. A request without it fails with status 206.
     ///   - userPrincipalName: The user principal name of the token's account. Defaults to nil.
     ///   - tenantID: The tenant of the token's account. Defaults to nil.
-    ///   - correlationID: The id under which the token library logged the request. Defaults to nil.
+    ///   - correlationID: The id under which the token library (such as MSAL) logged the request. Defaults to nil.
     public init(
         _ accessToken: MAMAccessToken, objectID: AccountID?, userPrincipalName: AccountID? = nil,
         tenantID: AccountID? = nil, correlationID: String? = nil

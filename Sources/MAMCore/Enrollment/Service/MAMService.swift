@@ -44,9 +44,9 @@ public protocol MAMService: Sendable {
 }
 
 extension MAMService {
-    /// Ignores the news.
+    /// The default implementation: ignores the news.
     public func accountLeft(_ request: MAMServiceRequest) async {}
 
-    /// Returns a device that is not managed.
+    /// The default implementation: returns a device that is not managed.
     public func managedDevice(of app: MAMServiceRequest.App) async -> MAMManagedDevice? { MAMManagedDevice() }
 }

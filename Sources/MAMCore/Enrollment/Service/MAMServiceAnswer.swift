@@ -4,8 +4,8 @@ public struct MAMServiceAnswer: Sendable, Hashable {
     public var checkIn: CheckInAnswer
     /// The policy that is assigned to the account, compiled for this app.
     ///
-    /// It comes into force only if the result is ``CheckInAnswer/Outcome/registered(nextAfter:)``. Nil leaves the
-    /// current policy in force. If the account has none, the request fails with status 206.
+    /// The policy comes into force only if the result is ``CheckInAnswer/Outcome/registered(nextAfter:)``. Nil leaves
+    /// the current policy in force. If the account has no current policy, the request fails with status 206.
     public var policy: MAMPolicy?
     /// The account's app configurations, in the order in which the service lists them; nil if they have not changed,
     /// empty if there are none.

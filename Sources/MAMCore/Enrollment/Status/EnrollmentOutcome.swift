@@ -70,7 +70,7 @@ public enum EnrollmentOutcome: Sendable, Hashable {
     /// The code of ``status``.
     public var code: MAMEnrollmentStatus.Code? { status?.code }
 
-    /// The reason why the call has no status; nil if it has one.
+    /// The reason why the call has no status; nil if the call has a status.
     public var reason: Reason? { if case .withoutStatus(let reason) = self { reason } else { nil } }
 
     /// Whether the call's request ended with a success.

@@ -44,7 +44,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusEnrollmentEndPointNetworkFailure`
     public static let enrollmentEndPointNetworkFailure = Self(rawValue: 205)
-    /// The answer of the service or of the token library cannot be read.
+    /// The answer of the service or of the token library (such as MSAL) cannot be read.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusParsingFailure`
     public static let parsingFailure = Self(rawValue: 206)
@@ -88,7 +88,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusTimeout`
     public static let timeout = Self(rawValue: 216)
-    /// The token library failed.
+    /// The token library (such as MSAL) failed.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusADALInternalError`
     public static let adalInternalError = Self(rawValue: 217)
@@ -116,7 +116,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusUnsupportedAPI`
     public static let unsupportedAPI = Self(rawValue: 223)
-    /// The token library does not have a method that is required.
+    /// The token library (such as MSAL) does not have a method that is required.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusADALMethodUnsupported`
     public static let adalMethodUnsupported = Self(rawValue: 224)
@@ -139,8 +139,9 @@ extension MAMEnrollmentStatus.Code {
     /// The meaning of the code, as one line in lower case without a full stop.
     public var text: String { description?.meaning ?? "status \(rawValue)" }
 
-    /// Whether the app has to remove the account: ``notEMMAccount``, ``mdmEnrolledDifferentUser`` or
-    /// ``notDeviceAccount``.
+    /// Whether the app has to remove the account.
+    ///
+    /// This is true for ``notEMMAccount``, ``mdmEnrolledDifferentUser`` and ``notDeviceAccount``.
     public var requiresRemoval: Bool {
         self == .notEMMAccount || self == .mdmEnrolledDifferentUser || self == .notDeviceAccount
     }

@@ -22,7 +22,7 @@ public enum EnrollmentQuestion: String, Sendable, Hashable, Codable, CaseIterabl
 public enum EnrollmentDecision: String, Sendable, Hashable, Codable, CaseIterable {
     /// Keeps the account that is already managed.
     case keepOld
-    /// Keeps the new account; the accounts in its way are wiped.
+    /// Keeps the new account; the old accounts that cannot be managed beside it are wiped.
     case keepNew
     /// Cancels the question; the new account is not enrolled.
     case canceled

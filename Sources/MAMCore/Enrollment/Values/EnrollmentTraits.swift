@@ -13,7 +13,7 @@ package struct EnrollmentTraits: Sendable, Hashable {
     /// Whether the first policy requires a restart.
     ///
     /// It depends on the framework, and is false for an app that enrolls at launch and requires a policy (assumption
-    /// `required-policy-without-restart`).
+    /// `required-policy-without-restart` in Docs/Assumptions.md).
     package var restartsForFirstPolicy = true
     /// The lengths of intervals.
     package var profile = TimerProfile.current

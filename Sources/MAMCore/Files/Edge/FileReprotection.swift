@@ -21,7 +21,7 @@ public struct FileReprotection: AsyncSequence, Sendable {
 
     /// Starts an iteration.
     ///
-    /// Its first step also lists the files of the account.
+    /// The first step of an iteration also lists the files of the account.
     ///
     /// - Returns: The iterator.
     public func makeAsyncIterator() -> Iterator { Iterator(app: app, account: account) }
@@ -41,7 +41,7 @@ public struct FileReprotection: AsyncSequence, Sendable {
         /// Protects the next file as the policy requires.
         ///
         /// - Parameter actor: The actor of the caller. Defaults to the current one.
-        /// - Returns: The progress; nil after the last file, and if the task was canceled.
+        /// - Returns: The progress; nil after the last file, or if the task was canceled.
         /// - Throws: The errors of ``MAMFileProtectionManager/protect(_:accountID:)`` for this file; at the first step
         ///   also those of ``MAMFileProtectionManager/allFiles(ownedBy:)``. After an error, the next call continues
         ///   with the next file.

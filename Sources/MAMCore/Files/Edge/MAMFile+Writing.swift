@@ -1,7 +1,7 @@
 extension MAMFile {
     /// Writes all bytes of a buffer at the handle's position, and advances the position.
     ///
-    /// If the file was opened with ``OpenFlags/append``, the bytes are written at its end.
+    /// If the file was opened with ``OpenFlags/append``, the bytes are written at the end of the file.
     ///
     /// - Parameter bytes: The buffer with the bytes to write.
     /// - Returns: The number of bytes written, which is always the size of the buffer.
@@ -44,10 +44,10 @@ extension MAMFile {
 
     /// Writes all bytes of an array at the handle's position, and advances the position.
     ///
-    /// If the file was opened with ``OpenFlags/append``, the bytes are written at its end.
+    /// If the file was opened with ``OpenFlags/append``, the bytes are written at the end of the file.
     ///
     /// - Parameter bytes: The bytes to write.
-    /// - Throws: The errors of the method that takes a buffer.
+    /// - Throws: The same errors as the method of the same name that takes an `UnsafeRawBufferPointer`.
     public func write(_ bytes: [UInt8]) throws(MAMFileProtectionError) {
         try bytes.span.bytes.withUnsafeBytes { (bytes) throws(MAMFileProtectionError) in _ = try write(bytes) }
     }
@@ -57,7 +57,7 @@ extension MAMFile {
     /// - Parameters:
     ///   - bytes: The bytes to write.
     ///   - offset: The offset of the first byte from the start of the file, in bytes, 0 to ``maximumLength``.
-    /// - Throws: The errors of the method that takes a buffer.
+    /// - Throws: The same errors as the method of the same name that takes an `UnsafeRawBufferPointer`.
     public func pwrite(_ bytes: [UInt8], at offset: Int64) throws(MAMFileProtectionError) {
         try bytes.span.bytes.withUnsafeBytes { (bytes) throws(MAMFileProtectionError) in
             _ = try pwrite(bytes, at: offset)

@@ -3,8 +3,8 @@ internal import MAMVolumes
 
 /// A handle of an open file of an app, with the semantics of the POSIX calls.
 ///
-/// Encrypted and clear files are read and written in the same way. Every handle has its own position. All handles of a
-/// file see each other's writes immediately.
+/// A program reads and writes encrypted and unencrypted files in the same way. Every handle has its own position. All
+/// handles of a file see each other's writes immediately.
 ///
 /// A handle is safe to use from any thread: calls on one handle run one after another, and reads through several
 /// handles run in parallel. A call blocks the calling thread until the disk is done. If another process uses the file,
@@ -121,7 +121,7 @@ public final class MAMFile: Sendable {
     /// SDK: `isEncrypted`
     public var isEncrypted: Bool { known { $0.isProtected } }
 
-    /// The owner and the protection of the file; nil for a clear file without an owner.
+    /// The owner and the protection of the file; nil for an unencrypted file without an owner.
     ///
     /// SDK: `protectionInfo`
     public var protectionInfo: MAMFileProtectionInfo? {

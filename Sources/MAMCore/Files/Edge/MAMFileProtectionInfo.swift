@@ -10,7 +10,7 @@ public struct MAMFileProtectionInfo: Sendable, Hashable {
     public let accountID: AccountID?
     /// Whether the file is encrypted by this library.
     public let isEncrypted: Bool
-    /// The protection class that the owner's policy requires, but at most the app's `MaxFileProtectionLevel`.
+    /// The protection class that the owner's policy requires, limited by the app's setting `MaxFileProtectionLevel`.
     ///
     /// The class decides whether the file can be used while the device is locked (``DeviceEnvironment/lock()``).
     public let protectionLevel: FileProtectionLevel

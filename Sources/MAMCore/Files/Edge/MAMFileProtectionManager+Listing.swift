@@ -51,10 +51,10 @@ extension MAMFileProtectionManager {
     /// owners.
     ///
     /// Call this after other programs added files, or after ``DeviceStorage/discardOwnerIndex()``. A damaged index is
-    /// rebuilt without this call. A file whose owner cannot be read keeps its entry; after all other files are listed,
-    /// the first such error is thrown.
+    /// rebuilt without this call. A file whose owner cannot be read keeps its entry. The call then lists the remaining
+    /// files, and finally throws the first error.
     ///
-    /// On a volume without extended attributes, the owners of clear files are stored only in the index. This call
+    /// On a volume without extended attributes, the owners of unencrypted files are stored only in the index. This call
     /// cannot find those owners again.
     ///
     /// The call blocks the calling thread until the disk is done.

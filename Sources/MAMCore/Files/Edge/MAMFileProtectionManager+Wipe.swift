@@ -11,29 +11,30 @@ extension MAMFileProtectionManager {
     ///
     /// Open handles of the account's files then throw errors. The account's files in other apps stay readable. The
     /// account's transfer keys, which all apps of a publisher have, are shredded when no other app of the publisher
-    /// uses the account. Files of other accounts are not changed. Until the wipe is complete, the account can create no
-    /// files in the app.
+    /// uses the account. Files of other accounts are not changed. Until the wipe is complete, the app can create no
+    /// files that belong to the account.
     ///
     /// In the folders of the app's groups, the account's files are deleted even if another app or extension created
-    /// them (assumption `app-groups`).
+    /// them (assumption `app-groups` in Docs/Assumptions.md).
     ///
     /// If a file cannot be deleted, the report names it (``WipeReport/remaining``), and the wipe continues with the
     /// others. A file remains in these cases:
     ///
     /// - The system refuses to open or delete it.
-    /// - The file is clear, its owner tag was written on this device, and the storage no longer knows the account of
-    ///   the tag. It is then not clear whether the file belongs to the wiped account. (This does not happen if all ids
-    ///   of the wiped account in owner tags are known.)
+    /// - The file is not encrypted, its owner tag (an extended attribute that names the owner) was written on this
+    ///   device, and the storage no longer knows the account of the tag. So it is unknown whether the file belongs to
+    ///   the wiped account. (This does not happen if the storage knows all ids of the wiped account that owner tags
+    ///   contain.)
     ///
     /// Damaged rows of the storage do not stop the wipe.
     ///
-    /// A clear copy that was not made by the engine has no owner, so the wipe does not find it.
+    /// An unencrypted copy that was not made by the engine has no owner, so the wipe does not find it.
     /// ``WipeReport/unattributedFiles`` counts the files that may be such copies. A copy made with
     /// ``ManagedFiles/copy(_:to:replacing:)`` keeps its owner.
     ///
     /// If the disk is full and the owner index therefore cannot be opened, the search finds files by their headers and
-    /// owner tags. On volumes without extended attributes, only the index has the owners of clear files, so those files
-    /// then remain.
+    /// owner tags. On volumes without extended attributes, only the index has the owners of unencrypted files, so those
+    /// files then remain.
     ///
     /// An interrupted wipe continues when the app first uses a file after a restart. The call blocks the calling thread
     /// until the disk is done.

@@ -5,9 +5,9 @@ internal import MAMVolumes
 /// When the protection of a file changes, a new file is written beside the old one and then renamed. Open handles
 /// continue with the new file.
 ///
-/// The methods may be called from any thread, and block it: for the disk in proportion to the length of the files, and
-/// at most two seconds for each wait for another process. If a new key is needed, a call makes up to two changes of the
-/// storage, each with four or five flushes to the disk.
+/// The methods may be called from any thread. They block it while they access the disk, for a time in proportion to the
+/// length of the files, and at most two seconds for each wait for another process. If a new key is needed, a call makes
+/// up to two changes of the storage, each with four or five flushes to the disk.
 ///
 /// SDK: `IntuneMAMFileProtectionManager`
 public struct MAMFileProtectionManager: Sendable {
@@ -15,7 +15,7 @@ public struct MAMFileProtectionManager: Sendable {
 
     /// Makes an account the owner of a file or folder.
     ///
-    /// A file becomes encrypted if the account's policy requires it, and otherwise clear. For a folder, the account
+    /// A file is encrypted if the account's policy requires it, and otherwise decrypted. For a folder, the account
     /// becomes the default owner: it will own files that are created in the folder while no identity is set. The files
     /// in the folder are protected too, except symbolic links. Files that already match are left unchanged.
     ///
@@ -88,7 +88,7 @@ public struct MAMFileProtectionManager: Sendable {
         try FileProtecting(files: files).decrypt(path)
     }
 
-    /// Writes the content of a file to a new clear file with the same owner.
+    /// Writes the decrypted content of a file to a new file with the same owner.
     ///
     /// - Parameters:
     ///   - path: The path of a file in the app's container.

@@ -217,7 +217,7 @@ extension MAMEvent.Kind {
 }
 
 extension ManagedApp.Configuration {
-    /// Returns the folder of an app group, as iOS does for its identifier.
+    /// Returns the folder of an app group, as `containerURL(forSecurityApplicationGroupIdentifier:)` does on iOS.
     ///
     /// Files in this folder are protected with keys of the group. All apps and extensions of the publisher that name
     /// the group have these keys.

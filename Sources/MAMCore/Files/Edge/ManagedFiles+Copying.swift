@@ -1,18 +1,18 @@
 extension ManagedFiles {
     /// Copies a file; the copy has the same owner, and is encrypted if the original is.
     ///
-    /// The copy has the same permissions and extended attributes, and its own key. If a clear file is copied in another
-    /// way, for example with `FileManager`, the copy has no owner, and a wipe does not delete it.
+    /// The copy has the same permissions and extended attributes, and its own key. If an unencrypted file is copied in
+    /// another way, for example with `FileManager`, the copy has no owner, and a wipe does not delete it.
     ///
     /// - Parameters:
     ///   - path: The path of the file, in the app's container.
     ///   - newPath: The path of the copy, in the app's container; the folder for it must exist.
     ///   - replacing: Whether an existing file at `newPath` is replaced. Defaults to false: the call then throws an
     ///     error.
-    /// - Throws: `invalidArguments` for a path outside the container, for a name in use (`systemError` is `EEXIST`), or
-    ///   if a file to copy or replace is a database that is open; `fileNotFound`, `operationOnDirectory`;
-    ///   `failedToDecryptFile` if the file cannot be read; `failedToEncryptFile` while the account is being wiped;
-    ///   `internalError`.
+    /// - Throws: `invalidArguments` if a path is outside the container, if `newPath` exists and `replacing` is false
+    ///   (`systemError` is `EEXIST`), or if a file to copy or replace is an open database; `fileNotFound`,
+    ///   `operationOnDirectory`; `failedToDecryptFile` if the file cannot be read; `failedToEncryptFile` while the
+    ///   account is being wiped; `internalError`.
     public func copy(_ path: String, to newPath: String, replacing: Bool = false) throws(MAMFileProtectionError) {
         let files = try app.appFiles()[0]
         try FileProtecting(files: files).copy(
@@ -21,8 +21,8 @@ extension ManagedFiles {
 
     /// Moves a file to another path in the container; its owner and its protection stay, and open handles stay valid.
     ///
-    /// Other ways of renaming also keep the owner, except on a volume without extended attributes. But only this call
-    /// enters the new path in the owner index at once, the list of files with their owners.
+    /// A file that is renamed in another way also keeps its owner, except on a volume without extended attributes. But
+    /// only this call immediately enters the new path in the owner index (the list of files with their owners).
     ///
     /// - Parameters:
     ///   - path: The path of the file, in the app's container.

@@ -4,9 +4,10 @@ extension ManagedFiles {
 
     /// Copies a file to another app of the same publisher on the same device.
     ///
-    /// While it is copied, an encrypted file is protected by the account's transfer key, which both apps have. The
-    /// receiving app then protects the copy with its own container key. So a wipe in one app leaves the file of the
-    /// other app readable. This call does not check policies: ask ``PolicyAnswering/decision(for:)`` first.
+    /// During the copy, an encrypted file is protected by the account's transfer key, which all apps of the publisher
+    /// share. The receiving app then protects the copy with the account's key for its own container. So a wipe in one
+    /// app leaves the file of the other app readable. This call does not check policies: ask
+    /// ``PolicyAnswering/decision(for:)`` first.
     ///
     /// - Parameters:
     ///   - path: The path of the file, in this app's container.
@@ -14,8 +15,8 @@ extension ManagedFiles {
     ///   - name: The name of the copy. If a file has that name, a number is added. Defaults to nil: the name of the
     ///     original.
     /// - Returns: The path of the copy, in the container of `sister`.
-    /// - Throws: `invalidArguments` if the app has another publisher or device, or the name is invalid; `fileNotFound`,
-    ///   `failedToDecryptFile`, `failedToEncryptFile`, `internalError`.
+    /// - Throws: `invalidArguments` if `sister` has another publisher or device, or the name is invalid;
+    ///   `fileNotFound`, `failedToDecryptFile`, `failedToEncryptFile`, `internalError`.
     @discardableResult
     public func handOver(
         _ path: String, to sister: ManagedApp, as name: String? = nil

@@ -10,9 +10,9 @@ internal import MAMVolumes
 /// The effective identity determines the owner of a new file and whether it is encrypted; see
 /// ``create(at:_:mode:for:)``.
 ///
-/// The methods may be called from any thread, and block it: for the disk, and at most two seconds for each wait for
-/// another process. If a file needs a new key, creating it makes up to two changes of the storage, each with four or
-/// five flushes to the disk.
+/// The methods may be called from any thread. They block it while they access the disk, and at most two seconds for
+/// each wait for another process. If a file needs a new key, creating it makes up to two changes of the storage, each
+/// with four or five flushes to the disk.
 ///
 /// SDK: the class methods of `IntuneMAMFile`
 public struct ManagedFiles: Sendable {
@@ -47,8 +47,9 @@ public struct ManagedFiles: Sendable {
     ///     implied; with ``MAMFile/OpenFlags/exclusive`` the call fails if the file exists. Defaults to reading and
     ///     writing.
     ///   - mode: The permissions of a new file, without those in the process's `umask`. Defaults to 0644.
-    ///   - account: The owner. Defaults to the effective *file* identity. If no identity is set, it is the default
-    ///     owner of the nearest enclosing folder that has one (``MAMFileProtectionManager/protect(_:accountID:)``).
+    ///   - account: The owner. Defaults to the effective identity for files (``IdentityTask/file``). If no identity is
+    ///     set, the owner is the default owner of the nearest enclosing folder that has one
+    ///     (``MAMFileProtectionManager/protect(_:accountID:)``).
     /// - Returns: A handle of the open file, whose length is 0.
     /// - Throws: `applicationNotManaged` if the app has no container; `invalidArguments` for a path outside the
     ///   container or unsupported flags; `fileNotFound` if the folder is missing; `operationOnDirectory`;
@@ -89,7 +90,7 @@ public struct ManagedFiles: Sendable {
         }
     }
 
-    /// Makes an account the owner of a file, which becomes encrypted or clear as its policy requires.
+    /// Makes an account the owner of a file, and encrypts or decrypts the file as the account's policy requires.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
@@ -121,7 +122,8 @@ public struct ManagedFiles: Sendable {
     /// SDK: `isFileEncryptedAtPath:`
     public func isEncrypted(at path: String) -> Bool { app.fileProtectionManager.isFileEncrypted(path) }
 
-    /// Returns the owner and the protection of a file; nil for a clear file without an owner, and for a missing file.
+    /// Returns the owner and the protection of a file; nil for an unencrypted file without an owner, and for a missing
+    /// file.
     ///
     /// - Parameter path: The path of the file.
     /// - Returns: The protection.

@@ -11,10 +11,12 @@ public enum DeviceLockState: String, Sendable, Hashable, CaseIterable, Codable {
     /// The user has not unlocked the device since it started.
     case beforeFirstUnlock
 
-    /// The time from the locking of the screen until files can no longer be used, in seconds (assumption `lock-grace`).
+    /// The time from the locking of the screen until files can no longer be used, in seconds (assumption `lock-grace`
+    /// in Docs/Assumptions.md).
     public static let gracePeriod = 10.0
 
-    /// Whether keys, PINs, policies and the other data of the storage can be read (assumption `lock-keys`).
+    /// Whether keys, PINs, policies and the other data of the storage can be read (assumption `lock-keys` in
+    /// Docs/Assumptions.md).
     ///
     /// These data stand for keychain items, which have a class like files.
     package var allowsKeys: Bool { Self.keyLevel.allows(.use, in: self) }

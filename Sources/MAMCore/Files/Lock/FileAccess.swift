@@ -5,8 +5,8 @@ internal import MAMSettings
 /// The decision whether the lock of the device lets an app use a file.
 ///
 /// On an unlocked device a check is one relaxed load. The class of a file follows from its owner's policy at the moment
-/// of the check (assumption `lock-class-now`), and its owner, length and kind are metadata, which can always be read
-/// (assumption `lock-metadata`).
+/// of the check (assumption `lock-class-now` in Docs/Assumptions.md), and its owner, length and kind are metadata,
+/// which can always be read (assumption `lock-metadata` in Docs/Assumptions.md).
 struct FileAccess: Sendable {
     let lock: DeviceLock
     /// Returns the class of files of an owner.

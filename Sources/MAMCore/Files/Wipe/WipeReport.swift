@@ -6,11 +6,13 @@ public struct WipeReport: Sendable, Hashable, Codable {
     public internal(set) var strayFiles = 0
     /// The number of folders whose default owner for new files was the account.
     public internal(set) var folders = 0
-    /// The number of shredded container keys, the keys with which the app encrypts the account's files.
+    /// The number of container keys that were shredded (overwritten): the keys with which the app encrypts the
+    /// account's files.
     ///
     /// Older keys are counted too.
     public internal(set) var containerKeys = 0
-    /// The number of shredded transfer keys.
+    /// The number of transfer keys that were shredded (overwritten): the account's keys that all apps of the publisher
+    /// share.
     ///
     /// They are shredded only if no other app of the publisher uses the account.
     public internal(set) var transferKeys = 0
@@ -23,10 +25,10 @@ public struct WipeReport: Sendable, Hashable, Codable {
     /// There may be fewer than ``remainingFiles``: if a folder could not be read, the names of the files in it are
     /// unknown.
     public internal(set) var remaining: [Remainder] = []
-    /// The number of clear files in the container whose owner is unknown, because they have no genuine owner tag (an
-    /// extended attribute).
+    /// The number of unencrypted files in the container whose owner is unknown, because they have no genuine owner tag
+    /// (an extended attribute).
     ///
-    /// They include clear files that were copied or replaced without the engine; see
+    /// They include unencrypted files that were copied or replaced without the engine; see
     /// ``ManagedFiles/copy(_:to:replacing:)``.
     public internal(set) var unattributedFiles = 0
     /// Whether this wipe completed an earlier one that was interrupted, for example by a crash.

@@ -1,6 +1,6 @@
 extension AccountTable {
     /// Whether a principal name that is given to another user stays the old account's until the next process
-    /// (assumption `passed-on-name`).
+    /// (assumption `passed-on-name` in Docs/Assumptions.md).
     static let passedOnNamesStay = true
 
     /// Whether merging two records would make two object ids one account.

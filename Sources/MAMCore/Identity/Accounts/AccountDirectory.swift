@@ -18,8 +18,8 @@ struct KnownAccount: Sendable {
 ///
 /// An account is added when it is registered or enrolled, up to ``maximumCount`` ids. No account is ever removed,
 /// because scopes, threads and blocks refer to accounts by their index in the list. The list is not stored: a new
-/// process of the app begins with the enrolled accounts only. Asking a question about an account, or entering a scope
-/// with it, does not add the account.
+/// process of the app begins with the enrolled accounts only. Asking a question about an account, or running code under
+/// it (`ManagedApp.withAccountID`), does not add the account.
 ///
 /// ``contains(_:)`` and ``isSame(_:_:)`` take no lock. The value is safe to use from any thread.
 public struct AccountDirectory: Sendable {
@@ -111,9 +111,9 @@ public struct AccountDirectory: Sendable {
 
     /// Returns whether two ids name the same account.
     ///
-    /// They do if they differ only in upper and lower case of ASCII letters, or if they were registered as two ids of
-    /// one account. Two ids that mean "no user" are the same. An id that the app does not know is the same only as
-    /// itself.
+    /// Two ids name the same account if they differ only in upper and lower case of ASCII letters, or if they were
+    /// registered as two ids of one account. Two ids that mean "no user" are the same. An id that the app does not know
+    /// is the same only as itself.
     ///
     /// - Parameters:
     ///   - first: The id of an account.

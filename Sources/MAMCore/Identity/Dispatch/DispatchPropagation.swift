@@ -3,8 +3,9 @@ internal import Dispatch
 
 /// The automatic propagation of identities to blocks that are submitted to Grand Central Dispatch (GCD).
 ///
-/// In an app with ``Mode/automatic``, ordinary Dispatch calls carry the scope and the thread identity along, as they do
-/// with the SDK's hooks on a device:
+/// In an app with ``Mode/automatic``, ordinary Dispatch calls pass on two identities, as the SDK's hooks do on a phone:
+/// the identity of the scope (`ManagedApp.withAccountID(_:operation:)`) and that of the thread. The kind of work
+/// determines the code from which the identities are taken:
 ///
 /// | Work | Identities under which it runs |
 /// |---|---|
@@ -15,23 +16,25 @@ internal import Dispatch
 /// If the library cannot intercept Dispatch calls in the process, use ``Dispatch/DispatchQueue/mam`` and
 /// ``IdentityCapture`` instead.
 public enum DispatchPropagation {
-    /// The kind of propagation that an app is configured with.
+    /// Whether an app's identities are passed on by ordinary Dispatch calls, or only by this library's own calls.
     public enum Mode: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Ordinary Dispatch calls carry the app's identities, if the library can intercept them in this process.
+        /// Ordinary Dispatch calls pass the app's identities on to their blocks, if the library can intercept these
+        /// calls in this process.
         case automatic
-        /// Ordinary Dispatch calls carry no identities. Only ``Dispatch/DispatchQueue/mam`` and ``IdentityCapture`` do.
+        /// Only ``Dispatch/DispatchQueue/mam`` and ``IdentityCapture`` pass the app's identities on; ordinary Dispatch
+        /// calls do not.
         case explicitOnly
     }
 
-    /// Whether ordinary Dispatch calls carry identities in this process now.
+    /// Whether ordinary Dispatch calls pass identities on to their blocks in this process now.
     public enum Status: Sendable, Hashable {
-        /// Ordinary Dispatch calls carry identities, for apps with ``Mode/automatic``.
+        /// Ordinary Dispatch calls pass identities on, in apps with ``Mode/automatic``.
         case active
-        /// Ordinary Dispatch calls carry no identities, for the given reason.
+        /// Ordinary Dispatch calls do not pass identities on, for the given reason.
         case inactive(Reason)
     }
 
-    /// The reason why ordinary Dispatch calls carry no identities in this process.
+    /// The reason why ordinary Dispatch calls do not pass identities on in this process.
     public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
         /// No app with ``Mode/automatic`` exists in this process now.
         case noAutomaticApp
@@ -40,18 +43,18 @@ public enum DispatchPropagation {
         /// Dispatch is linked statically (`--static-swift-stdlib`), and the program was not linked with the `--wrap`
         /// options.
         case staticDispatch
-        /// This library is part of a dynamic library, so the loader finds the functions of Dispatch before the
-        /// library's.
+        /// This library is part of a dynamic library, so the loader finds the functions of Dispatch before this
+        /// library's functions that should replace them.
         case dynamicLibrary
         /// The loader finds another library's functions before this library's, or the program hides its symbols (with a
         /// version script of the linker).
         case hiddenSymbols
     }
 
-    /// Whether ordinary Dispatch calls of apps with ``Mode/automatic`` carry identities in this process now, or the
-    /// reason why not.
+    /// Whether ordinary Dispatch calls pass identities on in this process now, in apps with ``Mode/automatic``; if not,
+    /// the reason.
     ///
-    /// The first call tests this with a block on a queue of its own. It is safe to call from any thread.
+    /// The first call tests this with a block on a queue that the call creates. It is safe to call from any thread.
     public static var status: Status {
         if let hindrance { return .inactive(hindrance) }
         return mam_dispatch_uses() > 0 ? .active : .inactive(.noAutomaticApp)

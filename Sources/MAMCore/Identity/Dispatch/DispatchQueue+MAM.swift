@@ -2,9 +2,9 @@ public import Dispatch
 
 /// A Dispatch queue whose blocks run under the identities of the code that submits them: `queue.mam`.
 ///
-/// It works in every process, even where the library cannot intercept Dispatch. The call stores the scope and the
-/// thread identity of the calling code, and the block runs under them. An identity that the block sets ends with the
-/// block.
+/// The queue passes identities on in every process, even if the library cannot intercept Dispatch there. Each call that
+/// submits a block stores the scope and the thread identity of the calling code, and the block runs under them. An
+/// identity that the block sets ends with the block.
 public struct IdentityQueue: Sendable {
     /// The Dispatch queue that runs the blocks.
     public let base: DispatchQueue

@@ -1,11 +1,12 @@
 internal import CMAMThread
 
-/// The identities of the calling code at one moment, which other code can run under: a block, a callback or another
-/// thread.
+/// The identities of the calling code at one moment; other code, such as a callback or another thread, can run under
+/// them later.
 ///
-/// A capture stores the scope and the thread identity of every app, and the correlation id (``CorrelationID``). The
-/// scope is restored as a scope, and the thread identity as a thread identity. An identity that is set during the
-/// restored work ends with that work. A capture does not store whether the calling code runs on the app's main thread.
+/// A capture stores the scope and the thread identity of every app, and the correlation id (``CorrelationID``). Work
+/// that runs under the capture gets the scope as its scope, and the thread identity as its thread identity. An identity
+/// that is set during this work ends with the work. A capture does not store whether the calling code runs on the app's
+/// main thread.
 ///
 /// A capture is cheap to make. It may be used many times and from any thread.
 public struct IdentityCapture: Sendable {

@@ -7,7 +7,7 @@ struct MainQueue: Sendable {
 }
 
 extension ManagedApp {
-    /// The app's main queue, which stands for the main queue of its process on a device.
+    /// The app's main queue, which stands for the main queue of the app's process on a phone.
     ///
     /// It is a serial queue. Its blocks count as running on the app's main thread (see `onMainThread`),
     /// and run under the identities of the code that submits them.

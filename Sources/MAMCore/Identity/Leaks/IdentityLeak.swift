@@ -1,15 +1,18 @@
 internal import CMAMThread
 internal import MAMBase
 
-/// An identity that was left on a thread after its work ended, or that is missing where the app should have set one.
+/// A mistake in an app's use of identities: an identity stayed on a thread after the work for which it was set, or the
+/// app set none where it should have.
 ///
-/// The engine never lets an identity that was left act on other work: it restores the previous identity, or hides the
-/// one that was left. On a device, it would act. An app that looks for leaks
-/// (``ManagedApp/Configuration/detectsIdentityLeaks``) receives ``MAMEvent/Kind/identityLeak(_:)``.
+/// The engine never applies a leftover identity to other work: it restores the identity that was set before, or ignores
+/// the leftover one. With the real SDK on a phone, the leftover identity would apply to the next work on the thread. An
+/// app that looks for leaks (``ManagedApp/Configuration/detectsIdentityLeaks``) receives
+/// ``MAMEvent/Kind/identityLeak(_:)``.
 public struct IdentityLeak: Sendable, Hashable, Codable {
-    /// The kind of a leak: what was left, or what is missing.
+    /// The kind of a leak: the identity that was left, or the work for which no identity was set.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// ``ManagedApp/setCurrentThreadAccountID(_:file:line:)`` set an identity on the thread that was not removed.
+        /// The app did not remove an identity that it had set with
+        /// ``ManagedApp/setCurrentThreadAccountID(_:file:line:)``.
         case threadIdentityLeft
         /// The app ended while a task was still in one of its scopes, or an ``IdentityCapture`` still stored one.
         case scopeOutlivesApp
@@ -39,9 +42,9 @@ public struct IdentityLeak: Sendable, Hashable, Codable {
     public let point: Point
     /// The account that was left on the thread; `nil` if an identity is missing.
     public let account: AccountID?
-    /// The source line that opened the innermost scope around the leak; `nil` if there is no scope.
+    /// The source line of the `withAccountID` call in whose scope the leak occurred; `nil` if there was no scope.
     public let scope: SourcePlace?
-    /// The source line that set the identity which was left; `nil` if no setter did.
+    /// The source line that set the thread identity; `nil` if the leak is not of the kind ``Kind/threadIdentityLeft``.
     public let setter: SourcePlace?
 
     /// Makes a leak.

@@ -6,8 +6,8 @@ extension ManagedApp {
     ///
     /// Inside a scope, the thread identity takes precedence over the scope. The end of the scope restores the thread
     /// identity from before the scope. A scope that is entered after this call takes precedence over the thread
-    /// identity. If a Swift task sets a thread identity and leaves it on a thread of the pool, it applies to that task
-    /// only.
+    /// identity. If a Swift task sets a thread identity and leaves it on a thread of the pool, the identity applies to
+    /// that task only.
     ///
     /// The method is not available in async code, which may continue on another thread. Use
     /// `withAccountID(_:operation:)` there.

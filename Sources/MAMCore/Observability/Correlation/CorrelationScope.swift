@@ -7,9 +7,14 @@ extension CorrelationID {
 
     /// Runs an operation, whose events carry a correlation id.
     ///
-    /// The id follows the work as the scope of an identity does: into `Task {}`, task groups and `async let`, and into
-    /// Dispatch blocks that carry identities (`Docs/Propagation.md`). It ends when the call returns or throws. Inside
-    /// the operation, another call with another id replaces the id. The call is safe from any thread.
+    /// Like the scope of an identity (`ManagedApp.withAccountID(_:operation:)`), the id also applies to work that the
+    /// operation starts:
+    ///
+    /// - in `Task {}`, task groups and `async let`
+    /// - in Dispatch blocks that run under the identities of the code that submits them (`Docs/Propagation.md`)
+    ///
+    /// The id applies until the call returns or throws. Inside the operation, another call with another id replaces the
+    /// id. The call is safe from any thread.
     ///
     /// - Parameters:
     ///   - id: The id; nil removes the current id for the operation.

@@ -26,7 +26,7 @@ public struct DiagnosticInformation: Sendable, Hashable, Codable {
     public let logLevel: MAMLogLevel
     /// Whether the app has a logger.
     public let hasLogger: Bool
-    /// The reason why ordinary Dispatch calls carry no identities; nil if they carry identities
+    /// The reason why ordinary Dispatch calls do not pass identities on to their blocks; nil if they do
     /// (``DispatchPropagation``).
     public let dispatchHindrance: DispatchPropagation.Reason?
 

@@ -32,7 +32,7 @@ public enum MAMLogLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
         }
     }
 
-    /// Makes the level that has a name; nil if no level has that name.
+    /// Makes the level with the given name; nil if there is none.
     ///
     /// - Parameter name: The name, as in log files.
     public init?(name: some StringProtocol) {

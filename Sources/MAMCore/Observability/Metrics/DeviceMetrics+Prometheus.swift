@@ -15,7 +15,7 @@ extension DeviceMetrics {
     ///   - An invalid character becomes `_`.
     ///   - The name `le`, which histograms use, becomes `le_`.
     ///   - Several `_` at the beginning, which the format reserves, become one.
-    ///   - If two names become equal, only the label whose original name is first in order is written.
+    ///   - If two names become equal, only the label whose original name comes first in the order of names is written.
     /// - Returns: The text, which ends with a line break.
     public func prometheusText(labels: [String: String] = [:]) -> String {
         Self.prometheusText([(labels: labels, metrics: self)])

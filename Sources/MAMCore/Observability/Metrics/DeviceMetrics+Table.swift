@@ -100,7 +100,8 @@ extension MetricDescription {
 }
 
 extension DeviceMetrics {
-    /// One number of a snapshot with its name in Prometheus's format, for other metrics libraries.
+    /// One number of a snapshot with its name, for metrics libraries other than Prometheus; the name has Prometheus's
+    /// format.
     public struct Sample: Sendable, Hashable {
         /// The kind of a number: one that only grows, or one that also falls.
         public enum Kind: Sendable, Hashable {

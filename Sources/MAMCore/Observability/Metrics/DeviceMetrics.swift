@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// A snapshot of a device's resources and activity in numbers, for dashboards, alarms and tests.
 ///
-/// ``DeviceEnvironment/metrics()`` takes it. It contains no accounts, apps or paths. Numbers that count events grow
-/// during the life of the device. The other numbers describe the current state. The page `Docs/Observability.md` has a
-/// table of all numbers.
+/// ``DeviceEnvironment/metrics()`` takes the snapshot, which contains no accounts, apps or paths. Numbers that count
+/// events grow during the life of the device. The other numbers describe the current state. The page
+/// `Docs/Observability.md` has a table of all numbers.
 public struct DeviceMetrics: Sendable, Hashable, Codable {
     /// The number of apps of the device in this process.
     public var appCount = 0
@@ -13,7 +13,7 @@ public struct DeviceMetrics: Sendable, Hashable, Codable {
     ///
     /// An account with two ids counts twice.
     public var accountCount = 0
-    /// The number of open files of apps, encrypted or clear.
+    /// The number of open files of apps, whether they are encrypted or not.
     ///
     /// Several handles of a file count once.
     public var openFileCount = 0
@@ -58,10 +58,10 @@ public struct DeviceMetrics: Sendable, Hashable, Codable {
 extension DeviceEnvironment {
     /// Takes a snapshot of the device's resources and activity.
     ///
-    /// A snapshot may be taken every second. It holds a few locks briefly, and does not access the disk. The memory it
-    /// allocates does not depend on the number of apps. The time grows with the number of open containers and policies.
-    /// Each number is exact, but if numbers change meanwhile, they may be from different times. The call is safe from
-    /// any thread or task.
+    /// A snapshot may be taken every second. The call holds a few locks briefly, and does not access the disk. The
+    /// memory that it allocates does not depend on the number of apps. Its time grows with the number of open
+    /// containers and policies. Each number is exact, but if numbers change meanwhile, they may be from different
+    /// times. The call is safe from any thread or task.
     ///
     /// - Returns: The snapshot.
     public func metrics() -> DeviceMetrics {

@@ -48,7 +48,7 @@ public struct MAMNotifications: AsyncSequence, Sendable {
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(base: stream.makeAsyncIterator()) }
 }
 
-/// A subscription to notifications: the state of the app when it began, and all notifications since then.
+/// A subscription to notifications: the state of the app when the subscription began, and all notifications since then.
 public struct NotificationSubscription: Sendable {
     /// The state of the app according to all notifications before the subscription.
     public let state: NotificationState

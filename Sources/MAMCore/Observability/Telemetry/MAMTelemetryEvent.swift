@@ -32,7 +32,7 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
 
     /// Creates an event.
     ///
-    /// The engine and tests use it.
+    /// The engine and tests use this initializer.
     ///
     /// - Parameters:
     ///   - name: The name of the event.
@@ -71,7 +71,7 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
         case encryptionChanged = "mam.policy.encryption"
         /// The app configuration changed.
         case appConfigChanged = "mam.appconfig.changed"
-        /// At its start, the app decided whether the user may use it.
+        /// At the app's start, it was decided whether the user may use the app.
         case startEnded = "mam.start.ended"
         /// Conditional launch ended for an account.
         case launchEnded = "mam.launch.ended"
@@ -79,7 +79,7 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
         case accountBlocked = "mam.launch.blocked"
         /// The clock status of an account changed: whether its user is clocked in at work.
         case userStatusChanged = "mam.userstatus.changed"
-        /// The remediation of an account's compliance ended or was ignored.
+        /// The remediation of an account's compliance (``MAMComplianceManager``) ended or was ignored.
         case remediationEnded = "mam.compliance.ended"
         /// The app requested that a window show other accounts.
         case identitySwitched = "mam.identity.switched"
@@ -91,9 +91,11 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
         case wipeEnded = "mam.wipe.ended"
         /// Stored data could not be read or written.
         case storageFailed = "mam.storage.failed"
-        /// A protected file or the owner tag of a file was changed or replaced without the engine.
+        /// A protected file, or the extended attribute that names a file's owner, was changed or replaced without the
+        /// engine.
         case fileTampered = "mam.file.tampered"
-        /// Ordinary Dispatch calls carry no identities in this process, although the app is configured so.
+        /// In this process, ordinary Dispatch calls cannot pass identities on to their blocks, although the app is
+        /// configured for it.
         case propagationInactive = "mam.dispatch.inactive"
     }
 }

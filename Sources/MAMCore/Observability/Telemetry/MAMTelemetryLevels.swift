@@ -25,15 +25,15 @@ public enum MAMTelemetryPrivacyLevel: Int, Sendable, Hashable, Codable, CaseIter
     }
 }
 
-/// The types of data in a telemetry event, with the bits that the SDK uses.
+/// The types of data in a telemetry event, as a set whose bits have the same values as in the SDK.
 ///
 /// SDK: `IntuneMAMTelemetryPrivacyDataTypes`
 public struct MAMTelemetryPrivacyDataTypes: OptionSet, Sendable, Hashable, Codable {
-    /// The bits that the SDK uses.
+    /// The bits, with the same values as in the SDK.
     public let rawValue: Int
     /// Creates a set from bits.
     ///
-    /// - Parameter rawValue: The bits that the SDK uses.
+    /// - Parameter rawValue: The bits, with the same values as in the SDK.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Data about the usage of the product.

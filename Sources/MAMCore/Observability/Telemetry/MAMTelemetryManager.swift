@@ -7,11 +7,12 @@ internal import Synchronization
 /// No telemetry is sent in these cases:
 ///
 /// - The app has no ``delegate``.
-/// - The app's settings turn telemetry off (`MAMTelemetryDisabled`, or `telemetryEnabled` set at run time), or they
-///   cannot be read.
-/// - The policy of the account that the event is about turns telemetry off (the client key `DisableAria`).
+/// - The app's settings turn telemetry off (`MAMTelemetryDisabled`, or `telemetryEnabled` set at run time), or the
+///   settings cannot be read.
+/// - The policy of the account that the event is about turns telemetry off (with `DisableAria`, a key of the policy
+///   that the service sends to the SDK).
 /// - The event is about the app as a whole, and the policy of at least one account turns telemetry off (assumption
-///   `telemetry-policy`).
+///   `telemetry-policy` in Docs/Assumptions.md).
 ///
 /// SDK: `IntuneMAMTelemetryManager`
 public struct MAMTelemetryManager: Sendable {
@@ -32,7 +33,7 @@ public struct MAMTelemetryManager: Sendable {
 
     /// The region where the app's telemetry is to be stored.
     ///
-    /// Defaults to global (assumption `telemetry-region`).
+    /// Defaults to global (assumption `telemetry-region` in Docs/Assumptions.md).
     public var dataRegion: MAMTelemetryDataRegion {
         get { app.state.withLock { $0.audience?.dataRegion } ?? .global }
         nonmutating set { app.changeAudience { $0.dataRegion = newValue } }
@@ -126,7 +127,8 @@ extension ManagedApp {
 }
 
 extension MAMPolicy {
-    /// Whether the policy turns telemetry about its account off, with the client key `DisableAria`.
+    /// Whether the policy turns telemetry about its account off, with `DisableAria`, a key of the policy that the
+    /// service sends to the SDK.
     ///
     /// If the value of the key cannot be read, telemetry is off.
     public var isTelemetryDisabled: Bool {

@@ -1,6 +1,6 @@
 /// The result of an attempt to set a PIN.
 public enum PINChange: Sendable, Hashable {
-    /// The PIN is stored, and access is open.
+    /// The PIN is stored, and the user may access the account.
     case stored
     /// The rules do not allow the PIN, for these reasons.
     case refused([PINRefusal])

@@ -4,18 +4,18 @@
 /// test uses this type instead of those screens. ``prompt(for:at:)`` takes the user through the screens in order.
 ///
 /// A PIN belongs to an account. All apps of one publisher on one device share the PIN, which is stored in the
-/// ``DeviceStorage``. A wipe of the account's data does not delete it. The policy of the account in this app determines
-/// the rules.
+/// ``DeviceStorage``. A wipe of the account's data does not delete the PIN. The policy of the account in this app
+/// determines the rules.
 ///
-/// The value is safe to use from any thread. Its methods block the calling thread for the disk and for the hash, which
-/// is slow by design. A call makes one or two changes of the storage, each with four or five flushes to the disk. Each
-/// wait for another process takes at most two seconds. No lock is held meanwhile.
+/// The value is safe to use from any thread. Its methods block the calling thread while they access the disk and while
+/// they compute the hash, which is slow by design. A call makes one or two changes of the storage, each with four or
+/// five flushes to the disk. Each wait for another process takes at most two seconds. No lock is held meanwhile.
 public struct PINManager: Sendable {
     /// The app whose accounts have the PINs.
     public let app: ManagedApp
     /// The cost of the hash of a new PIN.
     ///
-    /// If the hash of a stored PIN had a lower cost, it is replaced when the user types the PIN.
+    /// If the stored hash of a PIN has a lower cost, a hash with this cost replaces it when the user types the PIN.
     public var cost = PINCost.standard
     /// The generation of the app's SDK.
     ///
@@ -94,8 +94,8 @@ public struct PINManager: Sendable {
     ///
     /// The PIN itself is not changed.
     ///
-    /// Otherwise the account would be wiped again as soon as it is back. If the stored PIN cannot be read, it is
-    /// removed: no user could enter it, and it must not prevent the wipe.
+    /// Without this reset, the account would be wiped again as soon as it is added to the app again. If the stored PIN
+    /// cannot be read, the PIN is removed: no user could enter it, and it must not prevent the wipe.
     ///
     /// - Parameter account: The account to which the PIN belongs.
     /// - Throws: An error of the device's storage.

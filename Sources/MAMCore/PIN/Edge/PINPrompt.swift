@@ -114,7 +114,7 @@ public final class PINPrompt: Sendable {
     /// - Throws: An error of the device's storage.
     public func resumed(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.resumed, at: now) }
 
-    /// Reports that the app left the foreground, from which time the user counts as inactive.
+    /// Reports that the app left the foreground; from now on, the user counts as inactive.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
     /// - Returns: The effects to carry out, in order.

@@ -32,7 +32,7 @@ public enum ClipboardEnd: Sendable, Hashable {
 
 /// The content of the clipboard.
 public enum ClipboardContent: Sendable, Hashable {
-    /// Text, with its length in UTF-16 units, as the SDK counts. A negative length counts as ``other``.
+    /// Text, with its length in UTF-16 units, which the SDK counts too. A negative length counts as ``other``.
     case text(length: Int)
     /// Anything but text. The character limit of a policy never allows it.
     case other

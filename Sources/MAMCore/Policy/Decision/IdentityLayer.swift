@@ -1,4 +1,4 @@
-/// The kind of identity setting that determined the account for which a task acts.
+/// The source of an effective identity: the kind of setting that determined the account for which a task acts.
 ///
 /// An identity can be set for the process, a window, a scope or a thread. The cases are in ascending order of
 /// precedence: if several are set, the later case wins. If both ``scope`` and ``thread`` are set, the one that was set
@@ -15,7 +15,7 @@ public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// The identity that the app set for the current thread.
     case thread = 4
 
-    /// Makes the case that has a ``name``; `nil` if no case has that name.
+    /// Makes the case with the given ``name``; `nil` if there is none.
     public init?(name: String) {
         guard let layer = IdentityLayer.allCases.first(where: { $0.name == name }) else { return nil }
         self = layer

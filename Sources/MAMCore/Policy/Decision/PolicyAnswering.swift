@@ -1,5 +1,5 @@
-/// A type that answers questions about a policy: a ``MAMPolicy`` alone, or the ``EffectivePolicy`` of an identity in an
-/// app.
+/// A type that answers questions about a policy: a ``MAMPolicy`` without an app, or the ``EffectivePolicy`` of an
+/// identity in an app.
 ///
 /// Methods and properties with the SDK's names, such as ``isPINRequired``, each ask one question for you. They call
 /// ``decision(for:)`` and return whether the answer is yes.

@@ -14,7 +14,7 @@ public enum PolicyOutcome: String, Sendable, Hashable, Codable, CaseIterable {
 extension PolicyDecision {
     /// Whether the action is allowed, blocked, or allowed after an evaluation of the content.
     ///
-    /// Unlike ``isAllowed``, it distinguishes a blocked action from one whose content must be evaluated first.
+    /// Unlike ``isAllowed``, it distinguishes a blocked action from an action whose content must be evaluated first.
     @inlinable public var outcome: PolicyOutcome { PolicyOutcome(isAllowed: isAllowed, rule: rule) }
 }
 

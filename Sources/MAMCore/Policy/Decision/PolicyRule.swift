@@ -1,7 +1,7 @@
 /// The rule that decided the answer to a question.
 ///
 /// The name of a rule, such as `send.all`, does not change between versions. ``RuleDescription`` gives the name, the
-/// meaning and the settings of each rule; the page `Docs/Rules.md` is printed from it.
+/// meaning and the settings of each rule; the page `Docs/Rules.md` lists them all.
 public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     // The account whose policy decides.
     /// `unmanaged`: no policy applies to the identity whose policy was asked.
@@ -247,7 +247,8 @@ public struct RuleDescription: Sendable {
     public let meaning: String
     /// The settings whose values make the rule apply, the most relevant setting first.
     public let settings: [PolicySetting]
-    /// Whether ``settings`` names settings of the other account's policy, instead of the policy whose answer it is.
+    /// Whether ``settings`` belong to the policy of the account on the other side of a transfer, and not to the policy
+    /// that gave the answer.
     public let isAboutPeer: Bool
 
     init(
@@ -270,7 +271,7 @@ extension PolicyRule {
     /// The name, meaning and settings of the rule.
     public var description: RuleDescription { RuleDescription.all[Int(rawValue)] }
 
-    /// Makes the rule that has a name; `nil` if no rule has that name.
+    /// Makes the rule with the given name; `nil` if there is none.
     public init?(name: String) {
         guard let row = RuleDescription.all.first(where: { $0.name == name }) else { return nil }
         self = row.rule

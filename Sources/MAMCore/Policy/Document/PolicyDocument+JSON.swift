@@ -4,8 +4,8 @@ extension PolicyDocument {
     /// The document as Graph JSON.
     ///
     /// The text contains the values in normal form, in the order of ``PolicySetting``, and then the other properties. A
-    /// value that could not be read is written as the strictest value that Graph can express. It is left out if a
-    /// missing value is already the strictest. Reading the text again gives the same values.
+    /// value that could not be read is written as the strictest value that Graph can express. If a missing property
+    /// already has the strictest meaning, the property is left out. Reading the text again gives the same values.
     public var json: String {
         var members: [(key: String, value: JSONValue)] = [
             ("@odata.type", .made(.string("#microsoft.graph.iosManagedAppProtection")))

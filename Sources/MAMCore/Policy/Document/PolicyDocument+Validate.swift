@@ -1,7 +1,7 @@
 internal import MAMSettings
 
 extension PolicyDocument {
-    /// Checks the document and returns its issues, in the order in which the document has the values.
+    /// Checks the document and returns its issues, in the order of the values in the document.
     ///
     /// An error is a value that could not be read. A warning is a setting without the intended effect, such as a list
     /// that another setting disables.

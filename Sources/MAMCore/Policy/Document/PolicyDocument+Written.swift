@@ -3,7 +3,7 @@ extension PolicyDocument {
     /// expressed.
     ///
     /// An unreadable value never wipes. Where it would, the setting that blocks is written instead (assumption
-    /// `unreadable-never-wipes`).
+    /// `unreadable-never-wipes` in Docs/Assumptions.md).
     package var writtenValues: [PolicySetting: PolicyValue] {
         var written = values
         for (setting, value) in values where value == .unreadable {

@@ -3,7 +3,7 @@ public import MAMSettings
 
 /// An app-protection policy for iOS as Graph exports it: the values of an `iosManagedAppProtection` document.
 ///
-/// A property that cannot be read does not stop the reading: ``validate()`` reports it, and its setting gets its
+/// A property that cannot be read does not stop the reading: ``validate()`` reports it, and the setting gets its
 /// strictest value. A property that is `null` counts as missing.
 public struct PolicyDocument: Sendable {
     /// The values of the document in normal form, by setting.

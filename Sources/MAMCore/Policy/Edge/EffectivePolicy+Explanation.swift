@@ -2,8 +2,8 @@ internal import MAMBase
 internal import Synchronization
 
 extension EffectivePolicy {
-    /// Explains the answer to a question: the rule, the settings it depends on, and a change that would reverse the
-    /// answer.
+    /// Explains the answer to a question: the rule, the settings it depends on, and a change of settings that would
+    /// reverse the answer.
     ///
     /// The call takes the app's lock for a moment.
     public func explanation(for question: PolicyQuestion) -> PolicyExplanation { explainer(of: question)() }
@@ -19,7 +19,8 @@ extension EffectivePolicy {
 
     /// Returns the answer to a question with the settings that decided it.
     ///
-    /// The result has no texts; a ``PolicyExplanation`` adds them. The call takes the app's lock for a moment.
+    /// The result has no texts for people; a ``PolicyExplanation`` adds them. The call takes the app's lock for a
+    /// moment.
     public func reason(for question: PolicyQuestion) -> PolicyReason {
         let (asked, own, peer) = asked(question, accountIDs)
         return PolicyReason(asked, own: own, peer: peer, layer: layer)

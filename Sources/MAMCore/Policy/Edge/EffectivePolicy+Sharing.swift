@@ -4,7 +4,7 @@ extension EffectivePolicy {
     /// The call takes the app's lock for a moment.
     ///
     /// - Parameter list: The rows that the share sheet would show without a policy, in their order.
-    /// - Returns: The rows that it shows with the policy, in their order.
+    /// - Returns: The rows that the share sheet shows with the policy, in their order.
     public func shareSheet(_ list: [ShareDestination]) -> [OfferedDestination] {
         let (own, policy) = wordAndPolicy
         return ShareSheet.offered(list, own, policy?.links ?? .closed, app.device.facts)

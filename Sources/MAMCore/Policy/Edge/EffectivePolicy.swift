@@ -1,15 +1,15 @@
 /// The policy of one identity, as it applies in one app on one device.
 ///
-/// The identity is fixed when the value is made. Its policy is read again for every question, so a new policy takes
-/// effect at once. Each answer is based on one version of the policy. ``MAMPolicyManager/policyInForce(for:)`` returns
-/// that version as an immutable object.
+/// The identity is fixed when the value is made. The policy of the identity is read again for every question, so a new
+/// policy takes effect at once. Each answer is based on one version of the policy.
+/// ``MAMPolicyManager/policyInForce(for:)`` returns that version as an immutable object.
 ///
 /// SDK: `id<IntuneMAMPolicy>`, the result of `policy`, `policyForAccountId:` and similar methods
 public struct EffectivePolicy: PolicyAnswering {
     @usableFromInline let app: ManagedApp
     @usableFromInline let account: AccountBits
-    /// The kind of identity setting that the identity was taken from; ``IdentityLayer/none`` if no identity was set, or
-    /// if the caller named the account.
+    /// The source of the identity: a setting of the process, the window, the scope or the thread;
+    /// ``IdentityLayer/none`` if no identity was set, or if the caller named the account.
     public let layer: IdentityLayer
     /// The ids if the account word cannot name the identity: an account outside the directory, or several accounts.
     @usableFromInline let ids: [AccountID]?
@@ -60,7 +60,7 @@ public struct EffectivePolicy: PolicyAnswering {
     @inline(__always)
     var word: PolicyWord { app.word(of: acting, ids) }
 
-    /// Answers a question by one version of the policy.
+    /// Answers a question on the basis of one version of the policy.
     ///
     /// The call takes no lock and allocates nothing, with three exceptions: an identity of several accounts, links, and
     /// third-party keyboards.

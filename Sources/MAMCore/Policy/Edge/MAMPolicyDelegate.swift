@@ -25,7 +25,7 @@ public protocol MAMPolicyDelegate: Sendable {
     ///
     /// The app lets its user sign in with the account. If the app returns ``MAMAddIdentityResult/success``, the engine
     /// enrolls the account if it has no policy yet and the app has a service (``MAMEnrollmentManager/service``). If the
-    /// account then has a policy, the engine asks the app to show it.
+    /// account then has a policy, the engine asks the app to show the account.
     ///
     /// - Parameter account: The account to add.
     /// - Returns: Whether the app added the account. The default implementation returns
@@ -54,7 +54,7 @@ public protocol MAMPolicyDelegate: Sendable {
     /// Removes an account and all of its data from the app (a selective wipe).
     ///
     /// The engine calls this method off the main thread and outside of any scope (`ManagedApp.withAccountID`). So files
-    /// that the app creates during the call do not belong to the account whose scope requested the wipe.
+    /// that the app creates during the call do not belong to the account under which the wipe was requested.
     ///
     /// - Parameter account: The account to wipe.
     /// - Returns: `true` if the app removed everything. If `false`, the engine deletes every file that the account

@@ -27,10 +27,10 @@ extension MAMPolicyManager {
         nonmutating set { app.state.replace(\.delegate, with: newValue) }
     }
 
-    /// Decides whether data of another app may come in, and if necessary switches the window to an account that may
-    /// have it.
+    /// Decides whether data of another app may be received, and if necessary switches the window to an account that may
+    /// receive it.
     ///
-    /// The question ``PolicyQuestion/receive(from:payload:)`` is answered for the current identity only. If its answer
+    /// The question ``PolicyQuestion/receive(from:payload:)`` is answered for the current identity only. If the answer
     /// is no, this method asks the ``delegate`` to switch the window:
     ///
     /// - to the account that owns the data; if the app does not know that account, it is added first
@@ -43,12 +43,12 @@ extension MAMPolicyManager {
     /// - The current identity comes from a scope or from the thread, because a switch of the window would not change
     ///   it.
     ///
-    /// If the switch is refused, the first answer stays in effect, and ``IncomingDecision/refusal`` tells why.
+    /// If the switch is refused, the first answer stays in effect, and ``IncomingDecision/refusal`` is the reason.
     ///
     /// - Parameters:
     ///   - peer: The app that the data comes from, with the account that owns the data there.
     ///   - payload: The kind of data. Defaults to `text`.
-    ///   - reason: The reason for the switch, which the delegate is told. Defaults to `documentImport`.
+    ///   - reason: The reason for the switch, which is passed to the delegate. Defaults to `documentImport`.
     ///   - window: The window that shows the data. Defaults to the key window.
     /// - Returns: The decision, the account that the window was switched to, and the reason if a required switch
     ///   failed.

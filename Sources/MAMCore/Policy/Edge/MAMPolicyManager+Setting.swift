@@ -39,16 +39,17 @@ extension MAMPolicyManager {
     /// Sets the policy of an account and enrolls the account; with `nil`, removes the account from the app.
     ///
     /// The change is durable when the call returns, and also applies in every later process of the app. The storage of
-    /// the device saves the account, its policy, and the app's claim to the account's keys as one change. If the
-    /// process ends before the call returns, either the whole change is saved or nothing.
+    /// the device saves three things as one change: the account, its policy, and a note that this app uses the
+    /// account's keys. If the process ends before the call returns, either the whole change is saved or nothing.
     ///
-    /// The account is then one of ``MAMEnrollmentManager/enrolledAccountIDs`` and checks in like any other. With a
-    /// service (``MAMEnrollmentManager/service``), the next check-in may bring another policy. Removing an account
-    /// neither informs the service nor wipes the account.
+    /// The account is then one of ``MAMEnrollmentManager/enrolledAccountIDs`` and checks in like any other account.
+    /// With a service (``MAMEnrollmentManager/service``), the next check-in may bring another policy. Removing an
+    /// account neither informs the service nor wipes the account.
     ///
-    /// The call writes to disk. It waits up to 2 seconds if another process uses the storage. It does so on the
-    /// executor of the device (``DeviceStorage/executor``), so it blocks no thread that runs Swift tasks.
-    /// ``setPolicyInMemory(_:for:allowsScreenCapture:)`` waits for nothing and lasts for this process only.
+    /// The call writes to disk. If another process uses the storage, the call waits up to 2 seconds. It writes and
+    /// waits on the executor of the device (``DeviceStorage/executor``), and so blocks no thread that runs Swift tasks.
+    /// The alternative ``setPolicyInMemory(_:for:allowsScreenCapture:)`` waits for nothing, but sets the policy for
+    /// this process only.
     ///
     /// - Parameters:
     ///   - policy: The compiled policy; `nil` ends the enrollment. Removing the last enrolled account also removes the
@@ -82,9 +83,9 @@ extension MAMPolicyManager {
     /// ``setPolicy(_:for:allowsScreenCapture:)`` removes them. When the account's keys are first used, the storage
     /// notes that this app uses them, so that other apps of the publisher do not delete them.
     ///
-    /// There is one exception. For an account of an extension, the storage notes that the extension has data of its
-    /// containing app's accounts, so that a wipe of that app also deletes this data. If the note cannot be written, the
-    /// engine reports an event.
+    /// In one case the call does write to the storage: for an account of an extension, it notes that the extension has
+    /// data of this account. A wipe in the containing app then also deletes this data. If the note cannot be written,
+    /// the engine reports an event.
     ///
     /// The policy applies from the next question on. The call registers the account, and reports
     /// ``MAMEvent/Kind/policyChanged(account:policy:)``. If the policy changes whether encryption is required, the call

@@ -1,7 +1,8 @@
 internal import MAMSettings
 
 extension MAMPolicyManager {
-    /// Returns the treatment of a web view of the app, as questions about web views take it.
+    /// Returns the treatment of a web view of the app, which questions such as ``PolicyQuestion/uploadInWebView(_:)``
+    /// take as an argument.
     ///
     /// - Parameter policy: The policy that the app set on the web view. For ``MAMWebViewPolicy/unset``, the key
     ///   `TreatAllWebViewsAsUnmanaged` in the app's Info.plist decides.
@@ -17,8 +18,8 @@ extension EffectivePolicy {
     /// Decides where a link in a web view opens.
     ///
     /// The web view itself opens a link whose scheme is listed in the app's `WebViewHandledURLSchemes`, as it does for
-    /// web links. If the delegate calls the link external, the link nevertheless leaves the view (assumption
-    /// `handled-schemes-stay`).
+    /// web links. The delegate takes precedence: a link that the delegate calls external leaves the view, even if its
+    /// scheme is listed (assumption `handled-schemes-stay` in Docs/Assumptions.md).
     ///
     /// - Parameters:
     ///   - url: The URL of the link.

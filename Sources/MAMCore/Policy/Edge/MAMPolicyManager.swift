@@ -7,7 +7,7 @@ internal import Synchronization
 ///
 /// SDK: `IntuneMAMPolicyManager`
 public struct MAMPolicyManager: Sendable {
-    /// The app whose identities and policies this value gives.
+    /// The app that the manager belongs to.
     public let app: ManagedApp
 
     @inlinable

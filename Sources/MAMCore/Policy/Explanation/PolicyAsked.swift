@@ -72,7 +72,7 @@ extension PolicyAsked {
 }
 
 extension MAMPolicy {
-    /// Explains the answer that this policy alone gives to a question.
+    /// Explains the answer that this policy gives to a question that is asked without an app.
     ///
     /// - Parameters:
     ///   - question: The question to explain.
@@ -82,8 +82,7 @@ extension MAMPolicy {
         explanation(for: question, facts: facts, openableSchemes: .none)
     }
 
-    /// Explains the answer that this policy alone gives to a question, on a device whose apps open the given URL
-    /// schemes.
+    /// Explains the answer that this policy gives without an app, on a device whose apps open the given URL schemes.
     ///
     /// - Parameters:
     ///   - question: The question to explain.
@@ -97,9 +96,10 @@ extension MAMPolicy {
         return PolicyExplanation(asked, own: self, peer: peer, layer: .none, accountIDs: [])
     }
 
-    /// Returns the answer that this policy alone gives to a question, with the settings that decided it.
+    /// Returns the answer that this policy gives to a question that is asked without an app, with the settings that
+    /// decided it.
     ///
-    /// The result has no texts; a ``PolicyExplanation`` adds them.
+    /// The result has no texts for people; a ``PolicyExplanation`` adds them.
     ///
     /// - Parameters:
     ///   - question: The question to answer.

@@ -2,8 +2,8 @@ internal import MAMJSON
 
 /// The reason for an answer, and the smallest change of settings that would reverse the answer.
 ///
-/// An explanation is made only on request, from the same inputs as the decision. A decision that is not explained costs
-/// nothing extra.
+/// An explanation is made only on request, from the same inputs as the decision. A decision without an explanation
+/// takes no additional time.
 public struct PolicyExplanation: Sendable, Hashable, Codable {
     /// Whether the answer is yes.
     public let isAllowed: Bool
@@ -15,9 +15,10 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
     public let question: String
     /// Whether the question was about a property of the policy.
     ///
-    /// ``isAllowed`` is then the value of the property.
+    /// If `true`, ``isAllowed`` is not a permission, but the value of this property.
     public let isProperty: Bool
-    /// The kind of identity setting that the identity was taken from; ``IdentityLayer/none`` if no identity was set.
+    /// The source of the identity: a setting of the process, the window, the scope or the thread;
+    /// ``IdentityLayer/none`` if no identity was set.
     public let layer: IdentityLayer
     /// The accounts whose policy was asked; empty for a ``MAMPolicy`` that was asked without an app, or if no identity
     /// was set.
@@ -38,7 +39,8 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
         /// The value in the policy; `nil` if the policy does not have the setting, so that the setting's default
         /// applies.
         public let value: String?
-        /// Whether the setting belongs to the policy of the other account.
+        /// Whether the setting belongs to the policy of the account on the other side of a transfer, and not to the
+        /// policy that gave the answer.
         public let isPeer: Bool
 
         /// Encodes a missing value as `null`, so that a reader sees that the policy does not have the setting.
@@ -61,7 +63,8 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
         ///
         /// For a service that must be added to a list: `+` and the name of the service.
         public let value: String
-        /// Whether the setting belongs to the policy of the other account.
+        /// Whether the setting belongs to the policy of the account on the other side of a transfer, and not to the
+        /// policy that gave the answer.
         public let isPeer: Bool
     }
 }
@@ -69,7 +72,7 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
 extension PolicyExplanation {
     /// Whether the action is allowed, blocked, or allowed after an evaluation of the content.
     ///
-    /// Unlike ``isAllowed``, it distinguishes a blocked action from one whose content must be evaluated first.
+    /// Unlike ``isAllowed``, it distinguishes a blocked action from an action whose content must be evaluated first.
     public var outcome: PolicyOutcome {
         PolicyOutcome(isAllowed: isAllowed, rule: PolicyRule(name: rule) ?? .unmanaged)
     }

@@ -1,9 +1,9 @@
-/// An answer with the settings that decided it, without texts.
+/// An answer to a policy question with the settings that decided it, but without texts for people.
 ///
 /// A ``PolicyExplanation`` is made from it by adding names, labels and the smallest change that would reverse the
-/// answer. The value is small enough to be kept for every answer of a long run.
+/// answer. The value is small, so a long simulation can keep one for every answer.
 public struct PolicyReason: Sendable, Hashable {
-    /// The answer, its rule, and the kind of identity setting that the identity was taken from.
+    /// The answer, the rule that decided it, and the source of the identity.
     public let decision: PolicyDecision
     /// The settings that the rule depends on, the most relevant setting first.
     public let settings: [Setting]
@@ -15,7 +15,8 @@ public struct PolicyReason: Sendable, Hashable {
         /// The value in the policy; `nil` if the policy does not have the setting, so that the setting's default
         /// applies.
         public let value: PolicyValue?
-        /// Whether the setting belongs to the policy of the other account.
+        /// Whether the setting belongs to the policy of the account on the other side of a transfer, and not to the
+        /// policy that gave the answer.
         public let isPeer: Bool
     }
 }

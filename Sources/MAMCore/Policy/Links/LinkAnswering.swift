@@ -1,6 +1,6 @@
 extension MAMPolicy {
-    /// Decides whether a link may be opened and where, for this policy's account on a device on which no other app
-    /// opens links.
+    /// Decides whether a link may be opened and where, for this policy's account and a device without other apps that
+    /// open links.
     public func answer(for question: LinkQuestion) -> LinkAnswer {
         answer(for: question, openableSchemes: .none)
     }

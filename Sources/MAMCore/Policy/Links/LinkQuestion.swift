@@ -41,8 +41,9 @@ public enum LinkTarget: Sendable, Hashable {
     case asAsked
     /// Another URL opens instead of the link.
     ///
-    /// `isAppThere` is `false` if no app of the device opens that URL; the user is then told so, or is asked to install
-    /// the app. A ``MAMPolicy`` that is asked without an app assumes that the device has no such app.
+    /// `isAppThere` is `false` if no app of the device opens that URL; the app then shows the user a message, or asks
+    /// them to install an app that does. A ``MAMPolicy`` that is asked without an app assumes that the device has no
+    /// such app.
     case redirect(String, isAppThere: Bool)
     /// The link opens in the web view in which the user followed it.
     case webView

@@ -4,7 +4,7 @@
 ///
 /// - the account argument of the SDK's methods about save and open locations
 /// - the account that sends or receives data in another app
-/// - the account in the owner tag of a shared item or file
+/// - the account in the owner tag (the mark that names the owner) of a shared item or file
 public enum AccountReference: Sendable, Hashable, ExpressibleByNilLiteral {
     /// No account: `nil` or the empty id.
     case none

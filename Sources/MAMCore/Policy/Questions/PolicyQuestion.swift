@@ -8,8 +8,8 @@ public enum PeerApp: Sendable, Hashable {
     /// An app with the SDK that is not enrolled, on a device under management: it has no policy.
     ///
     /// Other apps treat it as an app without the SDK that device management installed, not as a policy managed app
-    /// (assumption `unenrolled-peer`). The engine of the app itself treats it as unmanaged, and blocks incoming data
-    /// that must stay with an account.
+    /// (assumption `unenrolled-peer` in Docs/Assumptions.md). Inside that app no policy is in force, so its own engine
+    /// blocks only incoming data that must stay with an account.
     case unenrolled
 
     /// The kind of app, without its account.

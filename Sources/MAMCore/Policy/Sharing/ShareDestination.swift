@@ -1,6 +1,6 @@
 /// One row of a share sheet, as iOS would list it without a policy.
 public struct ShareDestination: Sendable, Hashable {
-    /// What happens when the user taps the row.
+    /// The action that follows when the user taps the row.
     public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
         /// "Copy to APP": iOS gives the app a copy of the data.
         case copyTo
@@ -12,7 +12,7 @@ public struct ShareDestination: Sendable, Hashable {
 
     /// The name of the app, as the row shows it.
     public let app: String
-    /// What happens when the user taps the row.
+    /// The action that follows when the user taps the row.
     public let action: Action
     /// Whether the app contains the SDK.
     public let isManaged: Bool
@@ -27,7 +27,7 @@ public struct ShareDestination: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - app: The name of the app, as the row shows it.
-    ///   - action: What happens when the user taps the row.
+    ///   - action: The action that follows when the user taps the row.
     ///   - isManaged: Whether the app contains the SDK.
     ///   - isInstalledByMDM: Whether device management installed the app. Defaults to `false`.
     ///   - schemes: The URL schemes that the app can open. Defaults to none.

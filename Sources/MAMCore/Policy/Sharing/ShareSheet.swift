@@ -1,7 +1,7 @@
 /// A filter for the rows of a share sheet: it removes rows, and replaces "Copy to" by "Open in", as the policy
 /// requires.
 ///
-/// Whether the receiving app accepts the data is decided there, by the policies of its own accounts.
+/// The receiving app itself decides whether it accepts the data, by the policies of its own accounts.
 public enum ShareSheet {
     /// Returns the rows that are shown, in their order.
     ///
@@ -49,7 +49,7 @@ extension MAMPolicy {
     /// - Parameters:
     ///   - list: The rows that the share sheet would show without a policy, in their order.
     ///   - facts: The facts about the device. Defaults to none.
-    /// - Returns: The rows that it shows with the policy, in their order.
+    /// - Returns: The rows that the share sheet shows with the policy, in their order.
     public func shareSheet(_ list: [ShareDestination], facts: DeviceFacts = []) -> [OfferedDestination] {
         ShareSheet.offered(list, word, links, facts)
     }

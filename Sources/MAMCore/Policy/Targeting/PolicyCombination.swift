@@ -13,10 +13,10 @@
 public enum PolicyCombination {
     /// The value of a list of device models that matches no device.
     ///
-    /// It is an empty list, not an empty text: an empty text would mean that every model is allowed.
+    /// The value is an empty list, not an empty text: an empty text would mean that every model is allowed.
     public static let noDeviceModel = PolicyValue.list([])
 
-    /// Returns the policy that applies.
+    /// Returns the policy that applies to an account in an app.
     ///
     /// - Parameters:
     ///   - assigned: Every assigned policy that targets this app, in any order.

@@ -22,7 +22,8 @@ public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
     /// The name of the policy in reports and scenarios.
     public var name: String { "\(self)" }
 
-    /// Returns the treatment of a web view with this setting, as questions about web views take it.
+    /// Returns the treatment of a web view with this setting, which questions such as
+    /// ``PolicyQuestion/uploadInWebView(_:)`` take as an argument.
     ///
     /// ``MAMPolicyManager/webViewTreatment(of:)`` does the same with the app's own value of
     /// `TreatAllWebViewsAsUnmanaged`.
@@ -40,7 +41,8 @@ public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
     }
 }
 
-/// The identity that a web view has in questions, once a missing setting has been replaced by its default.
+/// The identity that a policy question assumes for a web view; it follows from the view's ``MAMWebViewPolicy`` and the
+/// app's settings.
 public enum WebViewTreatment: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// The web view counts as unmanaged.
     case unmanaged = 0

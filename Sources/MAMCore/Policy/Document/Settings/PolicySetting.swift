@@ -1,9 +1,9 @@
 /// The properties of a Graph `iosManagedAppProtection` document that have an effect on iOS, and two settings without a
 /// Graph property.
 ///
-/// The two settings exist only among the client keys, the keys with which the SDK receives a policy. The raw value of a
-/// case is the name of its Graph property (or client key); issues, explanations and reports use it. The comment of a
-/// case gives the setting's label in the admin center.
+/// The two settings exist only as client keys: keys of the policy that the service sends to the SDK. The raw value of a
+/// case is the name of its Graph property (or client key); issues, explanations and reports use this name. The comment
+/// of a case gives the setting's label in the admin center.
 public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
     // Metadata and targeting.
     /// The id of the policy.
@@ -99,9 +99,11 @@ public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
     case screenCaptureConfigurationState
     /// The setting "Microsoft Purview content evaluation before data sharing" in the admin center.
     case purviewContentEvaluationRequired
-    /// Dictation: a client key without a Graph name and without a control in the admin center.
+    /// Whether dictation is blocked: a key of the policy that the service sends to the SDK, without a Graph name and
+    /// without a control in the admin center.
     case dictationBlocked = "DictationBlocked"
-    /// Telemetry: a client key without a Graph name and without a control in the admin center.
+    /// Whether telemetry is turned off: a key of the policy that the service sends to the SDK, without a Graph name and
+    /// without a control in the admin center.
     case telemetryDisabled = "DisableAria"
     // Access requirements.
     /// The setting "PIN for access" in the admin center.
