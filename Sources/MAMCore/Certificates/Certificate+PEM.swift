@@ -1,3 +1,5 @@
+internal import MAMKeys
+
 /// The reason why the certificates in a PEM text cannot be read.
 public struct CertificateTextError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The content that was expected in the line: one line in lower case, without a full stop.

@@ -1,3 +1,5 @@
+internal import MAMKeys
+
 /// A certificate pin: the digest of a public key or of a whole certificate.
 ///
 /// A server is accepted only if a certificate in its chain matches one of the pins for its host (``CertificatePins``).

@@ -1,4 +1,5 @@
 internal import CMAMCrypto
+internal import MAMKeys
 
 /// A certificate that libcrypto parsed; to be used by one thread at a time.
 final class X509Certificate {

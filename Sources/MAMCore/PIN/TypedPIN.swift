@@ -1,3 +1,5 @@
+package import MAMKeys
+
 /// A PIN that the user typed, in protected memory.
 ///
 /// Its bytes are in locked memory, which the system does not write to swap space, as far as the process may lock

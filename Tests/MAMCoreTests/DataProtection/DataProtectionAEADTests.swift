@@ -1,5 +1,6 @@
 import Dispatch
 import MAMCore
+import MAMKeys
 import Synchronization
 import XCTest
 

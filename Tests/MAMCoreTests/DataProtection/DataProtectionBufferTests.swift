@@ -1,4 +1,5 @@
 import MAMCore
+import MAMKeys
 import XCTest
 
 /// Which buffers sealing and opening take; whatever they refuse they do not touch.

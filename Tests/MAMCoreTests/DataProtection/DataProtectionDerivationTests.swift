@@ -1,4 +1,5 @@
 import MAMCore
+import MAMKeys
 import XCTest
 
 final class DataProtectionDerivationTests: XCTestCase {

@@ -1,4 +1,5 @@
 import Foundation
+import MAMKeys
 import MAMPOSIX
 import MAMCore
 import XCTest

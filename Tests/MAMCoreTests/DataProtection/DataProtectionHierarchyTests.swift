@@ -1,4 +1,5 @@
 import MAMCore
+import MAMKeys
 import XCTest
 
 /// The derivations are part of the file formats: their results are written out, computed by another implementation.

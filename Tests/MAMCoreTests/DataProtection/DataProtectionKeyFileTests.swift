@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import MAMBase
 import MAMCore
+import MAMKeys
 import XCTest
 
 final class DataProtectionKeyFileTests: XCTestCase {

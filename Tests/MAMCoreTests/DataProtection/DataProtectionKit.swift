@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import MAMKeys
 import XCTest
 
 /// What the tests of this folder share.

@@ -1,6 +1,7 @@
 import Dispatch
 import MAMBase
 import MAMCore
+import MAMKeys
 import MAMPOSIX
 import XCTest
 

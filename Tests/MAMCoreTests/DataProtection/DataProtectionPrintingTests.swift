@@ -1,4 +1,5 @@
 import MAMCore
+import MAMKeys
 import XCTest
 
 /// Whatever prints a key, or something that holds one, shows none of its bytes.

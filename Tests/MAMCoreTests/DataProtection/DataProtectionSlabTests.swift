@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import MAMKeys
 import TestSeeds
 import XCTest
 

@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import MAMKeys
 import XCTest
 
 /// Project Wycheproof's vectors, where they are at hand: each must be answered as it says, and none may be passed over.

@@ -1,5 +1,7 @@
 import Foundation
 import MAMCore
+import MAMKeys
+import MAMStorage
 import XCTest
 
 /// What the tests of this folder share: a folder for each test.

@@ -1,3 +1,4 @@
+internal import MAMKeys
 internal import MAMPOSIX
 internal import MAMVolumes
 

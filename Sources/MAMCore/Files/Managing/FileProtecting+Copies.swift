@@ -1,3 +1,5 @@
+internal import MAMKeys
+internal import MAMStorage
 internal import MAMVolumes
 
 /// Copying and moving files; the new file has the owner of the old one.

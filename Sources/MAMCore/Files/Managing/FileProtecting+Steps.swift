@@ -1,3 +1,4 @@
+internal import MAMStorage
 internal import MAMVolumes
 
 /// The result of protecting one file.

@@ -1,4 +1,6 @@
 internal import MAMPOSIX
+internal import MAMProcesses
+internal import MAMStorage
 internal import MAMVolumes
 
 /// Completes or undoes work that a crash interrupted, before the app's first file call: new files, changes of

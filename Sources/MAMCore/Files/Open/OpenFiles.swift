@@ -1,4 +1,6 @@
 internal import MAMBase
+internal import MAMKeys
+internal import MAMProcesses
 internal import MAMVolumes
 
 /// The open files of a device's apps in this process.

@@ -1,3 +1,4 @@
+internal import MAMProcesses
 internal import MAMVolumes
 
 /// Changes the protection of a file: encrypted, clear, or under another owner's key.

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMKeys
 import XCTest
 
 /// What the tests of protected buffers share.

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMKeys
 import XCTest
 
 /// What a header may hold, field by field, and where a wrong one is said to be wrong.

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMKeys
 import XCTest
 
 /// The bytes of protected buffers, written out: the format does not change.

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMKeys
 import XCTest
 
 /// The tag of the device in clear buffers: the device knows which ones it wrote, whatever others compute.

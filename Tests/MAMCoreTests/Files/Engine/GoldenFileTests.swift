@@ -1,4 +1,6 @@
 import MAMCore
+import MAMKeys
+import MAMSealedFiles
 import XCTest
 
 /// Files written once by this library: every later version must read them, and write their headers the same.

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSealedFiles
 import XCTest
 
 /// Whatever is done to the bytes of a file: an error or the very plaintext, never other bytes.

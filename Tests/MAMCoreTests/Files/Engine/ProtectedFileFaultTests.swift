@@ -1,6 +1,7 @@
 import MAMBase
 import MAMCore
 import MAMPOSIX
+import MAMSealedFiles
 import MAMVolumes
 import XCTest
 

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSealedFiles
 import XCTest
 
 /// What the journal heals, and what it must leave alone.

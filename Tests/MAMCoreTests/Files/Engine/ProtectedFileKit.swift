@@ -1,4 +1,6 @@
 import MAMCore
+import MAMKeys
+import MAMSealedFiles
 import XCTest
 
 /// What the tests of protected files share: a device, account keys and files on it.

@@ -1,5 +1,7 @@
 import Foundation
 import MAMCore
+import MAMKeys
+import MAMSealedFiles
 import XCTest
 
 /// A reader written from the format's description in another language reads what we write.

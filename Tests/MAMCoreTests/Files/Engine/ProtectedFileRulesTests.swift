@@ -1,5 +1,7 @@
 import MAMBase
 import MAMCore
+import MAMKeys
+import MAMSealedFiles
 import XCTest
 
 /// The order in which bytes reach the raw file, and the rules that rest on it.

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSealedFiles
 import XCTest
 
 /// Parts of files put together by somebody without a key.

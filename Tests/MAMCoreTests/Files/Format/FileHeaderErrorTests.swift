@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSealedFiles
 import XCTest
 
 /// Which field is blamed for what.

@@ -1,4 +1,6 @@
 import MAMCore
+import MAMKeys
+import MAMSealedFiles
 import XCTest
 
 /// The header's bytes, written out here apart from the code that writes them.

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSealedFiles
 import XCTest
 
 /// The list of holes beside a set of chunks, for every list and every range of a small file.

@@ -1,4 +1,6 @@
 import MAMCore
+import MAMKeys
+import MAMSealedFiles
 import XCTest
 
 /// The tables of bytes in Docs/Protection.md are what the code writes.
