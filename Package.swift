@@ -126,16 +126,23 @@ let package = Package(
             ]),
         .target(name: "TestSeeds", path: "Tests/Seeds"),
         .target(name: "TestPolicies", dependencies: ["MAMCore"], path: "Tests/Policies"),
+        .target(name: "TestKits", dependencies: ["MAMKeys", "MAMBase", "MAMPOSIX"], path: "Tests/Kits"),
         .testTarget(name: "MAMBenchResultsTests", dependencies: ["MAMBenchResults"]),
         .testTarget(name: "MAMBaseTests", dependencies: ["MAMBase", "TestSeeds"]),
         .testTarget(name: "MAMVolumesTests", dependencies: ["MAMVolumes", "TestSeeds"]),
+        .testTarget(name: "MAMKeysTests", dependencies: ["MAMKeys", "MAMBase", "MAMPOSIX", "TestKits", "TestSeeds"]),
+        .testTarget(
+            name: "MAMSealedFilesTests",
+            dependencies: [
+                "MAMSealedFiles", "MAMKeys", "MAMBase", "MAMVolumes", "MAMPOSIX", "TestKits", "TestSeeds",
+            ]),
         .testTarget(name: "MAMJSONTests", dependencies: ["MAMJSON", "MAMSettings", "TestSeeds"]),
         .testTarget(
             name: "MAMCoreTests",
             dependencies: [
                 "MAMJSON", "MAMBase", "MAMVolumes", "MAMKeys", "MAMSealedFiles", "MAMStorage", "MAMProcesses",
                 "MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation", "CMAMSQLite", "mam-torture", "TestSeeds",
-                "TestPolicies", "MAMPOSIX",
+                "TestKits", "TestPolicies", "MAMPOSIX",
             ]),
         .testTarget(
             name: "MAMPolicyToolsTests",

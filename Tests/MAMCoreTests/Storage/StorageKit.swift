@@ -2,6 +2,7 @@ import Foundation
 import MAMCore
 import MAMKeys
 import MAMStorage
+import TestKits
 import XCTest
 
 /// What the tests of this folder share: a folder for each test.

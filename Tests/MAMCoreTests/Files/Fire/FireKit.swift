@@ -4,6 +4,7 @@ import MAMKeys
 import MAMSealedFiles
 import MAMSimulation
 import MAMVolumes
+import TestKits
 import XCTest
 
 /// What the tests of protected files under fire share: one raw file, its keys, and what may be found in it.
