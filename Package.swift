@@ -69,7 +69,7 @@ let package = Package(
             dependencies: [
                 "MAMJSON", "MAMBase", "MAMVolumes", "MAMKeys", "MAMSealedFiles", "MAMStorage", "MAMProcesses",
                 "MAMSettings", "MAMActivationRules", "MAMPropertyLists", "MAMText", "MAMPOSIX",
-                "CMAMThread", "CMAMCrypto", "CMAMSQLite",
+                "CMAMThread", "CMAMSQLite",
             ]),
         .target(
             name: "MAMPolicyTools",

@@ -6,4 +6,8 @@
 @_exported public import struct MAMBase.QuotaError
 @_exported public import struct MAMBase.StorageError
 @_exported public import protocol MAMBase.TimeSource
+@_exported public import struct MAMKeys.Certificate
+@_exported public import struct MAMKeys.CertificateHost
+@_exported public import struct MAMKeys.CertificatePin
+@_exported public import struct MAMKeys.CertificateTextError
 @_exported public import struct MAMSealedFiles.MAMFileProtectionError

@@ -1,4 +1,5 @@
 internal import MAMKeys
+internal import MAMSealedFiles
 internal import MAMStorage
 internal import MAMVolumes
 

@@ -1,3 +1,4 @@
+internal import MAMSealedFiles
 internal import MAMStorage
 internal import MAMVolumes
 

@@ -1,5 +1,6 @@
 internal import MAMPOSIX
 internal import MAMProcesses
+internal import MAMSealedFiles
 internal import MAMStorage
 internal import MAMVolumes
 

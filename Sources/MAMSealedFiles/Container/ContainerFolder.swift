@@ -1,27 +1,27 @@
 internal import MAMBase
-internal import MAMVolumes
+package import MAMVolumes
 
 /// The folder of an app's files, to which all file calls are limited.
 ///
 /// The folder before the last component of a path must exist, is resolved from symbolic links, and must be in the
 /// container. The last component itself is never followed. Later calls for a resolved path do not follow links: if a
 /// folder is meanwhile replaced by a link, the call fails.
-struct ContainerFolder: Sendable {
+package struct ContainerFolder: Sendable {
     /// The container without symbolic links.
-    let root: String
+    package let root: String
     /// The volume, which does not follow symbolic links in the path of a file.
-    private(set) var volume: any Volume
+    package private(set) var volume: any Volume
 
     /// The prefix of the names of temporary files, which the app's own files never have.
-    static let temporaryPrefix = ".mam-tmp-"
+    package static let temporaryPrefix = ".mam-tmp-"
     /// The prefix of the names of files that hold the new content of a file with several names, once it must replace
     /// the old content.
-    static let redoPrefix = ".mam-redo-"
+    package static let redoPrefix = ".mam-redo-"
     /// The longest path, in bytes.
     static let longestPath = 4095
 
     /// The container at a path, which must be a folder.
-    init(_ path: String, on volume: any Volume) throws(MAMFileProtectionError) {
+    package init(_ path: String, on volume: any Volume) throws(MAMFileProtectionError) {
         guard path.hasPrefix("/") else {
             throw MAMFileProtectionError(.invalidArguments, "the container of the app is no absolute path")
         }
@@ -37,7 +37,7 @@ struct ContainerFolder: Sendable {
     }
 
     /// Returns the container with a folder held open, so that paths in it stay valid if it is moved.
-    func holding(_ folder: String) throws(MAMFileProtectionError) -> ContainerFolder {
+    package func holding(_ folder: String) throws(MAMFileProtectionError) -> ContainerFolder {
         guard let volume = try system({ () throws(SystemError) in try volume.holding(folder) }) else { return self }
         var held = self
         held.volume = volume
@@ -47,7 +47,7 @@ struct ContainerFolder: Sendable {
     private static let notAFolder: Int32 = 20
 
     /// Returns the path of a file for the volume; relative paths start at the container.
-    func resolve(_ path: String) throws(MAMFileProtectionError) -> String {
+    package func resolve(_ path: String) throws(MAMFileProtectionError) -> String {
         guard !path.isEmpty, path.utf8.count <= Self.longestPath, !path.utf8.contains(0) else {
             throw MAMFileProtectionError(
                 .invalidArguments, "a path has 1 to \(Self.longestPath) bytes, none of them zero")
@@ -68,7 +68,7 @@ struct ContainerFolder: Sendable {
     ///
     /// The path is that of ``resolve(_:)`` unless one of its folders is a symbolic link, which the opening of the file
     /// or its folder notices.
-    func plainPath(_ path: String) -> String? {
+    package func plainPath(_ path: String) -> String? {
         let isAbsolute = path.utf8.first == VolumePath.slash
         let start = root.utf8.count + 1
         guard root != "/", path.utf8.count + (isAbsolute ? 0 : start) <= Self.longestPath else { return nil }
@@ -100,33 +100,33 @@ struct ContainerFolder: Sendable {
     }
 
     /// The error for a file with one of the engine's own names that another program made.
-    static let reservedName = MAMFileProtectionError(
+    package static let reservedName = MAMFileProtectionError(
         .invalidArguments, "names that begin with `\(temporaryPrefix)` or `\(redoPrefix)` are the engine's own",
         help: "rename the file")
 
     /// Whether a name is reserved for the engine.
-    static func isOurs(_ name: some StringProtocol) -> Bool {
+    @inlinable package static func isOurs(_ name: some StringProtocol) -> Bool {
         name.utf8.starts(with: temporaryPrefix.utf8) || name.utf8.starts(with: redoPrefix.utf8)
     }
 
     /// Whether a resolved path is the container or in it.
-    func contains(_ path: String) -> Bool { Self.lies(path, in: root) }
+    package func contains(_ path: String) -> Bool { Self.lies(path, in: root) }
 
     /// Whether a path without links and dots is a folder or in it, compared by bytes like names on the volume.
-    static func lies(_ path: String, in folder: String) -> Bool {
+    package static func lies(_ path: String, in folder: String) -> Bool {
         guard path.hasBytes(of: folder) else { return false }
         let rest = path.utf8.dropFirst(folder.utf8.count)
         return folder == "/" || rest.isEmpty || rest.first == VolumePath.slash
     }
 
     /// The folder that contains a resolved path.
-    static func folder(of path: String) -> String {
+    package static func folder(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: VolumePath.slash), slash != path.startIndex else { return "/" }
         return String(decoding: path.utf8[..<slash], as: UTF8.self)
     }
 
     /// The last component of a path.
-    static func name(of path: String) -> String {
+    package static func name(of path: String) -> String {
         let bytes = path.utf8
         guard let slash = bytes.lastIndex(of: VolumePath.slash) else { return path }
         let name = bytes[bytes.index(after: slash)...]

@@ -1,5 +1,3 @@
-internal import MAMKeys
-
 /// A certificate pin: the digest of a public key or of a whole certificate.
 ///
 /// A server is accepted only if a certificate in its chain matches one of the pins for its host (``CertificatePins``).
@@ -59,7 +57,7 @@ public struct CertificatePin: Sendable, Hashable {
         self.init(isWhole ? .certificate : .publicKey, algorithm: name, digest: digest)
     }
 
-    init?(_ subject: Subject, algorithm: String, digest: [UInt8]) {
+    package init?(_ subject: Subject, algorithm: String, digest: [UInt8]) {
         guard (1...Self.maximumAlgorithmCount).contains(algorithm.utf8.count),
             algorithm.utf8.allSatisfy({ $0 &- UInt8(ascii: "a") < 26 || $0 &- UInt8(ascii: "0") < 10 }),
             (1...Self.maximumDigestCount).contains(digest.count),

@@ -1,14 +1,14 @@
 /// A problem of one certificate of a path.
-struct X509Flaw: Sendable, Hashable {
+package struct X509Flaw: Sendable, Hashable {
     /// The kind of a problem.
-    enum Kind: String, Sendable, Hashable, CaseIterable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         case unknownIssuer, selfSigned, badSignature, expired, notYetValid, pathTooLong, notAuthority, wrongUsage
         case unknownExtension, nameNotAllowed, wrongHost, weakKey, weakSignature, invalid
     }
 
-    let kind: Kind
+    package let kind: Kind
     /// The index of the certificate, 0 for the leaf.
-    let place: Int
+    package let place: Int
 
     init(_ kind: Kind, place: Int) {
         self.kind = kind

@@ -1,4 +1,4 @@
-import MAMCore
+import MAMKeys
 import XCTest
 
 /// Which excluded names a wildcard stands for.

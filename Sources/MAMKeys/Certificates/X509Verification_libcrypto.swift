@@ -4,16 +4,16 @@ internal import CMAMCrypto
 ///
 /// It uses libcrypto's strictest settings: RFC 5280 strictly, server certificates only, 112 bits of security,
 /// alternative names only, and wildcards of whole labels. It does not check revocation or policy trees.
-struct X509Verification {
+package struct X509Verification {
     /// The problems, in the order in which libcrypto found them, without duplicates; empty for a trusted chain.
-    let flaws: [X509Flaw]
+    package let flaws: [X509Flaw]
     /// The digests of the path from the leaf to the anchor; empty without a path.
-    let path: [X509Digests]
+    package let path: [X509Digests]
 
     /// The digests of one certificate of a path.
-    struct X509Digests: Sendable, Hashable {
-        let certificate: [UInt8]
-        let publicKey: [UInt8]
+    package struct X509Digests: Sendable, Hashable {
+        package let certificate: [UInt8]
+        package let publicKey: [UInt8]
     }
 
     /// The maximum number of reported problems.
@@ -31,7 +31,9 @@ struct X509Verification {
     ///   - host: The host that the leaf has to name.
     ///   - seconds: The time, in seconds since 1970.
     ///   - depth: The maximum number of authorities between the leaf and the anchor.
-    init?(_ chain: [X509Certificate], anchors: [X509Certificate], host: CertificateHost, at seconds: Int, depth: Int) {
+    package init?(
+        _ chain: [X509Certificate], anchors: [X509Certificate], host: CertificateHost, at seconds: Int, depth: Int
+    ) {
         ERR_clear_error()
         defer { ERR_clear_error() }
         guard let leaf = chain.first, let store = X509_STORE_new() else { return nil }

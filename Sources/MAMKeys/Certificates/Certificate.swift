@@ -25,7 +25,7 @@ public struct Certificate: Sendable, Hashable {
     /// Nil if the bytes are not a certificate.
     public var pin: CertificatePin? { read.map { CertificatePin(.certificate, sha256: $0.digest) } }
 
-    var read: X509Certificate? {
+    package var read: X509Certificate? {
         guard (1...Self.maximumByteCount).contains(der.count) else { return nil }
         return X509Certificate(der)
     }

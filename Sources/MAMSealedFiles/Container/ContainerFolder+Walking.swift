@@ -1,5 +1,5 @@
 internal import MAMPOSIX
-internal import MAMVolumes
+package import MAMVolumes
 
 /// The walk over a container, used by every call that reads more than one file.
 ///
@@ -8,22 +8,22 @@ internal import MAMVolumes
 /// longest path are reached (up to ``VolumePath/maximumWalkedByteCount``).
 extension ContainerFolder {
     /// A function that receives each entry: its path, its kind, and the container with the entry's folder held open.
-    typealias Walker = (
+    package typealias Walker = (
         _ path: String, _ kind: FileStatus.Kind, _ held: ContainerFolder
     ) throws(MAMFileProtectionError) -> Void
     /// A function that receives a folder that cannot be read, and the error.
-    typealias WalkFailure = (_ path: String, MAMFileProtectionError) throws(MAMFileProtectionError) -> Void
+    package typealias WalkFailure = (_ path: String, MAMFileProtectionError) throws(MAMFileProtectionError) -> Void
 
     /// Calls `body` for every entry of the container, files before their folders.
     ///
     /// The engine's own temporary files are skipped, and symbolic links are not followed. Entries that disappear
     /// meanwhile are skipped.
-    func walk(_ body: Walker) throws(MAMFileProtectionError) { try walk(root, body) }
+    package func walk(_ body: Walker) throws(MAMFileProtectionError) { try walk(root, body) }
 
     /// Walks from a folder, including the engine's own files if requested.
     ///
     /// Folders that cannot be read are passed to `failure`, which throws by default.
-    func walk(
+    package func walk(
         _ folder: String, includesOurs: Bool = false,
         orElse failure: WalkFailure = { (_, error) throws(MAMFileProtectionError) in
             guard error.isGone else { throw error }
@@ -98,5 +98,5 @@ extension MAMFileProtectionError {
     /// Whether the name does not exist any more.
     var isMissing: Bool { systemError == ENOENT || systemError == ENOTDIR }
     /// Whether the name does not exist any more, or only as a symbolic link, which is not followed.
-    var isGone: Bool { isMissing || systemError == ELOOP }
+    package var isGone: Bool { isMissing || systemError == ELOOP }
 }

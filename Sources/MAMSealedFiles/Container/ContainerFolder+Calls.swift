@@ -1,23 +1,23 @@
-internal import MAMKeys
+package import MAMKeys
 internal import MAMPOSIX
-internal import MAMVolumes
+package import MAMVolumes
 
 /// Calls of the volume with the errors of this domain.
 extension ContainerFolder {
-    func status(of raw: any VolumeFile) throws(MAMFileProtectionError) -> FileStatus {
+    package func status(of raw: any VolumeFile) throws(MAMFileProtectionError) -> FileStatus {
         do throws(SystemError) { return try raw.status() } catch { throw MAMFileProtectionError(error) }
     }
 
-    func place(of raw: any VolumeFile) throws(MAMFileProtectionError) -> FilePlace {
+    package func place(of raw: any VolumeFile) throws(MAMFileProtectionError) -> FilePlace {
         do throws(SystemError) { return try raw.place } catch { throw MAMFileProtectionError(error) }
     }
 
-    func status(at path: String) throws(MAMFileProtectionError) -> FileStatus {
+    package func status(at path: String) throws(MAMFileProtectionError) -> FileStatus {
         do throws(SystemError) { return try volume.status(of: path) } catch { throw MAMFileProtectionError(error) }
     }
 
     /// Returns the device and inode of the file with this name; nil if there is none.
-    func inode(at path: String) throws(MAMFileProtectionError) -> FilePlace? {
+    package func inode(at path: String) throws(MAMFileProtectionError) -> FilePlace? {
         do throws(SystemError) { return try volume.status(of: path).place } catch {
             // A folder that was replaced by a link counts as missing.
             guard error.isMissing || error.number == ELOOP else { throw MAMFileProtectionError(error) }
@@ -26,7 +26,7 @@ extension ContainerFolder {
     }
 
     /// Returns the status of the file at a place if it has this name; nil if the name has another file or none.
-    func status(at path: String, of place: FilePlace) throws(MAMFileProtectionError) -> FileStatus? {
+    package func status(at path: String, of place: FilePlace) throws(MAMFileProtectionError) -> FileStatus? {
         do throws(SystemError) {
             let status = try volume.status(of: path, expecting: place)
             return status.place == place ? status : nil
@@ -40,35 +40,39 @@ extension ContainerFolder {
     ///
     /// A name longer than the volume allows is free. For a path that is too long as a whole the answer cannot be
     /// determined.
-    func isMissing(_ path: String) -> Bool {
+    package func isMissing(_ path: String) -> Bool {
         do throws(MAMFileProtectionError) { return try inode(at: path) == nil } catch {
             return error.systemError == ENAMETOOLONG && path.utf8.count <= Self.longestPath
         }
     }
 
     /// Removes a file by its name; a missing file is no error.
-    func remove(_ path: String) throws(MAMFileProtectionError) {
+    package func remove(_ path: String) throws(MAMFileProtectionError) {
         do throws(SystemError) { try volume.remove(path) } catch {
             guard error.number == ENOENT else { throw MAMFileProtectionError(error) }
         }
     }
 
-    func open(_ path: String, _ flags: OpenFlags, mode: UInt32 = 0) throws(MAMFileProtectionError) -> any VolumeFile {
+    package func open(_ path: String, _ flags: OpenFlags, mode: UInt32 = 0) throws(MAMFileProtectionError)
+        -> any VolumeFile
+    {
         try system { () throws(SystemError) in try volume.open(path, flags, mode: mode) }
     }
 
     /// Flushes the folder of a file, with its names, to the disk.
-    func synchronize(namesBeside path: String) throws(MAMFileProtectionError) {
+    package func synchronize(namesBeside path: String) throws(MAMFileProtectionError) {
         try system { () throws(SystemError) in try volume.synchronizeFolder(Self.folder(of: path)) }
     }
 
     /// Runs calls of the volume, and translates their errors into errors of this domain.
-    func system<Result>(_ body: () throws(SystemError) -> Result) throws(MAMFileProtectionError) -> Result {
+    @inlinable package func system<Result>(_ body: () throws(SystemError) -> Result) throws(MAMFileProtectionError)
+        -> Result
+    {
         do throws(SystemError) { return try body() } catch { throw MAMFileProtectionError(error) }
     }
 
     /// Runs a call for extended attributes; nil where the volume has none.
-    func withAttributes<Result>(
+    @inlinable package func withAttributes<Result>(
         _ body: () throws(SystemError) -> Result
     ) throws(MAMFileProtectionError) -> Result? {
         do throws(SystemError) { return try body() } catch {
@@ -78,7 +82,7 @@ extension ContainerFolder {
     }
 
     /// Returns an unused path for a temporary file in the folder of another file.
-    func temporaryPath(beside path: String, _ prefix: String) throws(MAMFileProtectionError) -> String {
+    package func temporaryPath(beside path: String, _ prefix: String) throws(MAMFileProtectionError) -> String {
         let folder = Self.folder(of: path)
         return (folder == "/" ? "" : folder) + "/" + prefix + (try FileID.made().hexadecimal)
     }
@@ -86,7 +90,7 @@ extension ContainerFolder {
 
 extension FileID {
     /// A new id, with the errors of this domain.
-    static func made() throws(MAMFileProtectionError) -> FileID {
+    package static func made() throws(MAMFileProtectionError) -> FileID {
         do throws(CryptoError) { return try .random() } catch { throw MAMFileProtectionError(error) }
     }
 }

@@ -1,8 +1,7 @@
 internal import CMAMCrypto
-internal import MAMKeys
 
 /// A certificate that libcrypto parsed; to be used by one thread at a time.
-final class X509Certificate {
+package final class X509Certificate {
     let pointer: OpaquePointer
     /// The SHA-256 digest of the whole certificate, in bytes.
     let digest: [UInt8]
@@ -34,7 +33,7 @@ final class X509Certificate {
     /// identifier.
     ///
     /// Signatures and the issuer's permissions are not checked.
-    func isNamedIssuer(of other: X509Certificate) -> Bool {
+    package func isNamedIssuer(of other: X509Certificate) -> Bool {
         defer { ERR_clear_error() }
         let answer = X509_check_issued(pointer, other.pointer)
         return answer == X509_V_OK || answer == X509_V_ERR_KEYUSAGE_NO_CERTSIGN

@@ -1,4 +1,4 @@
-internal import MAMKeys
+internal import MAMBase
 
 /// The reason why the certificates in a PEM text cannot be read.
 public struct CertificateTextError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -47,7 +47,7 @@ public struct CertificateHost: Sendable, Hashable {
     }
 
     /// Returns whether a host is this host or, if both are names, one of its subdomains.
-    func includes(_ other: CertificateHost) -> Bool {
+    package func includes(_ other: CertificateHost) -> Bool {
         guard case .name(let name) = kind, case .name(let below) = other.kind else { return kind == other.kind }
         return below == name || below.hasSuffix("." + name)
     }
