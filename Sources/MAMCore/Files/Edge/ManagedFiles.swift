@@ -1,3 +1,4 @@
+internal import MAMProcesses
 internal import MAMVolumes
 
 /// The files of an app, which it creates, opens, protects, copies and moves with this value.
