@@ -4,8 +4,8 @@ internal import Dispatch
 ///
 /// Swift's cooperative thread pool has few threads, and a call that blocks one of them delays all tasks of the process.
 /// So the async calls of a device with data on the disk run on an executor. A device whose storage is in memory never
-/// blocks and has no executor. Delegates, services and users (``MAMService``, ``EnrollmentUser``) are called on other
-/// threads, and may block as any task may.
+/// blocks and has no executor. Delegates, services (``MAMService``) and users (``EnrollmentUser``) are called on other
+/// threads, so they do not occupy a thread of the executor.
 ///
 /// Threads start on demand. They end after five seconds without work, or when the executor is released. A device makes
 /// an executor of its own; a server with many devices makes one and gives it to all of their storages:
@@ -19,8 +19,8 @@ internal import Dispatch
 ///   is already waiting, or if no thread becomes free within the time limit.
 /// - If the task of a call is canceled while the call waits for a thread, the call fails with
 ///   ``StorageError/Code/canceled``. If the task is canceled while the call waits for another process, the call fails
-///   with `busy` at its next attempt. A change of the storage that has begun is completed, and the call returns its
-///   result.
+///   with ``StorageError/Code/busy`` at its next attempt. A change of the storage that has begun is completed, and the
+///   call returns its result.
 /// - All waits of one call for other processes together take at most `longestStoreWait`, and each of them at most two
 ///   seconds. No wait exceeds a deadline of the caller (``withDeadline(in:_:)``).
 ///
