@@ -69,8 +69,8 @@ public struct CertificatePins: Sendable, Hashable {
     /// Returns the entry that applies to a host.
     ///
     /// - Parameter host: The host.
-    /// - Returns: The host's own entry, or that of the nearest parent domain that includes subdomains; nil if there is
-    ///   none.
+    /// - Returns: The host's own entry, or else the entry of the nearest parent domain whose entry includes subdomains;
+    ///   nil if there is neither.
     public func entry(for host: CertificateHost) -> Entry? {
         entries.filter { $0.host == host || $0.includesSubdomains && $0.host.includes(host) }
             .max { $0.host.rawValue.utf8.count < $1.host.rawValue.utf8.count }
