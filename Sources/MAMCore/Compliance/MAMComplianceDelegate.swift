@@ -11,7 +11,7 @@ public protocol MAMComplianceDelegate: Sendable {
     /// the method again.
     ///
     /// - Parameters:
-    ///   - account: The account, by the name that the app used in its request.
+    ///   - account: The account, with the id that the app passed in its request.
     ///   - status: The result.
     ///   - errorMessage: A text of one or two sentences to show to the user. Every status has such a text, also a
     ///     success.
