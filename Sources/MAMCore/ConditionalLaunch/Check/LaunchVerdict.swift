@@ -7,7 +7,7 @@ public struct LaunchVerdict: Sendable, Hashable, Codable {
     /// The policy setting of the check; nil if the check comes from the service: a wipe command, or a required version
     /// of the SDK.
     public let setting: PolicySetting?
-    /// The value that the check requires: that of the policy setting, or of the service.
+    /// The required value, which comes from the policy setting or from the service.
     public let configured: String
     /// The actual value, which does not meet ``configured``.
     public let found: String
