@@ -37,7 +37,7 @@ public struct MAMDataProtectionError: Error, Sendable, Hashable, CustomStringCon
 extension MAMDataProtectionError.Code {
     /// The app or its device is closed.
     ///
-    /// An app without a managed account is no reason for this error: it can protect data, see
+    /// An app without a managed account does not get this error, because it can protect data, see
     /// ``MAMDataProtectionManager/protect(_:accountID:)``.
     ///
     /// SDK: `IntuneMAMDataProtectionStatusApplicationNotManaged`
