@@ -18,7 +18,8 @@ extension MAMEnrollmentManager {
     /// SDK: `enrolledAccountId`
     public var enrolledAccountID: AccountID? { enrolledAccountIDs.first }
 
-    /// The accounts that may use the app, by object id and by user principal name; nil if every account may use it.
+    /// The accounts that are allowed to use the app, by object id and by user principal name; nil if all accounts are
+    /// allowed.
     ///
     /// The restriction comes from the service, or from device management in the app's configuration
     /// (``DeviceManagementSettings/allowsEnrolledAccountOnly``). When the app's configuration changes, this property
@@ -29,7 +30,7 @@ extension MAMEnrollmentManager {
         machine?.device.following(app.state.withLock { $0.appConfigs.managedSettings }).allowedAccounts
     }
 
-    /// Asks the service which user the device is managed for.
+    /// Asks the service for the user for whom the device is managed.
     ///
     /// - Returns: The user, or the last known user if the service does not answer. Nil if the device is not managed.
     ///

@@ -1,4 +1,4 @@
-/// The decision whether the user may use an app that was just launched.
+/// The decision whether the user is allowed to use an app that was just launched.
 public enum MAMLaunchAdmission: String, Sendable, Hashable, Codable, CaseIterable {
     /// The user may use the app.
     case enter

@@ -21,17 +21,17 @@ public enum MAMServiceError: String, Error, Sendable, Hashable, Codable, CaseIte
     case otherAccountEnrolled
     /// The service already has the account enrolled in this app.
     case alreadyEnrolled
-    /// Only the account for which the device is managed may be enrolled.
+    /// The service allows only the account for which the device is managed to be enrolled.
     case notEMMAccount
     /// The device is managed for another user.
     case otherManagedUser
-    /// The service knows the device under another account.
+    /// The service has the device on record for another account.
     case notDeviceAccount
     /// The user's enrollment has ended at the service, so the account cannot be enrolled again.
     case unenrolledUser
     /// The tenant is being migrated.
     case tenantMigration
-    /// The device may not enroll accounts.
+    /// The service does not allow the device to enroll accounts.
     case deviceBlocked
     /// The service allows only one managed account.
     case onlyOneAccount

@@ -24,7 +24,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAccountNotLicensed`
     public static let accountNotLicensed = Self(rawValue: 200)
-    /// A request failed internally, its result could not be stored, or another call ended it.
+    /// The request failed internally, its result could not be stored, or another call ended the request.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusInternalError`
     public static let internalError = Self(rawValue: 201)
@@ -56,7 +56,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAlreadyEnrolled`
     public static let alreadyEnrolled = Self(rawValue: 208)
-    /// Only the account for which the device is managed may be enrolled.
+    /// The service allows only the account for which the device is managed to be enrolled.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNotEmmAccount`
     public static let notEMMAccount = Self(rawValue: 209)
@@ -64,7 +64,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusMdmEnrolledDifferentUser`
     public static let mdmEnrolledDifferentUser = Self(rawValue: 210)
-    /// The service knows the device under another account.
+    /// The service has the device on record for another account.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNotDeviceAccount`
     public static let notDeviceAccount = Self(rawValue: 211)
@@ -72,7 +72,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusPolicyEndPointNetworkFailure`
     public static let policyEndPointNetworkFailure = Self(rawValue: 212)
-    /// The service does not have the app enrolled, or an account was to be removed while no account is enrolled.
+    /// The service does not have the app enrolled, or the app asked to remove an account while no account is enrolled.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAppNotEnrolled`
     public static let appNotEnrolled = Self(rawValue: 213)
@@ -124,7 +124,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusLicensedNotTargeted`
     public static let licensedNotTargeted = Self(rawValue: 225)
-    /// The device may not enroll accounts.
+    /// The service does not allow the device to enroll accounts.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusDeviceBlockedEnrollment`
     public static let deviceBlockedEnrollment = Self(rawValue: 226)
