@@ -8,7 +8,8 @@ extension ItemExchange {
     /// - Parameters:
     ///   - item: The item as it arrived from the other app.
     ///   - window: The window that receives the item. Defaults to the key window.
-    /// - Returns: The answer to ``PolicyQuestion/receiveSharedItem(owner:)``, and the item if the policy allows it.
+    /// - Returns: The policy's answer to ``PolicyQuestion/receiveSharedItem(owner:)``, and the item if the policy
+    ///   allows it.
     /// - Throws: The error of the function that supplies the item's bytes, or ``MAMDataProtectionError`` if the item
     ///   was changed or its key is missing, for example because an app of another publisher sent it.
     public func takeIn(_ item: ItemProvider, in window: WindowID? = nil) async throws -> IncomingItem {
@@ -75,8 +76,12 @@ public struct IncomingItem: Sendable {
     public let decision: PolicyDecision
     /// The item, decrypted; nil if the policy does not allow the app to take it.
     public let item: ItemProvider?
-    /// The account that owns the item, and that must also own the data that the app makes from it; nil if there is no
-    /// owner.
+    /// The account that owns the item.
+    ///
+    /// Data that the app makes from the item must belong to the same account.
+    ///
+    /// Nil if the item has no owner, or if the policy forbids the item. For an item without an owner, some policies
+    /// make the account of the window the owner.
     public let owner: AccountID?
     /// The account to which the app switched in order to take the item; nil if it did not switch.
     public let switchedTo: AccountID?
