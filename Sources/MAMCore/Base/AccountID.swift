@@ -4,9 +4,14 @@
 /// even if they name the same account. To compare such ids, call ``AccountDirectory/isSame(_:_:)``: the directory lists
 /// both ids of each account.
 ///
-/// The effective identity (``EffectiveIdentity``) is the account for which code acts. The engine searches for it in
-/// this order: the scope of a task or the thread (the one that was set last), the window, the process. There are two
-/// values without an account:
+/// The effective identity (``EffectiveIdentity``) is the account for which code acts. The engine looks for an identity
+/// in these places, in this order:
+///
+/// 1. the task scope or the thread, whichever identity was set last,
+/// 2. the window,
+/// 3. the process.
+///
+/// Two values stand for no account:
 ///
 /// - `nil` means *unset*: the search continues with the next place.
 /// - ``unmanaged``, the empty id, means *no user*: the search stops, and no policy applies.

@@ -83,9 +83,9 @@ public struct CertificatePinsError: Error, Sendable, Hashable, CustomStringConve
     public enum Problem: String, Sendable, Hashable, CaseIterable {
         /// There is no host.
         case noHosts
-        /// A host has no pin, so it could never be reached.
+        /// A host has no pin, so every connection to the host would be refused.
         case noPins
-        /// There is no anchor, so no chain could be trusted.
+        /// There is no anchor, so every chain would be refused.
         case noAnchors
         /// An anchor cannot be parsed as a certificate.
         case unreadable

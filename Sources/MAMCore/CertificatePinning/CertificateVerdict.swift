@@ -6,7 +6,8 @@ public struct CertificateVerdict: Sendable, Hashable {
     public enum Outcome: String, Sendable, Hashable, CaseIterable {
         /// The account has no pins for the host.
         ///
-        /// The chain was not checked. The code that opens the connection decides as it would without the SDK.
+        /// The chain was not checked. The code that opens the connection decides whether to trust the server, as it
+        /// does without the SDK.
         case notPinned
         /// The chain is trusted and matches a pin.
         case trusted

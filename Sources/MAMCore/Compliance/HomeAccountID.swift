@@ -36,7 +36,7 @@ public struct HomeAccountID: Sendable, Hashable {
 ///
 /// The text itself is not part of the error.
 public struct HomeAccountIDError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of an error, to be compared in code.
+    /// Identifies the kind of an error, for comparison in code.
     public enum Code: String, Sendable, CaseIterable {
         /// The token error has no `homeAccountId`.
         case missing

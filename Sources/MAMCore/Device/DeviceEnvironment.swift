@@ -10,7 +10,7 @@ internal import Synchronization
 public final class DeviceEnvironment: Sendable {
     /// The clock of the device.
     public let time: any TimeSource
-    /// The table with which equal policies of the device's apps share one object in memory.
+    /// The table that lets equal policies of the device's apps share one object in memory.
     public let policies: PolicyInterner
     /// The file system of the app containers.
     package let volume: any Volume
@@ -52,8 +52,8 @@ public final class DeviceEnvironment: Sendable {
     ///
     /// - Parameters:
     ///   - facts: The facts about the device that policies check. Defaults to none.
-    ///   - time: The clock of the device. Defaults to that of the system.
-    ///   - policies: The table with which equal policies share one object in memory. The devices of a simulator can
+    ///   - time: The clock of the device. Defaults to the system's clock.
+    ///   - policies: The table that lets equal policies share one object in memory. The devices of a simulator can
     ///     share one table. Defaults to a new table.
     ///   - storage: The storage of the apps' keys, policies and records. Defaults to a storage in memory.
     ///   - powerSafeFiles: Whether changes of files are safe from a loss of power; see ``powerSafeFiles``. Defaults to

@@ -72,7 +72,7 @@ public struct ExtensionActivation: Sendable, Hashable {
 
 /// A share or action extension, with the row in which the share sheet shows it.
 public struct ShareExtension: Sendable, Hashable {
-    /// The row of the share sheet that stands for the extension.
+    /// The row of the share sheet that shows the extension.
     public let destination: ShareDestination
     /// The rule that determines the items that the extension accepts.
     public let activation: ExtensionActivation

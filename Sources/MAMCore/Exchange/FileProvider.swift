@@ -50,7 +50,7 @@ extension MAMFileProtectionManager {
     }
 
     /// Makes an account the owner of a file that other apps receive from the file-provider extension, and encrypts or
-    /// decrypts it.
+    /// decrypts the file.
     ///
     /// The file is encrypted if the account's policy requires encryption, or does not allow the transfer of data to all
     /// apps (``PolicyAnswering/shouldFileProviderEncryptFiles``). Otherwise it is decrypted.
@@ -58,7 +58,7 @@ extension MAMFileProtectionManager {
     /// - Parameters:
     ///   - path: The file, as a path in the app's container.
     ///   - accountID: The new owner. Nil and ``AccountID/unmanaged`` mean "no user".
-    /// - Returns: The file, with the owner and the encryption that it has now.
+    /// - Returns: A value that describes the file after the change: its path, its owner, and whether it is encrypted.
     /// - Throws: The same as ``protect(_:accountID:)``, and `operationOnDirectory` for a folder.
     ///
     /// SDK: `protectFileProviderItem:forAccountId:`

@@ -1,9 +1,9 @@
 extension ItemExchange {
-    /// Takes an item that another app gives to this app, if the policy allows it.
+    /// Takes an item that another app gives to this app, if the policy allows the app to receive it.
     ///
-    /// The call loads the item, because only its bytes name the owner. If the policy of the window forbids the item, an
-    /// app with several identities is first asked to switch the window to the owner, as by
-    /// ``MAMPolicyManager/receive(from:payload:reason:in:)``.
+    /// The call loads the item, because only its bytes name the owner. If the policy of the window forbids the item,
+    /// the engine first asks an app with several identities to switch the window to the owner of the item, as
+    /// ``MAMPolicyManager/receive(from:payload:reason:in:)`` does.
     ///
     /// - Parameters:
     ///   - item: The item as it arrived from the other app.

@@ -18,7 +18,8 @@ public struct ItemExchange: Sendable {
     /// An extension that accepts such items names types with this prefix in its activation rule.
     public static let managedTypePrefix = "com.microsoft.intune.mam."
 
-    /// Gives an item of the effective identity (``EffectiveIdentity``) to another app, if the policy allows it.
+    /// Gives an item of the effective identity (``EffectiveIdentity``) to another app, if the policy allows the
+    /// transfer.
     ///
     /// - Parameters:
     ///   - item: The item, whose bytes the call loads if necessary.
@@ -45,7 +46,8 @@ public struct ItemExchange: Sendable {
     ///
     /// - Parameters:
     ///   - item: The item, whose bytes the call loads if necessary.
-    ///   - destination: The row that the user chose, as returned by ``EffectivePolicy/shareSheet(_:)``.
+    ///   - destination: The row of the share sheet that the user chose, as returned by
+    ///     ``EffectivePolicy/shareSheet(_:)``.
     ///   - window: The window that contains the item. Defaults to the key window.
     /// - Returns: The outgoing item; nil if the policy no longer offers the row. An item for a managed app names its
     ///   owner, even if the policy allows all transfers. If the row is for encrypted data, an app without the SDK

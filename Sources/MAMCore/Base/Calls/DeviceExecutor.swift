@@ -21,8 +21,8 @@ internal import Dispatch
 ///   ``StorageError/Code/canceled``. If the task is canceled while the call waits for another process, the call fails
 ///   with ``StorageError/Code/busy`` at its next attempt. A change of the storage that has begun is completed, and the
 ///   call returns its result.
-/// - All waits of one call for other processes together take at most `longestStoreWait`, and each of them at most two
-///   seconds. No wait exceeds a deadline of the caller (``withDeadline(in:_:)``).
+/// - One call waits for other processes at most `longestStoreWait` in total, and at most two seconds each time. No wait
+///   exceeds a deadline of the caller (``withDeadline(in:_:)``).
 ///
 /// Safe to use from any thread.
 public final class DeviceExecutor: Sendable {
@@ -34,8 +34,7 @@ public final class DeviceExecutor: Sendable {
     ///   - threads: The maximum number of threads, 1 to 64; other numbers are clamped. Defaults to 2.
     ///   - maximumWaitingCalls: The maximum number of calls that wait for a thread, 1 or more. Defaults to 1,024.
     ///   - longestQueueing: The maximum time that a call waits for a thread. Defaults to one minute.
-    ///   - longestStoreWait: The maximum time that a call waits for other processes, all its waits together. Defaults
-    ///     to two seconds.
+    ///   - longestStoreWait: The maximum total time that one call waits for other processes. Defaults to two seconds.
     public convenience init(
         threads: Int = 2, maximumWaitingCalls: Int = 1024, longestQueueing: Duration = .seconds(60),
         longestStoreWait: Duration = .seconds(2)
@@ -53,7 +52,7 @@ public final class DeviceExecutor: Sendable {
 
     /// Ends the executor's threads: idle threads immediately, other threads when they have no work left.
     ///
-    /// A later call starts threads again. The call returns immediately, and may be made on any thread.
+    /// A later call starts threads again. The call returns immediately, and can be made on any thread.
     public func endThreads() { core.endThreads() }
 
     /// Whether the calling code runs on one of its threads.
@@ -131,7 +130,7 @@ public final class DeviceExecutor: Sendable {
         }
     }
 
-    /// Runs an operation with a deadline: none of its calls waits longer for a thread or for another process.
+    /// Runs an operation with a deadline, after which its calls no longer wait for a thread or for another process.
     ///
     /// The deadline applies to async and synchronous calls, in the operation and in tasks that it starts. It does not
     /// limit the time that a service, a delegate or a user takes to answer. If two deadlines are nested, the earlier

@@ -3,7 +3,7 @@ internal import MAMBase
 ///
 /// In the SDK, pins are part of the policy. In this library, the app sets them (``setPins(_:for:)``), together with the
 /// certificates that it trusts. The pins are stored until the account's policy is removed. The manager opens no
-/// connections: the code that opens a connection calls it.
+/// connections. The code that opens a connection has to call the manager.
 ///
 /// The manager is a value that refers to its app. Safe to use from any thread. No lock is held while a chain is
 /// verified.

@@ -30,7 +30,7 @@ public protocol LaunchHost: Sendable {
     /// - Returns: The user.
     func user(of app: ManagedApp) -> any LaunchUser
 
-    /// Receives the news that an account was wiped from an app and is no longer registered there.
+    /// Tells the host that an account was wiped from an app and is no longer registered there.
     ///
     /// The default implementation does nothing.
     ///
@@ -41,8 +41,8 @@ public protocol LaunchHost: Sendable {
 
     /// Ends the process of an app.
     ///
-    /// The engine calls this when an account that may not be shown cannot be removed from the screen otherwise, or when
-    /// the app requires a policy and has none. The default implementation does nothing.
+    /// The engine calls this method if the app still shows an account that must not be shown, or if the app requires a
+    /// policy and has none. The default implementation does nothing.
     ///
     /// - Parameter app: The app whose process has to end.
     func endProcess(of app: ManagedApp) async

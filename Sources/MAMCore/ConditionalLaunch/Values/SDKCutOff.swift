@@ -1,4 +1,5 @@
-/// A rule of the service for old SDKs: from a date on, it blocks or warns users of apps whose SDK is below a version.
+/// A rule of the service about old SDKs: from ``start`` on, it blocks or warns users whose app has an SDK older than
+/// ``minimum``.
 public struct SDKCutOff: Sendable, Hashable {
     /// The action of the service for apps whose SDK is too old.
     public enum Action: String, Sendable, Hashable, Codable, CaseIterable {

@@ -5,7 +5,7 @@
 /// If the policy does not require encryption, the data gets a header that names the owner, and a tag. With the tag,
 /// this device can later verify that it wrote the header.
 ///
-/// The data may be any collection of bytes, including `Data`, and is read without a copy if its storage is contiguous.
+/// The data can be any collection of bytes, including `Data`, and is read without a copy if its storage is contiguous.
 ///
 /// The manager is a value that refers to its app. Safe to use from any thread. A call that uses a key for the first
 /// time blocks the calling thread while it reads or changes the storage: at most two changes with four or five flushes
@@ -34,9 +34,9 @@ public struct MAMDataProtectionManager: Sendable {
     ///
     /// - Parameters:
     ///   - data: The data, 1 to ``maximumCount`` bytes.
-    ///   - accountID: The owner. The data is encrypted only if the owner has a policy that requires it. All other data
-    ///     gets a header that names the owner; this includes data of ``AccountID/unmanaged``, and all data in an app
-    ///     that has no policy.
+    ///   - accountID: The owner. The data is encrypted only if the owner has a policy that requires encryption. All
+    ///     other data gets a header that names the owner; this includes data of ``AccountID/unmanaged``, and all data
+    ///     in an app that has no policy.
     /// - Returns: The protected data.
     /// - Throws: An error with one of these codes:
     ///   - `invalidArguments` if `accountID` is nil.

@@ -11,7 +11,8 @@ extension DeviceEnvironment {
     /// account.
     ///
     /// - Parameter configuration: The app's properties.
-    /// - Returns: The app. It counts toward the quota until it ends (``ManagedApp/close(within:)``) or is released.
+    /// - Returns: The app. The app counts toward the quota until it ends (``ManagedApp/close(within:)``) or is
+    ///   released.
     /// - Throws: An error of the kind `apps` if the quota is reached, or `evicted` after
     ///   ``DeviceGroup/evict(within:)``. In both cases, no app is started.
     public func start(_ configuration: ManagedApp.Configuration) throws(QuotaError) -> ManagedApp {

@@ -20,7 +20,7 @@ extension DeviceGroup {
     /// calls for files, buffers, storages and enrollment fail, and an ended app blocks accounts that it does not know.
     /// Calls that read settings, or ask for policy decisions about known accounts, still return answers from memory.
     ///
-    /// A second call closes the parts that the first call did not close in time. The call may be made from any thread
+    /// A second call closes the parts that the first call did not close in time. The call can be made from any thread
     /// or task, and does not block the thread while it waits.
     ///
     /// - Parameter time: The time until the deadline, for all parts together. Defaults to five seconds. At the

@@ -109,7 +109,7 @@ extension MAMEnrollmentManager {
         nonmutating set { exchange(newValue, at: \.user) }
     }
 
-    /// A closure that ends the app's process, called when the engine requires that.
+    /// A closure that ends the app's process; the engine calls it when the process has to end.
     ///
     /// Defaults to nil; the engine then calls ``LaunchHost/endProcess(of:)``, if the app has a ``LaunchManager/host``.
     public var exit: (@Sendable () async -> Void)? {

@@ -88,7 +88,7 @@ extension MAMEnrollmentManager {
 
     /// Runs the work that every launch of the app requires, and decides whether the user is allowed to use the app.
     ///
-    /// Call it first in each process. It does this work:
+    /// In each process, call this method before the other methods. The call does this work:
     ///
     /// - It resumes the work that the app's last process did not finish.
     /// - It checks in for every enrolled account.

@@ -32,7 +32,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusMamServiceDisabled`
     public static let mamServiceDisabled = Self(rawValue: 202)
-    /// The user has to sign in before the app's delegate can provide a token, or the token is that of another user.
+    /// The user has to sign in before the app's delegate can provide a token, or the token belongs to another user.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAuthRequired`
     public static let authRequired = Self(rawValue: 203)
@@ -76,7 +76,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAppNotEnrolled`
     public static let appNotEnrolled = Self(rawValue: 213)
-    /// The account is not the enrolled one, or the app's delegate provided a token of another user.
+    /// The account of the request is not an enrolled account, or the app's delegate provided a token of another user.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNotEnrolledAccount`
     public static let notEnrolledAccount = Self(rawValue: 214)
