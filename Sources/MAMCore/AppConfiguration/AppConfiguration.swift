@@ -35,7 +35,7 @@ public struct AppConfiguration: Sendable, Hashable {
 
     /// Whether this is the tenant's default configuration.
     ///
-    /// If a configuration that is targeted at the account has a key, the default's value of that key does not apply.
+    /// The default's value of a key does not apply if the account has a targeted configuration with the same key.
     ///
     /// Only the Boolean `true` marks a default. A text for the key ``defaultMark``, even the text `true`, is an
     /// ordinary value that an administrator set.

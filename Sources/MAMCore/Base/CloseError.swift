@@ -30,7 +30,7 @@ public struct CloseError: Error, Sendable, Hashable, CustomStringConvertible {
         (self.code, self.message, self.help) = (code, message, help)
     }
 
-    /// The message.
+    /// The same as ``message``.
     public var description: String { message }
 
     /// The error for calls that were running at the deadline.

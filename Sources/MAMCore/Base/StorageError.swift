@@ -26,7 +26,7 @@ public struct StorageError: Error, Sendable, Hashable, CustomStringConvertible {
         self.help = help
     }
 
-    /// The message.
+    /// The same as ``message``.
     public var description: String { message }
 }
 

@@ -71,8 +71,10 @@ extension ItemExchange {
 
 /// The result of taking an item from another app.
 public struct IncomingItem: Sendable {
-    /// The answer of the policy of the window's identity; if the app switched to the owner, the answer of the owner's
-    /// policy.
+    /// The policy decision about the item.
+    ///
+    /// If the app switched the window to the owner, the owner's policy decided. Otherwise, the policy of the window's
+    /// identity decided.
     public let decision: PolicyDecision
     /// The item, decrypted; nil if the policy does not allow the app to take it.
     public let item: ItemProvider?

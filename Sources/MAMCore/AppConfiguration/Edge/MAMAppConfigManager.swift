@@ -43,9 +43,9 @@ public struct MAMAppConfigManager: Sendable {
     /// Replaces the configurations that the service delivered for an account.
     ///
     /// The engine calls this when the service has answered. Tests without a service call it themselves. An account that
-    /// the app does not know is added to its ``AccountDirectory``, unless the list is empty. From then on, every policy
-    /// decision takes the new configurations into account, including the decision about screen capture. If the
-    /// configurations changed, the call reports ``MAMEvent/Kind/appConfigChanged(account:)``.
+    /// the app does not know is added to its ``AccountDirectory``, unless the list is empty. All later policy decisions
+    /// take the new configurations into account, including the decision about screen capture. If the configurations
+    /// changed, the call reports ``MAMEvent/Kind/appConfigChanged(account:)``.
     ///
     /// - Parameters:
     ///   - configurations: The configurations, in the order of delivery. The tenant's default configuration has to be

@@ -7,8 +7,9 @@ internal import Dispatch
 /// blocks and has no executor. Delegates, services (``MAMService``) and users (``EnrollmentUser``) are called on other
 /// threads, so they do not occupy a thread of the executor.
 ///
-/// Threads start on demand. They end after five seconds without work, or when the executor is released. A device makes
-/// an executor of its own; a server with many devices makes one and gives it to all of their storages:
+/// Threads start on demand. They end after five seconds without work, or when the executor is released. By default,
+/// each storage makes an executor of its own. A server with many devices makes one executor and passes it to all
+/// storages:
 ///
 /// ```swift
 /// let executor = DeviceExecutor(threads: 8, maximumWaitingCalls: 10_000)

@@ -62,6 +62,6 @@ public struct QuotaError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The message.
+    /// The same as ``message``.
     public var description: String { message }
 }

@@ -1,12 +1,13 @@
 internal import MAMBase
 
-/// Makes accounts compliant: accounts that get no token until their app-protection policy is in force in the app.
+/// Carries out remediations: puts the app-protection policy of an account in force, so that the account can get a
+/// token.
 ///
-/// A tenant can require such a policy (app-protection conditional access). The token library then fails with a
-/// ``TokenError``, and the app requests a *remediation*: the engine enrolls the account or checks in, so that the
-/// account's policy comes into force. The delegate receives the result once. After ``MAMComplianceStatus/compliant``
-/// the app requests its token again. Requests are stored: if the process ends, ``MAMEnrollmentManager/launched()`` in
-/// the next process continues them.
+/// A tenant can require that the policy is in force before an account gets a token (app-protection conditional access).
+/// The token library then fails with a ``TokenError``, and the app requests a *remediation*: the engine enrolls the
+/// account or checks in, so that the account's policy comes into force. The delegate receives the result once. After
+/// ``MAMComplianceStatus/compliant`` the app requests its token again. Requests are stored: if the process ends,
+/// ``MAMEnrollmentManager/launched()`` in the next process continues them.
 ///
 /// The manager is a value that refers to its app. Safe to use from any thread. Delegates are called without locks held.
 ///

@@ -30,7 +30,7 @@ public struct MAMDataProtectionError: Error, Sendable, Hashable, CustomStringCon
         self.help = help
     }
 
-    /// The message.
+    /// The same as ``message``.
     public var description: String { message }
 }
 

@@ -73,7 +73,7 @@ public struct MAMDataProtectionManager: Sendable {
     /// - Returns: The bytes that were protected.
     /// - Throws: `failedToDecryptData` if one of these is true:
     ///   - The protected data was changed, cut or extended.
-    ///   - Its key was destroyed by a wipe, or belongs to another device or publisher.
+    ///   - The key of the data was destroyed by a wipe, or belongs to another device or publisher.
     ///   - The data is not encrypted although its owner's policy requires that, and no app of the publisher on this
     ///     device wrote it. Any program can write the header of unencrypted data.
     ///   - The data is longer than the limit of the device's group (``ReaderLimits/maximumBufferByteCount``).

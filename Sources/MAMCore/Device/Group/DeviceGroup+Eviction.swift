@@ -10,8 +10,8 @@ extension DeviceGroup {
     /// | Part | How it ends |
     /// |---|---|
     /// | apps | by ``ManagedApp/close(within:)``, eight at a time; listeners receive no more notifications |
-    /// | devices | by ``DeviceEnvironment/close(within:)``: no descriptor and no lock file remains |
-    /// | storages of devices and the group | by ``DeviceStorage/close(within:)``; their keys are removed from memory |
+    /// | devices | by ``DeviceEnvironment/close(within:)``; file descriptors are closed, unused lock files removed |
+    /// | storages of the group and its devices | by ``DeviceStorage/close(within:)``; keys are removed from memory |
     ///
     /// A storage is closed even if a device of another group uses it, so give each group its own storages. The data on
     /// the disk is not deleted, and another group can open it.
@@ -24,7 +24,8 @@ extension DeviceGroup {
     /// or task, and does not block the thread while it waits.
     ///
     /// - Parameter time: The time until the deadline, for all parts together. Defaults to five seconds. At the
-    ///   deadline, calls that are still running are canceled; each step then takes at most one more second.
+    ///   deadline, calls that are still running are canceled. After the deadline, closing each app, device or storage
+    ///   takes at most one more second.
     /// - Throws: The first error of closing a part, with the code ``CloseError/Code/deadlinePassed`` or
     ///   ``CloseError/Code/notFlushed``. The group is evicted even then.
     public func evict(within time: Duration = .seconds(5)) async throws(CloseError) {

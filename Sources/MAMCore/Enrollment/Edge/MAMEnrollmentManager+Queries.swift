@@ -128,7 +128,7 @@ extension MAMEnrollmentManager {
 
     /// Whether the app's first policy comes into force only after a restart of the app.
     ///
-    /// Defaults to `true`. Set it before any other property of the enrollment manager.
+    /// Defaults to `true`. Set this property before any other property of the enrollment manager.
     ///
     /// An app with `AutoEnrollOnLaunch` and `MAMPolicyRequired` ignores the property: its first policy is in force
     /// without a restart.

@@ -41,7 +41,7 @@ public struct MAMServiceRequest: Sendable, Hashable {
     public var isAgain: Bool
     /// Whether the device is managed for the user of this account.
     public var isMDMEnrolled: Bool
-    /// The fingerprint of the account's policy in force (``MAMPolicy/fingerprint``); nil if the account has none.
+    /// The fingerprint of the account's policy in force (``MAMPolicy/fingerprint``); nil if no policy is in force.
     public var policyFingerprint: String?
 
     /// Creates a request.
