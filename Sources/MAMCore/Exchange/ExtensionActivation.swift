@@ -19,8 +19,8 @@ public struct ExtensionActivation: Sendable, Hashable {
 
     /// The uniform type identifiers of the items that the extension accepts.
     ///
-    /// The extension also accepts types that conform to one of these. If the rule was read from an `Info.plist`, it can
-    /// restrict the items further.
+    /// The extension also accepts types that conform to one of these. A rule that was read from an `Info.plist` can
+    /// also restrict the items further.
     public let types: [String]
     /// The maximum number of items that the extension accepts at once.
     public let most: Int

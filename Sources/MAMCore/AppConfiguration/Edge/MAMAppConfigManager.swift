@@ -13,8 +13,8 @@ public struct MAMAppConfigManager: Sendable {
     /// Returns the app configuration of one account; empty for `nil`, for ``AccountID/unmanaged``, and for an account
     /// that the app does not know.
     ///
-    /// The configurations that the service delivered for the account come first. The account that enrolled the device
-    /// also gets the configuration that device management delivered to the app.
+    /// The configurations that the service delivered for the account come first. The account of the user who enrolled
+    /// the device also gets the configuration that device management delivered to the app.
     ///
     /// SDK: `appConfigForAccountId:`
     public func appConfig(for id: AccountID?) -> MAMAppConfig { appConfig(forAccountIDs: id.map { [$0] } ?? []) }

@@ -57,15 +57,15 @@ extension MAMComplianceManager {
     /// Requests that an account's policy be put in force: the engine enrolls the account or checks in.
     ///
     /// Unless `silent` is true, conditional launch (``LaunchManager``) then checks whether the policy allows the use of
-    /// the account. An account that turns out not to be compliant, but has data in the app, is wiped.
+    /// the account. If the account is not compliant but has data in the app, the engine wipes the account.
     ///
     /// The delegate receives the result once. The call is dropped if a request for the account already waits or is
     /// being carried out, see ``MAMEvent/Kind/remediationDropped(account:_:)``. Requests that are made before
     /// ``MAMEnrollmentManager/launched()`` are stored, and carried out during that call.
     ///
-    /// The call returns when the delegate has received the results of this account and of accounts that were requested
-    /// meanwhile. In two cases the call returns immediately: if another call is already carrying out remediations (that
-    /// call then carries out this request too), and if the delegate makes this call.
+    /// The call returns when the delegate has received the results of this request and of requests for other accounts
+    /// that were made meanwhile. In two cases the call returns immediately: if another call is already carrying out
+    /// remediations (that call then carries out this request too), and if the delegate makes this call.
     ///
     /// - Parameters:
     ///   - account: The account from ``TokenError/accountToRemediate()``.

@@ -1,6 +1,6 @@
 /// The result of a failed check of conditional launch: the check's action and the reason why the check failed.
 ///
-/// It contains no account id, and no facts about the device except the value that was compared.
+/// The verdict contains no account id, and no facts about the device except the value that was compared.
 public struct LaunchVerdict: Sendable, Hashable, Codable {
     /// The check that failed.
     public let check: LaunchCheck

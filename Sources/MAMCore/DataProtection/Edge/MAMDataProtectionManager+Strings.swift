@@ -1,5 +1,5 @@
 extension MAMDataProtectionManager {
-    /// Protects a text of an account, and encodes the result as base64.
+    /// Protects a text that belongs to an account, and encodes the result as base64.
     ///
     /// - Parameters:
     ///   - text: The text, at least one character.

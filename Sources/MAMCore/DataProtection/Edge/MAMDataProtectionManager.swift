@@ -22,7 +22,7 @@ public struct MAMDataProtectionManager: Sendable {
 
     init(app: ManagedApp) { self.app = app }
 
-    /// Protects data of an account.
+    /// Protects data that belongs to an account.
     ///
     /// The result is longer than the data by 112 bytes and the length of the account's id. Data that is already
     /// protected is protected a second time.

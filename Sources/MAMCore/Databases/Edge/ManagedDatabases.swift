@@ -1,4 +1,4 @@
-/// Opens SQLite databases of an app so that they are protected as the app's files are.
+/// Opens an app's SQLite databases with the same protection as the app's files.
 ///
 /// A database has an owner and is encrypted like any other file, including its write-ahead log and its journal; see
 /// Docs/Databases.md. The type is a value that refers to its app. Calls can be made from any thread.

@@ -8,7 +8,7 @@ extension MAMEnrollmentManager {
     /// SDK: `registeredAccountIds`
     public var registeredAccountIDs: [AccountID] { machine?.registeredAccounts ?? [] }
 
-    /// The accounts that are enrolled: the service has accepted them.
+    /// The accounts that are enrolled, that is, accepted by the service.
     ///
     /// SDK: `enrolledAccountIds`
     public var enrolledAccountIDs: [AccountID] { machine?.enrolledAccounts ?? [] }

@@ -1,4 +1,4 @@
-/// The reasons why the service refuses or fails a request.
+/// The reasons why the service refuses a request or cannot carry it out.
 ///
 /// The reason and the kind of the request determine the status that the delegate receives, see
 /// ``MAMEnrollmentStatus/Code``.
@@ -21,7 +21,7 @@ public enum MAMServiceError: String, Error, Sendable, Hashable, Codable, CaseIte
     case otherAccountEnrolled
     /// The service already has the account enrolled in this app.
     case alreadyEnrolled
-    /// The service allows only the account for which the device is managed to be enrolled.
+    /// The service refuses to enroll any account except the one for which the device is managed.
     case notEMMAccount
     /// The device is managed for another user.
     case otherManagedUser

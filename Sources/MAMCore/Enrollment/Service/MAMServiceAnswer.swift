@@ -34,7 +34,7 @@ public struct MAMServiceAnswer: Sendable, Hashable {
 
 /// The names of an account: its object id, its user principal name, or both.
 ///
-/// Descriptions of the value contain none of them.
+/// Descriptions of the value contain neither names nor ids.
 public struct MAMAccountNames: Sendable, Hashable {
     /// The Entra object id; nil if unknown.
     public var objectID: AccountID?

@@ -4,7 +4,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNewPoliciesReceived`
     public static let newPoliciesReceived = Self(rawValue: 100)
-    /// The account's policy at the service is the one that the app already has.
+    /// The account's policy at the service is the same as the policy that the app already has.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusPoliciesHaveNotChanged`
     public static let policiesHaveNotChanged = Self(rawValue: 101)
@@ -56,7 +56,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAlreadyEnrolled`
     public static let alreadyEnrolled = Self(rawValue: 208)
-    /// The service allows only the account for which the device is managed to be enrolled.
+    /// The service refuses to enroll any account except the one for which the device is managed.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNotEmmAccount`
     public static let notEMMAccount = Self(rawValue: 209)

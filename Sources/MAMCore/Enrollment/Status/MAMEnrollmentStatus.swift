@@ -1,4 +1,4 @@
-/// The result of a request to enroll an account, to fetch its policy, or to remove it.
+/// The result of a request to enroll an account, to fetch the account's policy, or to remove the account.
 ///
 /// SDK: `IntuneMAMEnrollmentStatus`
 public struct MAMEnrollmentStatus: Sendable, Hashable, CustomStringConvertible {
