@@ -1,12 +1,17 @@
 /// The id of an account: an Entra object id, a user principal name, or ``unmanaged``, which means "no user".
 ///
 /// Ids that differ only in the case of ASCII letters are equal. A user principal name and an object id are never equal,
-/// even if they name the same account: ask ``AccountDirectory/isSame(_:_:)`` of the app's list of accounts, which has
-/// both names.
+/// even if they name the same account. To compare such ids, call ``AccountDirectory/isSame(_:_:)``: the directory lists
+/// both ids of each account.
 ///
-/// The effective identity (``EffectiveIdentity``) is the account for which code acts. The engine searches for it in
-/// this order: the scope of a task or the thread (the one that was set last), the window, the process. There are two
-/// values without an account:
+/// The effective identity (``EffectiveIdentity``) is the account for which code acts. The engine looks for an identity
+/// in these places, in this order:
+///
+/// 1. the task scope or the thread, whichever identity was set last,
+/// 2. the window,
+/// 3. the process.
+///
+/// Two values stand for no account:
 ///
 /// - `nil` means *unset*: the search continues with the next place.
 /// - ``unmanaged``, the empty id, means *no user*: the search stops, and no policy applies.
@@ -108,7 +113,7 @@ extension AccountID: Codable {
 }
 
 extension AccountID: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The word `unmanaged` or `account`, because ids must not appear in logs.
+    /// The word `unmanaged` or the word `account`, because ids must not appear in logs.
     public var description: String { isUnmanaged ? "unmanaged" : "account" }
     /// The same as ``description``.
     public var debugDescription: String { description }

@@ -33,8 +33,8 @@ public struct DurationHistogram: Sendable, Hashable, Codable {
     /// Decodes a histogram whose buckets have the same ``bounds``.
     ///
     /// - Parameter decoder: The decoder.
-    /// - Throws: The errors of the decoder, and `dataCorrupted` for a different number of buckets, or for numbers that
-    ///   no histogram can have.
+    /// - Throws: The errors of the decoder, and `dataCorrupted` for a different number of buckets, and for numbers that
+    ///   are negative, infinite or too large.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         counts = try values.decode([Int].self, forKey: .counts)

@@ -2,7 +2,7 @@
 ///
 /// The error never contains stored data.
 public struct StorageError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of an error, to be compared in code.
+    /// Identifies the kind of an error, for comparison in code.
     public struct Code: RawRepresentable, Sendable, Hashable {
         /// The name of the error code, which does not change in later versions.
         public let rawValue: String
@@ -26,7 +26,7 @@ public struct StorageError: Error, Sendable, Hashable, CustomStringConvertible {
         self.help = help
     }
 
-    /// The message.
+    /// The same as ``message``.
     public var description: String { message }
 }
 

@@ -1,6 +1,6 @@
-/// An error of a call that a quota of a group of devices (``DeviceGroup``) refused.
+/// The error of a call that would exceed a quota of a group of devices (``DeviceGroup``).
 ///
-/// The refused call had no effect. All other work of the group continues, and other groups are not affected.
+/// The call had no effect. All other work of the group continues, and other groups are not affected.
 public struct QuotaError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The resource that a quota limits.
     public struct Kind: RawRepresentable, Sendable, Hashable {
@@ -21,7 +21,7 @@ public struct QuotaError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let heldBytes = Kind(rawValue: "heldBytes")
         /// The number of bytes written to open files.
         public static let writtenBytes = Kind(rawValue: "writtenBytes")
-        /// The group was evicted (``DeviceGroup/evict(within:)``), so it may hold no resource any more.
+        /// The group was evicted (``DeviceGroup/evict(within:)``), so it is no longer allowed to use any resource.
         public static let evicted = Kind(rawValue: "evicted")
     }
 
@@ -62,6 +62,6 @@ public struct QuotaError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The message.
+    /// The same as ``message``.
     public var description: String { message }
 }

@@ -1,10 +1,10 @@
 internal import MAMJSON
 
-/// One dictionary of app configuration: the keys and values of one configuration policy.
+/// One app configuration: the keys and values of one app-configuration policy.
 ///
 /// Keys are compared by their Unicode scalars, so letter case counts, and two spellings of one accented letter are two
-/// keys. The tenant's default configuration, which yields to targeted configurations, has the key ``defaultMark`` with
-/// the value `true`, as the service marks it.
+/// keys. The service marks the tenant's default configuration with the key ``defaultMark`` and the value `true`.
+/// Configurations that are targeted at the account take precedence over the default.
 ///
 /// Descriptions show neither keys nor values.
 public struct AppConfiguration: Sendable, Hashable {
@@ -13,10 +13,10 @@ public struct AppConfiguration: Sendable, Hashable {
     /// The key with which the service marks the tenant's default configuration.
     public static let defaultMark = "__IsDefault"
 
-    /// Makes a dictionary without keys; the service also delivers such dictionaries.
+    /// Makes an empty configuration; the service can also deliver an empty one.
     public init() {}
 
-    /// The value of a key; `nil` if the dictionary does not have the key.
+    /// The value of a key; `nil` if the configuration does not have the key.
     public subscript(key: String) -> AppConfigurationValue? {
         get { values[JSONKey(text: key)] }
         set { values[JSONKey(text: key)] = newValue }
@@ -30,12 +30,12 @@ public struct AppConfiguration: Sendable, Hashable {
     /// The number of keys.
     public var count: Int { values.count }
 
-    /// Whether the dictionary has no key.
+    /// Whether the configuration has no keys.
     public var isEmpty: Bool { values.isEmpty }
 
     /// Whether this is the tenant's default configuration.
     ///
-    /// If a configuration that is targeted at the account has a key, the default's value of that key does not apply.
+    /// The default's value of a key does not apply if the account has a targeted configuration with the same key.
     ///
     /// Only the Boolean `true` marks a default. A text for the key ``defaultMark``, even the text `true`, is an
     /// ordinary value that an administrator set.
@@ -50,14 +50,14 @@ public struct AppConfiguration: Sendable, Hashable {
 }
 
 extension AppConfiguration: ExpressibleByDictionaryLiteral {
-    /// Makes a dictionary from a literal; if a key occurs several times, its last value is kept.
+    /// Makes a configuration from a dictionary literal; if a key occurs several times, its last value is kept.
     public init(dictionaryLiteral elements: (String, AppConfigurationValue)...) {
         for (key, value) in elements { self[key] = value }
     }
 }
 
 extension AppConfiguration: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The number of keys, and whether the dictionary is the default.
+    /// The number of keys, and whether this is the tenant's default configuration.
     public var description: String { "AppConfiguration(\(count) keys\(isDefault ? ", default" : ""))" }
     /// The same as ``description``.
     public var debugDescription: String { description }

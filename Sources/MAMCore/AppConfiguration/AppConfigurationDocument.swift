@@ -50,10 +50,10 @@ public struct AppConfigurationDocument: Sendable {
     ///   - bytes: The whole document.
     ///   - limits: The maximum size of the document. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000
     ///     values.
-    ///   - maximumSettingCount: The maximum number of settings, 1 to 200,000. Further settings are left out, with an
-    ///     issue. Defaults to 2000.
+    ///   - maximumSettingCount: The maximum number of settings, 1 to 200,000. Further settings are left out, and
+    ///     ``issues`` reports that. Defaults to 2000.
     ///   - maximumValueLength: The maximum length of a value in bytes of UTF-8, 1 to 4 MiB. Settings with longer values
-    ///     are left out, with an issue. Defaults to 64 KiB.
+    ///     are left out, and ``issues`` reports each of them. Defaults to 64 KiB.
     /// - Throws: ``PolicyReadError`` if the bytes are not JSON, exceed a limit, or are not an app-configuration policy
     ///   for iOS.
     public init(
@@ -87,17 +87,17 @@ public struct AppConfigurationDocument: Sendable {
     /// The keys of the settings that were read without an error, in the order of the document.
     public var keys: [String] { settings.map(\.key) }
 
-    /// Returns the dictionary that the app receives.
+    /// Returns the configuration that the app receives.
     ///
-    /// In a document of device management, tokens such as `{{userid}}` are replaced by the given facts.
+    /// If ``channel`` is device management, the given facts replace tokens such as `{{userid}}`.
     ///
     /// - Parameters:
     ///   - facts: The facts about the user and the device. A token whose fact is missing stays in the text. Defaults to
     ///     no facts.
-    ///   - isDefault: Whether to mark the dictionary as the tenant's default configuration
+    ///   - isDefault: Whether to mark the result as the tenant's default configuration
     ///     (``AppConfiguration/isDefault``). Ignored for device management, which has no default configuration.
     ///     Defaults to `false`.
-    /// - Returns: All settings of the document as one dictionary.
+    /// - Returns: One configuration with all settings of the document.
     public func configuration(
         resolving facts: AppConfigurationFacts = AppConfigurationFacts(), isDefault: Bool = false
     ) -> AppConfiguration {

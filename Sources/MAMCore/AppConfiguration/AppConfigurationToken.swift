@@ -27,7 +27,7 @@ public struct AppConfigurationFacts: Sendable, Hashable {
 }
 
 extension AppConfigurationFacts: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The name of the type.
+    /// The name of the type, without the facts.
     public var description: String { "AppConfigurationFacts" }
     /// The same as ``description``.
     public var debugDescription: String { description }

@@ -11,7 +11,7 @@ public struct DeviceManagementSettings: Sendable, Hashable {
     public let objectID: AccountID?
     /// The id of the device (key `IntuneMAMDeviceID`); `nil` if the configuration does not contain it.
     public let deviceID: String?
-    /// Whether only the enrolled user may be signed in to the app (key `IntuneMAMAllowedAccountsOnly`).
+    /// Whether only the enrolled user is allowed to be signed in to the app (key `IntuneMAMAllowedAccountsOnly`).
     ///
     /// If `true`, ``MAMEnrollmentManager/allowedAccountIDs`` contains only that user. The value is always `false` if
     /// the configuration names no user.
@@ -53,7 +53,7 @@ public struct DeviceManagementSettings: Sendable, Hashable {
 }
 
 extension DeviceManagementSettings: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Whether the device is managed, without any name.
+    /// A text that says whether the device is managed; it contains no names.
     public var description: String { "DeviceManagementSettings(\(isDeviceManaged ? "managed" : "not managed"))" }
     /// The same as ``description``.
     public var debugDescription: String { description }

@@ -13,24 +13,25 @@ public struct MAMAppConfig: Sendable, Hashable {
 
     /// Makes the configuration of one account.
     ///
-    /// - Parameter configurations: The account's dictionaries in the order of delivery. Defaults to none.
+    /// - Parameter configurations: The account's configurations, in the order of delivery. Defaults to an empty list.
     public init(_ configurations: [AppConfiguration] = []) { accounts = [configurations] }
 
     /// Makes the configuration of several accounts.
     ///
     /// The default configuration of one account yields only to configurations that are targeted at the same account.
     ///
-    /// - Parameter accounts: One list for each account, with the account's dictionaries in the order of delivery. The
-    ///   values of a key are returned in the order of the lists.
+    /// - Parameter accounts: One list for each account: the account's configurations, in the order of delivery. Queries
+    ///   return the values of a key in the order of these lists.
     public init(accounts: [[AppConfiguration]]) { self.accounts = accounts }
 
-    /// All dictionaries, account by account in the order of delivery, including empty ones and the tenant's default
-    /// configuration.
+    /// All configurations, account by account, and for each account in the order of delivery.
+    ///
+    /// Empty configurations and the tenant's default configuration are included.
     ///
     /// SDK: `fullData`
     public var fullData: [AppConfiguration] { accounts.flatMap(\.self) }
 
-    /// Returns whether two targeted dictionaries have different values for a key.
+    /// Returns whether two targeted configurations have different values for a key.
     ///
     /// The tenant's default configuration is not compared.
     ///
@@ -49,7 +50,7 @@ public struct MAMAppConfig: Sendable, Hashable {
         }
     }
 
-    /// The keys of all dictionaries, each once, sorted by their Unicode scalars, without
+    /// The keys of all configurations, each once, sorted by their Unicode scalars, without
     /// ``AppConfiguration/defaultMark``.
     public var keys: [String] {
         var seen: Set<JSONKey> = [JSONKey(text: AppConfiguration.defaultMark)]

@@ -4,7 +4,7 @@ internal import MAMJSON
 ///
 /// In a configuration from device management, the keys of these settings have no effect.
 public struct ServiceConfigurationSettings: Sendable, Hashable {
-    /// The page that the dialog about an outdated app opens.
+    /// The app or web page that opens from the dialog about an outdated app.
     public enum AppStore: Sendable, Hashable {
         /// The Company Portal app.
         case companyPortal
@@ -19,8 +19,8 @@ public struct ServiceConfigurationSettings: Sendable, Hashable {
     /// `app-config-screen-capture` in Docs/Assumptions.md). The policy's own setting for screen capture takes
     /// precedence.
     public let isDerivedScreenCaptureBlockOff: Bool
-    /// The page that the dialog about an outdated app opens (key `com.microsoft.intune.myappstore`); `nil` for the App
-    /// Store.
+    /// The app or web page that opens from the dialog about an outdated app (key `com.microsoft.intune.myappstore`);
+    /// `nil` for the App Store.
     public let appStore: AppStore?
     /// Whether the iPad app is protected when it runs on visionOS (key
     /// `com.microsoft.intune.mam.visionOSAllowiPadCompatApps`).

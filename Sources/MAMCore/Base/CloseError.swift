@@ -2,7 +2,7 @@
 ///
 /// The app, device or storage is closed nevertheless and starts no new call.
 public struct CloseError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of an error, to be compared in code.
+    /// Identifies the kind of an error, for comparison in code.
     public struct Code: RawRepresentable, Sendable, Hashable {
         /// The name of the error code, which does not change in later versions.
         public let rawValue: String
@@ -30,7 +30,7 @@ public struct CloseError: Error, Sendable, Hashable, CustomStringConvertible {
         (self.code, self.message, self.help) = (code, message, help)
     }
 
-    /// The message.
+    /// The same as ``message``.
     public var description: String { message }
 
     /// The error for calls that were running at the deadline.

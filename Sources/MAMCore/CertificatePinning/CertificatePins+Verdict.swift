@@ -6,10 +6,10 @@ extension CertificatePins {
     /// The check of a chain with elliptic-curve keys takes about 0.1 ms. Safe to call from any thread.
     ///
     /// - Parameters:
-    ///   - chain: The certificates as the server sent them: the server's own first, each issued by the next. The
-    ///     trusted certificate at the end of the chain may be missing.
+    ///   - chain: The certificates as the server sent them: the server's own first, each issued by the next. The list
+    ///     does not have to contain the trusted certificate at the end of the chain.
     ///   - host: The host of the connection, as in its URL; see ``CertificateHost``.
-    ///   - time: The time at which the certificates have to be valid. Only its wall time is used.
+    ///   - time: The time at which the certificates have to be valid. Only the wall-clock time of the value is used.
     /// - Returns: Whether the chain is trusted, with the reasons if it is not.
     public func verdict(for chain: [Certificate], host: String?, at time: Instant) -> CertificateVerdict {
         guard let text = host, !text.isEmpty else { return .refused(.nilHost, .noHost) }

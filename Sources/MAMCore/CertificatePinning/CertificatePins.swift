@@ -69,8 +69,8 @@ public struct CertificatePins: Sendable, Hashable {
     /// Returns the entry that applies to a host.
     ///
     /// - Parameter host: The host.
-    /// - Returns: The host's own entry, or that of the nearest parent domain that includes subdomains; nil if there is
-    ///   none.
+    /// - Returns: The host's own entry, or else the entry of the nearest parent domain whose entry includes subdomains;
+    ///   nil if there is neither.
     public func entry(for host: CertificateHost) -> Entry? {
         entries.filter { $0.host == host || $0.includesSubdomains && $0.host.includes(host) }
             .max { $0.host.rawValue.utf8.count < $1.host.rawValue.utf8.count }
@@ -83,9 +83,9 @@ public struct CertificatePinsError: Error, Sendable, Hashable, CustomStringConve
     public enum Problem: String, Sendable, Hashable, CaseIterable {
         /// There is no host.
         case noHosts
-        /// A host has no pin, so it could never be reached.
+        /// A host has no pin, so every connection to the host would be refused.
         case noPins
-        /// There is no anchor, so no chain could be trusted.
+        /// There is no anchor, so every chain would be refused.
         case noAnchors
         /// An anchor cannot be parsed as a certificate.
         case unreadable

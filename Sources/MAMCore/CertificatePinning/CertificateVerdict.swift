@@ -6,7 +6,8 @@ public struct CertificateVerdict: Sendable, Hashable {
     public enum Outcome: String, Sendable, Hashable, CaseIterable {
         /// The account has no pins for the host.
         ///
-        /// The chain was not checked. The code that opens the connection decides as it would without the SDK.
+        /// The chain was not checked. The code that opens the connection decides whether to trust the server, as it
+        /// does without the SDK.
         case notPinned
         /// The chain is trusted and matches a pin.
         case trusted
@@ -24,11 +25,12 @@ public struct CertificateVerdict: Sendable, Hashable {
     public let findings: [CertificateFinding]
     /// The index of the certificate that matches a pin, 0 for the server's own; nil unless the chain is trusted.
     ///
-    /// The index counts in the verified path from the server's certificate to the anchor, which leaves out certificates
-    /// that the server sent but that are not needed.
+    /// The index is a position in the verified path from the server's certificate to the anchor. The path does not
+    /// contain certificates that the server sent but that are not needed.
     public let matched: Int?
 
-    /// Whether the connection may be used: there are no pins for the host, or the chain is trusted and matches a pin.
+    /// Whether the app is allowed to use the connection: there are no pins for the host, or the chain is trusted and
+    /// matches a pin.
     ///
     /// SDK: the result of `validateChainWithCertificates:andHostname:andAccountId:error:`
     public var isValid: Bool { outcome != .refused }
@@ -102,7 +104,8 @@ public struct CertificateFinding: Sendable, Hashable {
         case pathTooLong
         /// The issuer of a certificate is not a certificate authority.
         case notAuthority
-        /// The server's key may not be used for servers, or an authority's key may not be used to sign certificates.
+        /// The server's certificate does not allow its key for servers, or an authority's certificate does not allow
+        /// its key for signing certificates.
         case wrongUsage
         /// The certificate has an unknown critical extension.
         case unknownExtension

@@ -1,8 +1,8 @@
 /// The reason why a chain was refused, as the SDK's number.
 ///
-/// The check stops at the first step that fails and returns its code. The steps have the codes 100, 102, 101, 105, 104,
-/// 103, then 106 or 107, in this order. If the stored pins cannot be read, the code is 105, unless the challenge is
-/// invalid (100) or no host is given (102).
+/// The check stops at the first step that fails and returns the code of that step. The codes in the order of the steps
+/// are 100, 102, 101, 105, 104 and 103; the last step has the codes 106 and 107. If the stored pins cannot be read, the
+/// code is 105, unless the challenge is invalid (100) or no host is given (102).
 ///
 /// SDK: `IntuneMAMCertificatePinningStatusCode`
 public enum MAMCertificatePinningStatusCode: Int, Sendable, Hashable, Codable, CaseIterable {

@@ -2,8 +2,8 @@ package import MAMJSON
 
 /// The capabilities that an app declares when it requests a token from Microsoft Entra ID.
 ///
-/// If ``protectedApp`` is missing, the server refuses the token with another error, which does not ask for a
-/// remediation (``MAMComplianceManager``).
+/// If an app that needs a remediation (``MAMComplianceManager``) does not declare ``protectedApp``, the server refuses
+/// the token with an error that does not ask for the remediation.
 public struct ClientCapabilities: Sendable, Hashable {
     /// The capability of an app that can be remediated (``MAMComplianceManager``).
     ///
@@ -48,7 +48,7 @@ public struct ClientCapabilities: Sendable, Hashable {
         return member
     }
 
-    /// Whether the app declares that it can be remediated, with the capability ``protectedApp``.
+    /// Whether the app declares the capability ``protectedApp``, that is, that it can be remediated.
     public var declaresProtectedApp: Bool {
         names.contains { AccountID.folding.areEqual($0, Self.protectedApp) }
     }

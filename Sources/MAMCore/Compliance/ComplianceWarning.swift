@@ -1,6 +1,7 @@
 /// The reasons why a request for a remediation (``MAMComplianceManager``) is dropped.
 public enum ComplianceWarning: String, Sendable, Hashable, Codable, CaseIterable {
-    /// An earlier request for the account waits or is being carried out; its result is the result of this call too.
+    /// An earlier request for the account waits or is being carried out; the delegate receives one result for both
+    /// requests.
     case alreadyInProgress
     /// The request named no account.
     case noAccount

@@ -2,8 +2,7 @@
 ///
 /// A `homeAccountId` is the account's object id, a dot and the tenant's id. The text before the first dot is the
 /// account; without a dot, the whole text is the account (assumption `home-account-without-dot` in
-/// Docs/Assumptions.md). Because the text comes from outside of the app, it may contain only printable ASCII
-/// characters.
+/// Docs/Assumptions.md). Because the text comes from outside of the app, only printable ASCII characters are allowed.
 public struct HomeAccountID: Sendable, Hashable {
     /// The maximum length of a `homeAccountId`, in bytes of UTF-8.
     public static let maximumByteCount = 1024
@@ -37,14 +36,14 @@ public struct HomeAccountID: Sendable, Hashable {
 ///
 /// The text itself is not part of the error.
 public struct HomeAccountIDError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of an error, to be compared in code.
+    /// Identifies the kind of an error, for comparison in code.
     public enum Code: String, Sendable, CaseIterable {
         /// The token error has no `homeAccountId`.
         case missing
         /// The text is empty, or starts with a dot.
         case empty
-        /// The text has more than ``HomeAccountID/maximumByteCount`` bytes, or its account part is longer than an
-        /// account id may be.
+        /// The text has more than ``HomeAccountID/maximumByteCount`` bytes, or its account part is longer than
+        /// ``AccountID/maximumByteCount``.
         case tooLong
         /// A character is not printable ASCII, or is a space.
         case badCharacter

@@ -1,7 +1,7 @@
 /// Receives the results of remediations, which ``MAMComplianceManager`` carries out.
 ///
 /// The engine calls the method on any thread, without holding its locks, and never before
-/// ``MAMEnrollmentManager/launched()`` has decided whether the user may use the app.
+/// ``MAMEnrollmentManager/launched()`` has decided whether the user is allowed to use the app.
 ///
 /// SDK: `IntuneMAMComplianceDelegate`
 public protocol MAMComplianceDelegate: Sendable {
@@ -11,10 +11,10 @@ public protocol MAMComplianceDelegate: Sendable {
     /// the method again.
     ///
     /// - Parameters:
-    ///   - account: The account, by the name that the app used in its request.
+    ///   - account: The account, with the id that the app passed in its request.
     ///   - status: The result.
-    ///   - errorMessage: A text of one or two sentences to show to the user. Every status has such a text, also a
-    ///     success.
+    ///   - errorMessage: A text of one or two sentences to show to the user. Every status has such a text, including
+    ///     ``MAMComplianceStatus/compliant``.
     ///   - errorTitle: A short title for the text.
     ///
     /// SDK: `accountId:hasComplianceStatus:withErrorMessage:andErrorTitle:`

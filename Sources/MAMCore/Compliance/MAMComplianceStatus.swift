@@ -6,20 +6,20 @@ public enum MAMComplianceStatus: Int, Sendable, Hashable, Codable, CaseIterable 
     ///
     /// SDK: `IntuneMAMComplianceCompliant`
     case compliant = 0
-    /// The account cannot become compliant: it has no policy for the app, may not be used in it, or was blocked or
+    /// The account cannot become compliant: it has no policy for the app, is not allowed in the app, or was blocked or
     /// removed.
     ///
     /// SDK: `IntuneMAMComplianceNotCompliant`
     case notCompliant = 1
-    /// The service failed; a later request may succeed.
+    /// The service failed; a later request can succeed.
     ///
     /// SDK: `IntuneMAMComplianceServiceFailure`
     case serviceFailure = 2
-    /// The service could not be reached; a later request may succeed.
+    /// The service could not be reached; a later request can succeed.
     ///
     /// SDK: `IntuneMAMComplianceNetworkFailure`
     case networkFailure = 3
-    /// The user would have to be asked, but the request forbade screens (`silent`).
+    /// The user has to answer a screen, but the request allowed no screens (`silent`).
     ///
     /// SDK: `IntuneMAMComplianceInteractionRequired`
     case interactionRequired = 4

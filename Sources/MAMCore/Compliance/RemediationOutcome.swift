@@ -11,7 +11,8 @@ public enum RemediationOutcome: Sendable, Hashable {
     case dropped(ComplianceWarning)
     /// The call did nothing, because the token error asks for no remediation.
     case notNeeded
-    /// The remediation ended during another call, or because the account was removed, and its status is not known here.
+    /// The remediation ended during another call, or because the account was removed, so this call does not know the
+    /// status.
     case overtaken
     /// The process has ended; a remediation that was stored earlier continues in the next process.
     case processEnded

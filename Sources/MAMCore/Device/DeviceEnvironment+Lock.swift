@@ -20,8 +20,8 @@ extension DeviceEnvironment {
 
     /// Unlocks the device: all files and data can be used again by calls that start afterward.
     ///
-    /// An app whose process started before the first unlock could not read its policies. The app reads them when it is
-    /// launched again, or at the next call of its enrollment manager.
+    /// An app whose process started before the first unlock could not read its policies. The app reads its policies
+    /// when it is launched again, or when a method of its ``MAMEnrollmentManager`` is called next.
     public func unlock() {
         changeStorage { deviceLock.unlock() }
     }

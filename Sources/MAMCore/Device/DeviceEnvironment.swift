@@ -4,18 +4,19 @@ internal import MAMStorage
 package import MAMVolumes
 internal import Synchronization
 
-/// A simulated device: the clock, the facts that policies ask about, and the storage, which all its apps share.
+/// A simulated device: the clock, the facts that policies check, and the storage.
 ///
+/// All apps of the device share the clock, the facts and the storage.
 /// Apps that are created with the same object run on one device. An app that is created without a device gets a device
 /// of its own. Safe to use from any thread.
 public final class DeviceEnvironment: Sendable {
     /// The clock of the device.
     public let time: any TimeSource
-    /// The table with which equal policies of the device's apps share one object in memory.
+    /// The table that lets equal policies of the device's apps share one object in memory.
     public let policies: PolicyInterner
     /// The file system of the app containers.
     package let volume: any Volume
-    /// Whether files survive a loss of power to the same degree as the end of a process.
+    /// Whether changes of files are as safe from a loss of power as they are from the end of a process.
     ///
     /// Content that ``MAMFile/sync()`` flushed survives a loss of power in any case, except for chunks of 4096 bytes
     /// that were written again afterward. With this option, each of these chunks has either its old or its new content
@@ -52,15 +53,16 @@ public final class DeviceEnvironment: Sendable {
     /// Makes a device whose apps store their files in the machine's own file system.
     ///
     /// - Parameters:
-    ///   - facts: The facts about the device that policies ask about. Defaults to none.
-    ///   - time: The clock of the device. Defaults to that of the system.
-    ///   - policies: The table with which equal policies share one object in memory. The devices of a simulator can
+    ///   - facts: The facts about the device that policies check. Defaults to none.
+    ///   - time: The clock of the device. Defaults to the system's clock.
+    ///   - policies: The table that lets equal policies share one object in memory. The devices of a simulator can
     ///     share one table. Defaults to a new table.
     ///   - storage: The storage of the apps' keys, policies and records. Defaults to a storage in memory.
-    ///   - powerSafeFiles: Whether files survive a loss of power; see ``powerSafeFiles``. Defaults to false.
+    ///   - powerSafeFiles: Whether changes of files are safe from a loss of power; see ``powerSafeFiles``. Defaults to
+    ///     false.
     ///   - idleContainers: The maximum number of app containers whose lock file stays open although no other file of
-    ///     the container is open, 0 or more. For further containers, each call opens the lock file again. Devices of
-    ///     one process count separately. Defaults to an eighth of the process's limit of file descriptors
+    ///     the container is open, 0 or more. For further containers, each call opens the lock file again. Each device
+    ///     of a process has its own maximum. Defaults to an eighth of the process's limit of file descriptors
     ///     (`RLIMIT_NOFILE`) at the first use of a container, at least 4 and at most 128.
     ///   - group: The group of devices that share quotas and are evicted together. Defaults to none: no quotas.
     public convenience init(
@@ -107,9 +109,9 @@ public final class DeviceEnvironment: Sendable {
     /// The storage; nil for a storage in memory that was not used yet.
     var knownStorage: DeviceStorage? { givenStorage.withLock { $0 } }
 
-    /// The storage, which keeps the apps' keys, policies and records when processes end.
+    /// The storage of the apps' keys, policies and records, which keeps them when processes end.
     ///
-    /// It is a storage in memory if the initializer received none.
+    /// If the initializer received no storage, the device has a storage in memory.
     public var storage: DeviceStorage {
         givenStorage.withLock { storage in
             if let storage { return storage }
@@ -151,7 +153,8 @@ public final class DeviceEnvironment: Sendable {
     /// Whether the storage may hold data; does not make one.
     var keepsSomething: Bool { givenStorage.withLock { $0 }?.hasContents ?? false }
 
-    /// The facts about the device that policies ask about; a change applies to all later questions.
+    /// The facts about the device that policies check, such as a jailbreak; a change applies to all later policy
+    /// decisions.
     public var facts: DeviceFacts {
         get { DeviceFacts(rawValue: word.load(ordering: .relaxed)) }
         set { word.store(newValue.rawValue, ordering: .relaxed) }
@@ -159,7 +162,7 @@ public final class DeviceEnvironment: Sendable {
 
     /// The URL schemes that apps on the device can open; on a phone, `canOpenURL:` returns this information.
     ///
-    /// The set is empty at first. A change applies to all later questions.
+    /// The set is empty at first. A change applies to all later policy decisions.
     public var openableSchemes: OpenableSchemes {
         get { surroundings.withLock { $0.schemes } }
         set { surroundings.withLock { $0.schemes = newValue } }

@@ -23,9 +23,9 @@ extension ExtensionActivation {
     ///     constants; the system itself does not match such items with constants. Ignored for a predicate. Defaults to
     ///     `false`.
     ///   - limits: The maximum size of the file. Defaults to `DocumentLimits.infoPlist`.
-    /// - Throws: ``ExtensionActivationError``, also for a dictionary whose `NSExtensionActivationDictionaryVersion` is
-    ///   1, for strict matching, and for other constants whose meaning is uncertain (assumption
-    ///   `configure-constants-version` in Docs/Assumptions.md).
+    /// - Throws: ``ExtensionActivationError`` if the rule cannot be read. The meaning of some constants is uncertain,
+    ///   so they also cause this error (assumption `configure-constants-version` in Docs/Assumptions.md): for example
+    ///   `NSExtensionActivationDictionaryVersion` with the value 1, which requests strict matching.
     public init(
         infoPlist bytes: [UInt8], takesManagedItems: Bool = false, limits: DocumentLimits = .infoPlist
     ) throws(ExtensionActivationError) {
@@ -73,7 +73,7 @@ public enum ExtensionActivationError: Error, Sendable, Hashable, CustomStringCon
     case unreadable(SettingsReadError)
     /// The file has no activation rule.
     case noRule
-    /// The meaning of the rule is uncertain; the text names the part in question.
+    /// The meaning of the rule is uncertain; the text names the uncertain part.
     case notUnderstood(String)
 
     /// The reason, on one line in lower case, without a full stop.

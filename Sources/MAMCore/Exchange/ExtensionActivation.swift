@@ -19,8 +19,8 @@ public struct ExtensionActivation: Sendable, Hashable {
 
     /// The uniform type identifiers of the items that the extension accepts.
     ///
-    /// The extension also accepts types that conform to one of these. A rule in an `Info.plist` may restrict the items
-    /// further.
+    /// The extension also accepts types that conform to one of these. A rule that was read from an `Info.plist` can
+    /// also restrict the items further.
     public let types: [String]
     /// The maximum number of items that the extension accepts at once.
     public let most: Int
@@ -72,7 +72,7 @@ public struct ExtensionActivation: Sendable, Hashable {
 
 /// A share or action extension, with the row in which the share sheet shows it.
 public struct ShareExtension: Sendable, Hashable {
-    /// The row of the share sheet that stands for the extension.
+    /// The row of the share sheet that shows the extension.
     public let destination: ShareDestination
     /// The rule that determines the items that the extension accepts.
     public let activation: ExtensionActivation

@@ -11,7 +11,7 @@ public struct FileProviderItem: Sendable, Hashable {
 }
 
 extension FileProviderItem: CustomStringConvertible {
-    /// Whether the file has an owner and whether it is encrypted; never the account and the path.
+    /// A text that says whether the file has an owner and whether it is encrypted, without the account and the path.
     public var description: String {
         "\(isEncrypted ? "encrypted" : "clear") item of \(accountID?.description ?? "no account")"
     }
@@ -19,7 +19,8 @@ extension FileProviderItem: CustomStringConvertible {
 
 /// A query that lists the files of one account in a folder, for a file-provider extension.
 ///
-/// The value holds no files. Each query lists the folder's current contents.
+/// The value stores the folder and the account, but no list of files. Each call of
+/// ``MAMFileProtectionManager/fileProviderItems(of:for:)`` reads the folder's current contents.
 ///
 /// SDK: the `NSFileProviderEnumerator` of `setAccountId:onFileProviderEnumerator:`
 public struct FileProviderEnumerator: Sendable, Hashable {
@@ -49,7 +50,7 @@ extension MAMFileProtectionManager {
     }
 
     /// Makes an account the owner of a file that other apps receive from the file-provider extension, and encrypts or
-    /// decrypts it.
+    /// decrypts the file.
     ///
     /// The file is encrypted if the account's policy requires encryption, or does not allow the transfer of data to all
     /// apps (``PolicyAnswering/shouldFileProviderEncryptFiles``). Otherwise it is decrypted.
@@ -57,7 +58,7 @@ extension MAMFileProtectionManager {
     /// - Parameters:
     ///   - path: The file, as a path in the app's container.
     ///   - accountID: The new owner. Nil and ``AccountID/unmanaged`` mean "no user".
-    /// - Returns: The file, with the owner and the encryption that it has now.
+    /// - Returns: A value that describes the file after the change: its path, its owner, and whether it is encrypted.
     /// - Throws: The same as ``protect(_:accountID:)``, and `operationOnDirectory` for a folder.
     ///
     /// SDK: `protectFileProviderItem:forAccountId:`
@@ -76,11 +77,11 @@ extension MAMFileProtectionManager {
         return FileProviderItem(path: path, accountID: owner, isEncrypted: ownership.isEncrypted)
     }
 
-    /// Lists the files of an enumerator that another app may receive, sorted by path.
+    /// Lists the files that an enumerator selects and that another app is allowed to receive, sorted by path.
     ///
-    /// These are the files of the enumerator's account in its folder and in all folders below it. The list is empty if
-    /// the account's policy forbids the transfer of files to the other app. If the policy requires encryption for file
-    /// providers, the list contains encrypted files only (``protectFileProviderItem(_:for:)``).
+    /// The enumerator selects the files of its account, in its folder and in all folders below that folder. The list is
+    /// empty if the account's policy forbids the transfer of files to the other app. If the policy requires encryption
+    /// for file providers, the list contains encrypted files only (``protectFileProviderItem(_:for:)``).
     ///
     /// - Parameters:
     ///   - enumerator: The enumerator.

@@ -1,14 +1,15 @@
 extension ItemExchange {
-    /// Takes an item that another app gives to this app, if the policy allows it.
+    /// Takes an item that another app gives to this app, if the policy allows the app to receive it.
     ///
-    /// The call loads the item, because only its bytes name the owner. If the policy of the window forbids the item, an
-    /// app with several identities is first asked to switch the window to the owner, as by
-    /// ``MAMPolicyManager/receive(from:payload:reason:in:)``.
+    /// The call loads the item, because only its bytes name the owner. If the policy of the window forbids the item,
+    /// the engine first asks an app with several identities to switch the window to the owner of the item, as
+    /// ``MAMPolicyManager/receive(from:payload:reason:in:)`` does.
     ///
     /// - Parameters:
     ///   - item: The item as it arrived from the other app.
     ///   - window: The window that receives the item. Defaults to the key window.
-    /// - Returns: The answer to ``PolicyQuestion/receiveSharedItem(owner:)``, and the item if the policy allows it.
+    /// - Returns: The policy's answer to ``PolicyQuestion/receiveSharedItem(owner:)``, and the item if the policy
+    ///   allows it.
     /// - Throws: The error of the function that supplies the item's bytes, or ``MAMDataProtectionError`` if the item
     ///   was changed or its key is missing, for example because an app of another publisher sent it.
     public func takeIn(_ item: ItemProvider, in window: WindowID? = nil) async throws -> IncomingItem {
@@ -70,13 +71,19 @@ extension ItemExchange {
 
 /// The result of taking an item from another app.
 public struct IncomingItem: Sendable {
-    /// The answer of the policy of the window's identity; if the app switched to the owner, the answer of the owner's
-    /// policy.
+    /// The policy decision about the item.
+    ///
+    /// If the app switched the window to the owner, the owner's policy decided. Otherwise, the policy of the window's
+    /// identity decided.
     public let decision: PolicyDecision
     /// The item, decrypted; nil if the policy does not allow the app to take it.
     public let item: ItemProvider?
-    /// The account that owns the item, and that must also own the data that the app makes from it; nil if there is no
-    /// owner.
+    /// The account that owns the item.
+    ///
+    /// Data that the app makes from the item must belong to the same account.
+    ///
+    /// Nil if the item has no owner, or if the policy forbids the item. For an item without an owner, some policies
+    /// make the account of the window the owner.
     public let owner: AccountID?
     /// The account to which the app switched in order to take the item; nil if it did not switch.
     public let switchedTo: AccountID?

@@ -3,21 +3,22 @@ internal import MAMSealedFiles
 internal import MAMSettings
 
 extension ItemExchange {
-    /// Gives the item of an "Open in" action extension to the app that contains the extension, as a file.
+    /// Writes the item of an "Open in" action extension to a file for the app that contains the extension.
     ///
-    /// The file is created in the folder ``ManagedFiles/inbox`` of the first app group that both the app and the
-    /// extension name. The file belongs to the owner that the item names. It is encrypted if the item was encrypted, or
-    /// if the owner's policy requires encryption. The extension does not ask whether the app may receive the item: the
-    /// app asks its policy when it opens the file (``MAMPolicyManager/receive(from:payload:reason:in:)``).
+    /// The file is created in the folder ``ManagedFiles/inbox`` of the first app group that is listed by both the app
+    /// and the extension. The file belongs to the owner that the item names. It is encrypted if the item was encrypted,
+    /// or if the owner's policy requires encryption. The extension does not ask whether the policy allows the app to
+    /// receive the item. The app asks when it opens the file (``MAMPolicyManager/receive(from:payload:reason:in:)``).
     ///
     /// - Parameters:
     ///   - item: The item, whose bytes the call loads if necessary.
     ///   - name: The name of the file. If the folder has a file of that name, a number is added.
     /// - Returns: The path of the file.
     /// - Throws: The error of the function that supplies the item's bytes. ``MAMDataProtectionError`` if the item was
-    ///   changed or its key is missing. ``MAMFileProtectionError`` with `invalidArguments` if `OpenInActionExtension`
-    ///   is not set, the app is not an extension, no app group has a folder, or the name is invalid; with
-    ///   `internalError` if there are too many files of that name.
+    ///   changed or its key is missing. ``MAMFileProtectionError`` with one of these codes:
+    ///   - `invalidArguments` if `OpenInActionExtension` is not set, the app is not an extension, no app group has a
+    ///     folder, or the name is invalid.
+    ///   - `internalError` if there are too many files of that name.
     ///
     /// SDK: `OpenInActionExtension`
     public func openIn(_ item: ItemProvider, named name: String) throws -> String {

@@ -1,8 +1,8 @@
-/// Gives items to other apps and takes items from them: by drag and drop, by the share sheet, and in extensions.
+/// Gives items to other apps and takes items from other apps: by drag and drop, by the share sheet, and in extensions.
 ///
 /// The type asks the policy, adds the owner to outgoing items, and reads the owner of incoming items. The app itself
-/// has to transfer the result. For the clipboard, ask questions such as ``PolicyQuestion/copy(to:_:)`` instead. To open
-/// a file in another app, use ``ManagedFiles/handOver(_:to:as:)``.
+/// has to transfer the result. For the clipboard, ask the policy a ``PolicyQuestion`` such as
+/// ``PolicyQuestion/copy(to:_:)`` instead. To open a file in another app, use ``ManagedFiles/handOver(_:to:as:)``.
 ///
 /// The type is a value that refers to its app. Safe to use from any thread. No lock is held while items are loaded.
 ///
@@ -18,13 +18,15 @@ public struct ItemExchange: Sendable {
     /// An extension that accepts such items names types with this prefix in its activation rule.
     public static let managedTypePrefix = "com.microsoft.intune.mam."
 
-    /// Gives an item of the effective identity (``EffectiveIdentity``) to another app, if the policy allows it.
+    /// Gives an item of the effective identity (``EffectiveIdentity``) to another app, if the policy allows the
+    /// transfer.
     ///
     /// - Parameters:
     ///   - item: The item, whose bytes the call loads if necessary.
     ///   - peer: The app that receives the item.
     ///   - window: The window that contains the item. Defaults to the key window.
-    /// - Returns: The answer to ``PolicyQuestion/send(to:payload:)``, and the outgoing item if the policy allows it.
+    /// - Returns: The policy's answer to ``PolicyQuestion/send(to:payload:)``, and the outgoing item if the policy
+    ///   allows it.
     /// - Throws: The error of the function that supplies the item's bytes, or ``MAMDataProtectionError`` if the item
     ///   cannot be protected.
     public func handOut(
@@ -44,7 +46,8 @@ public struct ItemExchange: Sendable {
     ///
     /// - Parameters:
     ///   - item: The item, whose bytes the call loads if necessary.
-    ///   - destination: The row that the user chose, as returned by ``EffectivePolicy/shareSheet(_:)``.
+    ///   - destination: The row of the share sheet that the user chose, as returned by
+    ///     ``EffectivePolicy/shareSheet(_:)``.
     ///   - window: The window that contains the item. Defaults to the key window.
     /// - Returns: The outgoing item; nil if the policy no longer offers the row. An item for a managed app names its
     ///   owner, even if the policy allows all transfers. If the row is for encrypted data, an app without the SDK
@@ -87,7 +90,7 @@ public struct ItemExchange: Sendable {
 
 /// The result of giving an item to another app.
 public struct OutgoingItem: Sendable {
-    /// The answer of the policy to the transfer.
+    /// The policy's decision about the transfer.
     public let decision: PolicyDecision
     /// The outgoing item; nil if the policy forbids the transfer.
     public let item: ItemProvider?

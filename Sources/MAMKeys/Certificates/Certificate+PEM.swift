@@ -2,7 +2,7 @@ internal import MAMBase
 
 /// The reason why the certificates in a PEM text cannot be read.
 public struct CertificateTextError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The content that was expected in the line: one line in lower case, without a full stop.
+    /// A text that names the content that was expected there: lower case, one line, no full stop.
     public let expected: String
     /// The line of the error, from 1.
     public let line: Int

@@ -4,7 +4,7 @@
 public struct Certificate: Sendable, Hashable {
     /// The maximum length of a certificate, in bytes; longer ones are refused.
     public static let maximumByteCount = 32 << 10
-    /// The bytes.
+    /// The bytes of the certificate, in DER.
     public let der: [UInt8]
 
     /// Creates a certificate from any bytes.

@@ -91,6 +91,6 @@ extension CertificateHost {
 }
 
 extension CertificateHost: CustomStringConvertible {
-    /// The word `a host` or `an address`, because the hosts of an organization must not appear in logs.
+    /// The words `a host` or `an address`, because the hosts of an organization must not appear in logs.
     public var description: String { if case .name = kind { "a host" } else { "an address" } }
 }

@@ -13,8 +13,8 @@ public struct MAMAppConfigManager: Sendable {
     /// Returns the app configuration of one account; empty for `nil`, for ``AccountID/unmanaged``, and for an account
     /// that the app does not know.
     ///
-    /// The configurations that the service delivered for the account come first. The account that enrolled the device
-    /// also gets the configuration that device management delivered to the app.
+    /// The configurations that the service delivered for the account come first. The account of the user who enrolled
+    /// the device also gets the configuration that device management delivered to the app.
     ///
     /// SDK: `appConfigForAccountId:`
     public func appConfig(for id: AccountID?) -> MAMAppConfig { appConfig(forAccountIDs: id.map { [$0] } ?? []) }
@@ -43,13 +43,13 @@ public struct MAMAppConfigManager: Sendable {
     /// Replaces the configurations that the service delivered for an account.
     ///
     /// The engine calls this when the service has answered. Tests without a service call it themselves. An account that
-    /// the app does not know is added to its ``AccountDirectory``, unless the list is empty. The new configurations
-    /// apply to every question that the app asks its policies from then on, including the question about screen
-    /// capture. If the configurations changed, the call reports ``MAMEvent/Kind/appConfigChanged(account:)``.
+    /// the app does not know is added to its ``AccountDirectory``, unless the list is empty. All later policy decisions
+    /// take the new configurations into account, including the decision about screen capture. If the configurations
+    /// changed, the call reports ``MAMEvent/Kind/appConfigChanged(account:)``.
     ///
     /// - Parameters:
-    ///   - configurations: The dictionaries in the order of delivery, with the tenant's default marked
-    ///     (``AppConfiguration/marked(asDefault:)``). An empty list removes all configurations.
+    ///   - configurations: The configurations, in the order of delivery. The tenant's default configuration has to be
+    ///     marked (``AppConfiguration/marked(asDefault:)``). An empty list removes all configurations.
     ///   - id: The account. ``AccountID/unmanaged`` never has configurations; the call then does nothing.
     public func setConfigurations(_ configurations: [AppConfiguration], for id: AccountID) {
         changeConfigurations(configurations, for: id) { _ in true }
@@ -78,10 +78,10 @@ public struct MAMAppConfigManager: Sendable {
     ///
     /// Only the account that the configuration names with `IntuneMAMUPN` or `IntuneMAMOID` receives the configuration.
     /// The call reports ``MAMEvent/Kind/appConfigChanged(account:)`` for that account and for the account that had the
-    /// previous configuration, if the app knows them. The configuration may also restrict the accounts of the app or
-    /// require an account (``DeviceManagementSettings``). The enrollment manager applies this at the next call of
-    /// ``MAMEnrollmentManager/ticked(isInUse:)``. To request that call, ``MAMEnrollmentManager/nextAlarm`` becomes the
-    /// current time, if the app was launched (``MAMEnrollmentManager/launched()``).
+    /// previous configuration, if the app knows them. The configuration can also restrict the accounts of the app or
+    /// require an account (``DeviceManagementSettings``). The enrollment manager applies these settings at the next
+    /// call of ``MAMEnrollmentManager/ticked(isInUse:)``. If ``MAMEnrollmentManager/launched()`` was called,
+    /// ``MAMEnrollmentManager/nextAlarm`` becomes the current time, so that the program makes that call immediately.
     ///
     /// - Parameter configuration: The configuration; `nil` removes it.
     public func setDeviceManagementConfiguration(_ configuration: AppConfiguration?) {

@@ -1,4 +1,4 @@
-/// A delegate method with a default implementation, which answers if the app does not implement the method.
+/// A delegate method that has a default implementation, so that an app does not have to implement the method.
 ///
 /// A method of the app that has the same name but another signature does not replace the default implementation.
 /// ``MAMEvent/Kind/defaultAnswered(_:)`` reports each call that the default implementation answered.

@@ -5,11 +5,12 @@ internal import MAMBase
 ///
 /// Swift's cooperative thread pool has few threads, and a call that blocks one of them delays all tasks of the process.
 /// So the async calls of a device with data on the disk run on an executor. A device whose storage is in memory never
-/// blocks and has no executor. Delegates, services and users (``MAMService``, ``EnrollmentUser``) are called on other
-/// threads, and may block as any task may.
+/// blocks and has no executor. Delegates, services (``MAMService``) and users (``EnrollmentUser``) are called on other
+/// threads, so they do not occupy a thread of the executor.
 ///
-/// Threads start on demand. They end after five seconds without work, or when the executor is released. A device makes
-/// an executor of its own; a server with many devices makes one and gives it to all of their storages:
+/// Threads start on demand. They end after five seconds without work, or when the executor is released. By default,
+/// each storage makes an executor of its own. A server with many devices makes one executor and passes it to all
+/// storages:
 ///
 /// ```swift
 /// let executor = DeviceExecutor(threads: 8, maximumWaitingCalls: 10_000)
@@ -20,10 +21,10 @@ internal import MAMBase
 ///   is already waiting, or if no thread becomes free within the time limit.
 /// - If the task of a call is canceled while the call waits for a thread, the call fails with
 ///   ``StorageError/Code/canceled``. If the task is canceled while the call waits for another process, the call fails
-///   with `busy` at its next attempt. A change of the storage that has begun is completed, and the call returns its
-///   result.
-/// - All waits of one call for other processes together take at most `longestStoreWait`, and each of them at most two
-///   seconds. No wait exceeds a deadline of the caller (``withDeadline(in:_:)``).
+///   with ``StorageError/Code/busy`` at its next attempt. A change of the storage that has begun is completed, and the
+///   call returns its result.
+/// - One call waits for other processes at most `longestStoreWait` in total, and at most two seconds each time. No wait
+///   exceeds a deadline of the caller (``withDeadline(in:_:)``).
 ///
 /// Safe to use from any thread.
 public final class DeviceExecutor: Sendable {
@@ -35,8 +36,7 @@ public final class DeviceExecutor: Sendable {
     ///   - threads: The maximum number of threads, 1 to 64; other numbers are clamped. Defaults to 2.
     ///   - maximumWaitingCalls: The maximum number of calls that wait for a thread, 1 or more. Defaults to 1,024.
     ///   - longestQueueing: The maximum time that a call waits for a thread. Defaults to one minute.
-    ///   - longestStoreWait: The maximum time that a call waits for other processes, all its waits together. Defaults
-    ///     to two seconds.
+    ///   - longestStoreWait: The maximum total time that one call waits for other processes. Defaults to two seconds.
     public convenience init(
         threads: Int = 2, maximumWaitingCalls: Int = 1024, longestQueueing: Duration = .seconds(60),
         longestStoreWait: Duration = .seconds(2)
@@ -54,7 +54,7 @@ public final class DeviceExecutor: Sendable {
 
     /// Ends the executor's threads: idle threads immediately, other threads when they have no work left.
     ///
-    /// A later call starts threads again. The call returns immediately, and may be made on any thread.
+    /// A later call starts threads again. The call returns immediately, and can be made on any thread.
     public func endThreads() { core.endThreads() }
 
     /// Whether the calling code runs on one of its threads.
@@ -132,7 +132,7 @@ public final class DeviceExecutor: Sendable {
         }
     }
 
-    /// Runs an operation with a deadline: none of its calls waits longer for a thread or for another process.
+    /// Runs an operation with a deadline, after which its calls no longer wait for a thread or for another process.
     ///
     /// The deadline applies to async and synchronous calls, in the operation and in tasks that it starts. It does not
     /// limit the time that a service, a delegate or a user takes to answer. If two deadlines are nested, the earlier

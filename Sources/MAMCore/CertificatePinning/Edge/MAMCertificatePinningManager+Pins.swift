@@ -27,10 +27,10 @@ extension MAMCertificatePinningManager {
     /// and at most two seconds of waiting for another process.
     ///
     /// - Parameters:
-    ///   - pins: The pins, which replace the account's previous pins; nil removes those.
+    ///   - pins: The pins, which replace the account's previous pins; nil removes them.
     ///   - account: The account, by its object id or its user principal name.
-    /// - Throws: A ``StorageError`` if the storage fails; with the code ``StorageError/Code/system`` also if the pins
-    ///   of all accounts together are too many or too long to be stored. After an error, nothing has changed.
+    /// - Throws: A ``StorageError`` if the storage fails. The code ``StorageError/Code/system`` can also mean that the
+    ///   pins of all accounts together are too many or too long to be stored. After an error, nothing has changed.
     public func setPins(_ pins: CertificatePins?, for account: AccountID) throws(StorageError) {
         guard !account.isUnmanaged else { return }
         if pins == nil, try record().accounts.isEmpty { return }

@@ -3,7 +3,7 @@ internal import MAMBase
 ///
 /// In the SDK, pins are part of the policy. In this library, the app sets them (``setPins(_:for:)``), together with the
 /// certificates that it trusts. The pins are stored until the account's policy is removed. The manager opens no
-/// connections: the code that opens a connection calls it.
+/// connections. The code that opens a connection has to call the manager.
 ///
 /// The manager is a value that refers to its app. Safe to use from any thread. No lock is held while a chain is
 /// verified.
@@ -20,9 +20,9 @@ public struct MAMCertificatePinningManager: Sendable {
     /// - Parameters:
     ///   - chain: The certificates as the server sent them, the server's own first.
     ///   - host: The host of the connection. Without a host, every chain is refused.
-    ///   - account: The account whose pins apply. Defaults to nil: the effective identity (``EffectiveIdentity``), or
-    ///     the accounts of the key window if there is none. If these are several accounts, the chain has to satisfy the
-    ///     pins of all of them.
+    ///   - account: The account whose pins apply. Defaults to nil: the accounts of the effective identity
+    ///     (``EffectiveIdentity``). If no effective identity is set, the accounts of the key window are used. The chain
+    ///     has to satisfy the pins of each of these accounts.
     ///   - time: The time at which the certificates have to be valid. Defaults to the device's time.
     /// - Returns: The verdict. If the account has no pins for the host, the outcome is
     ///   ``CertificateVerdict/Outcome/notPinned``, and the chain is not checked. If the app's stored pins cannot be

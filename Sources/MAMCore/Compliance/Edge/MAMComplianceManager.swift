@@ -1,12 +1,13 @@
 internal import MAMBase
 
-/// Makes accounts compliant: accounts that get no token until their app-protection policy is in force in the app.
+/// Carries out remediations: puts the app-protection policy of an account in force, so that the account can get a
+/// token.
 ///
-/// A tenant may require this (app-protection conditional access). The token library then fails with a ``TokenError``,
-/// and the app requests a *remediation*: the engine enrolls the account or checks in, so that its policy comes into
-/// force. The delegate receives the result once. After ``MAMComplianceStatus/compliant`` the app requests its token
-/// again. Requests are stored: if the process ends, ``MAMEnrollmentManager/launched()`` in the next process continues
-/// them.
+/// A tenant can require that the policy is in force before an account gets a token (app-protection conditional access).
+/// The token library then fails with a ``TokenError``, and the app requests a *remediation*: the engine enrolls the
+/// account or checks in, so that the account's policy comes into force. The delegate receives the result once. After
+/// ``MAMComplianceStatus/compliant`` the app requests its token again. Requests are stored: if the process ends,
+/// ``MAMEnrollmentManager/launched()`` in the next process continues them.
 ///
 /// The manager is a value that refers to its app. Safe to use from any thread. Delegates are called without locks held.
 ///
@@ -55,20 +56,20 @@ extension ManagedApp {
 extension MAMComplianceManager {
     /// Requests that an account's policy be put in force: the engine enrolls the account or checks in.
     ///
-    /// Unless `silent` is true, conditional launch (``LaunchManager``) then checks whether the account may be used. An
-    /// account that turns out not to be compliant, but has data in the app, is wiped.
+    /// Unless `silent` is true, conditional launch (``LaunchManager``) then checks whether the policy allows the use of
+    /// the account. If the account is not compliant but has data in the app, the engine wipes the account.
     ///
     /// The delegate receives the result once. The call is dropped if a request for the account already waits or is
     /// being carried out, see ``MAMEvent/Kind/remediationDropped(account:_:)``. Requests that are made before
     /// ``MAMEnrollmentManager/launched()`` are stored, and carried out during that call.
     ///
-    /// The call returns when the delegate has received the results of this account and of accounts that were requested
-    /// meanwhile. In two cases the call returns immediately: if another call is already carrying out remediations (it
-    /// then carries out this one too), and if the delegate makes the call.
+    /// The call returns when the delegate has received the results of this request and of requests for other accounts
+    /// that were made meanwhile. In two cases the call returns immediately: if another call is already carrying out
+    /// remediations (that call then carries out this request too), and if the delegate makes this call.
     ///
     /// - Parameters:
     ///   - account: The account from ``TokenError/accountToRemediate()``.
-    ///   - silent: Whether the engine must not show screens to the user.
+    ///   - silent: `true` if the engine is not allowed to show screens to the user.
     /// - Returns: The result of the call.
     ///
     /// SDK: `remediateComplianceForAccountId:silent:`, `remediateComplianceForIdentity:silent:`
@@ -86,7 +87,7 @@ extension MAMComplianceManager {
     ///
     /// - Parameters:
     ///   - error: The error from the token library.
-    ///   - silent: Whether the engine must not show screens to the user.
+    ///   - silent: `true` if the engine is not allowed to show screens to the user.
     /// - Returns: The result of the call; ``RemediationOutcome/notNeeded`` if the error does not ask for a remediation.
     /// - Throws: ``HomeAccountIDError`` if the error asks for a remediation, but names no valid account.
     @discardableResult

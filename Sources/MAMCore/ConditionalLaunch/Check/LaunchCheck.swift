@@ -1,4 +1,4 @@
-/// The action that follows when a check of conditional launch fails; the cases begin with the most severe one.
+/// The action that follows when a check of conditional launch fails, from the most severe to the least severe.
 public enum LaunchAction: String, Sendable, Hashable, Codable, CaseIterable {
     /// Removes the account's data from this app.
     case wipe
@@ -9,13 +9,13 @@ public enum LaunchAction: String, Sendable, Hashable, Codable, CaseIterable {
     /// Asks the user for a sign-in or a PIN before the account is shown.
     case access
 
-    /// Whether no further checks of the account run after this action: ``wipe`` and ``block``.
+    /// Whether this action ends the checks of the account; true for ``wipe`` and ``block``.
     public var endsRun: Bool { self == .wipe || self == .block }
 }
 
 /// The property of the account, app or device that a check examines.
 public enum LaunchSubject: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A wipe command of the service that has not been carried out completely.
+    /// A wipe command from the service that the app has not completed.
     case pendingWipe
     /// The time since this app's last check-in for the account.
     case offline
@@ -37,7 +37,7 @@ public enum LaunchSubject: String, Sendable, Hashable, Codable, CaseIterable {
     case deviceModel
     /// The threat level of the device, as reported by a threat-defense service.
     case threat
-    /// The passcode of the device, which the encryption of the app's data requires.
+    /// The passcode of the device, which has to be set if the policy requires encryption of the app's data.
     case devicePasscode
     /// A sign-in with the work or school account.
     case credentials
@@ -45,7 +45,7 @@ public enum LaunchSubject: String, Sendable, Hashable, Codable, CaseIterable {
     case pin
     /// The number of wrong PINs that the user entered in a row.
     ///
-    /// This check has no place in the order of checks, because it is made while the user enters the PIN.
+    /// Other checks run in a fixed order before the account is shown. This check runs while the user enters the PIN.
     case pinTries
 }
 

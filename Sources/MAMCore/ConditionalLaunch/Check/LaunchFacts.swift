@@ -53,7 +53,9 @@ package struct LaunchMemory: Sendable, Hashable {
     package init() {}
 }
 
-/// A step that may make a failed check pass, and that is tried before the check's action is taken.
+/// A step that can make a failed check pass.
+///
+/// The step is tried before the check's action is taken.
 public enum LaunchRemedy: String, Sendable, Hashable, Codable, CaseIterable {
     /// Asks the service for the clock status again.
     case refreshClock

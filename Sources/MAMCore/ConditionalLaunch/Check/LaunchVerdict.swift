@@ -1,13 +1,13 @@
 /// The result of a failed check of conditional launch: the check's action and the reason why the check failed.
 ///
-/// It contains no account id, and no facts about the device except the value that was compared.
+/// The verdict contains no account id, and no facts about the device except the value that was compared.
 public struct LaunchVerdict: Sendable, Hashable, Codable {
     /// The check that failed.
     public let check: LaunchCheck
     /// The policy setting of the check; nil if the check comes from the service: a wipe command, or a required version
     /// of the SDK.
     public let setting: PolicySetting?
-    /// The value that the check requires: that of the policy setting, or of the service.
+    /// The required value, which comes from the policy setting or from the service.
     public let configured: String
     /// The actual value, which does not meet ``configured``.
     public let found: String

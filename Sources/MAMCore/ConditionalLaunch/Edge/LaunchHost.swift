@@ -1,9 +1,10 @@
-/// Provides conditional launch with facts about the device, the user who answers prompts, and the user's clock status.
+/// The source of the information that conditional launch needs about the device and its user.
 ///
-/// The SDK reads these from the phone. In this library a simulator or a test implements the host, see
-/// ``LaunchManager/host``. The service that enrolls accounts and delivers policies is separate, see
-/// ``MAMEnrollmentManager/service``. All methods except ``traits(of:)`` may take a long time. The engine holds no locks
-/// during a call.
+/// The host provides the traits of the device, the user who answers prompts, and the clock status (whether the user is
+/// at work). The SDK gets these from the phone and the service. In this library a simulator or a test implements the
+/// host, see ``LaunchManager/host``. The service that enrolls accounts and delivers policies is separate, see
+/// ``MAMEnrollmentManager/service``. All methods except ``traits(of:)`` are allowed to take a long time. The engine
+/// holds no locks during a call.
 public protocol LaunchHost: Sendable {
     /// Returns the current traits of the device and of an app on it.
     ///
@@ -17,7 +18,7 @@ public protocol LaunchHost: Sendable {
     ///
     /// - Parameters:
     ///   - account: The user's account.
-    ///   - app: The app that asks.
+    ///   - app: The app that uses the account.
     /// - Returns: The clock status; nil if the service could not be reached.
     func clockStatus(of account: AccountID, in app: ManagedApp) async -> MAMClockStatus?
 
@@ -29,7 +30,7 @@ public protocol LaunchHost: Sendable {
     /// - Returns: The user.
     func user(of app: ManagedApp) -> any LaunchUser
 
-    /// Receives the news that an account was wiped from an app and is no longer registered there.
+    /// Tells the host that an account was wiped from an app and is no longer registered there.
     ///
     /// The default implementation does nothing.
     ///
@@ -40,8 +41,8 @@ public protocol LaunchHost: Sendable {
 
     /// Ends the process of an app.
     ///
-    /// The engine calls this when an account that may not be shown cannot be removed from the screen otherwise, or when
-    /// the app requires a policy and has none. The default implementation does nothing.
+    /// The engine calls this method if the app still shows an account that must not be shown, or if the app requires a
+    /// policy and has none. The default implementation does nothing.
     ///
     /// - Parameter app: The app whose process has to end.
     func endProcess(of app: ManagedApp) async

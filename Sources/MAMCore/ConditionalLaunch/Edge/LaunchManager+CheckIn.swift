@@ -2,17 +2,17 @@ extension LaunchManager {
     /// Checks in for an account with the app's service (``MAMEnrollmentManager/service``), and stores the service's
     /// answer.
     ///
-    /// For an enrolled account, the app's delegate provides a token and receives the status, and the assigned policy
-    /// comes into force. An account whose policy was set by the app
-    /// (``MAMPolicyManager/setPolicyInMemory(_:for:allowsScreenCapture:)``) checks in without a token, and the policy
-    /// in the answer comes into force.
+    /// For an enrolled account, the ``MAMEnrollmentManager/delegate`` provides a token and receives the status, and the
+    /// assigned policy comes into force. For an account whose policy was set by the app
+    /// (``MAMPolicyManager/setPolicyInMemory(_:for:allowsScreenCapture:)``), no token is needed, and the policy in the
+    /// service's answer comes into force.
     ///
-    /// If the service commands a wipe, the call carries the wipe out, see ``wipe(_:)``. It also continues an earlier
-    /// wipe that is not complete.
+    /// If the service commands a wipe, the call carries the wipe out, see ``wipe(_:)``. The call also continues an
+    /// earlier wipe that is not complete.
     ///
     /// - Parameters:
     ///   - account: The account.
-    ///   - signingIn: Whether the user may be asked to sign in. Defaults to `false`.
+    ///   - signingIn: Whether the engine is allowed to ask the user to sign in. Defaults to `false`.
     /// - Returns: The result; ``LaunchCheckIn/letIn`` if the service was reached and admits the account.
     /// - Throws: The error of the storage. The check-in is then not recorded.
     @discardableResult
@@ -32,13 +32,15 @@ extension LaunchManager {
     /// Checks in for an account if its next check-in is due.
     ///
     /// Even if several check-ins were missed, the call makes only one. The result of the last check-in determines the
-    /// interval until the next one:
+    /// interval until the next one. With the app's timer profile ``TimerProfile/current``, the intervals are:
     ///
-    /// - For a registered account it is half an hour, unless the service named an interval.
-    /// - Without a license or a policy it is 12 hours, and 24 hours if the tenant does not use the service.
-    /// - After network failures it grows from one minute to one hour.
+    /// - For a registered account, the interval is half an hour, unless the service named another one.
+    /// - For an account without a license or a policy, the interval is 12 hours. If the tenant does not use the
+    ///   service, it is 24 hours.
+    /// - After network failures in a row, the interval grows from one minute to one hour.
     ///
-    /// The SDK does this by itself while the app is in use. A wipe is carried out as by ``checkIn(_:signingIn:)``.
+    /// The SDK makes these check-ins automatically while the app is in use. If the service commands a wipe, the call
+    /// carries it out, as ``checkIn(_:signingIn:)`` does.
     ///
     /// - Parameter account: The account.
     /// - Returns: The result; ``LaunchCheckIn/notDue`` if no check-in is due.

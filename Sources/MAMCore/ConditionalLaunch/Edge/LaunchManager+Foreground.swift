@@ -3,15 +3,16 @@ internal import MAMBase
 extension LaunchManager {
     /// Runs conditional launch for the accounts of a window.
     ///
-    /// Call it when the app comes to the foreground or starts. The accounts are those that the window shows. If the
-    /// window has no identity of its own, conditional launch runs for the account of the process, as in a
+    /// Call this method when the app comes to the foreground or starts. The accounts are those that the window shows.
+    /// If the window has no identity of its own, conditional launch runs for the account of the process, as in a
     /// single-identity app.
     ///
-    /// If an account may not be shown, the app is asked to show "no user" instead (``AccountID/unmanaged``). A window
-    /// that shows several accounts is first asked to remove only the blocked account. If the app does not do so, or is
-    /// a single-identity app, its process has to end.
+    /// If an account must not be shown, the engine asks the app to show "no user" instead (``AccountID/unmanaged``). If
+    /// the window shows several accounts, the engine first asks the app to remove only the blocked account. If the app
+    /// does not do what the engine asks, or is a single-identity app, the process of the app has to end.
     ///
-    /// The process also has to end in these cases, because it is then unknown whether an account may be shown:
+    /// The process also has to end in these cases, because the engine then does not know whether the policy allows an
+    /// account to be shown:
     ///
     /// - The storage cannot be read.
     /// - The window shows an account that was not checked, because the task was canceled or the app meanwhile switched
@@ -59,9 +60,9 @@ extension LaunchManager {
 
     /// Starts the time of inactivity for the accounts that the app's windows show.
     ///
-    /// Call it when the app leaves the foreground. After the time that the policy sets, the user has to enter the PIN
-    /// or sign in again. If the policy's time is zero (`PT0S`), they have to do so at the app's next return to the
-    /// foreground.
+    /// Call this method when the app leaves the foreground. After the time that the policy sets, the user has to enter
+    /// the PIN or sign in again. If the policy's time is zero (`PT0S`), they have to do so at the app's next return to
+    /// the foreground.
     ///
     /// The time of inactivity of other accounts and of blocked accounts does not start again. The same is true of all
     /// accounts if the app had already left the foreground.
@@ -69,8 +70,8 @@ extension LaunchManager {
     /// The call blocks the calling thread for up to three changes of the storage for each managed account. Each change
     /// takes four or five flushes to the disk, and waits at most two seconds for another process.
     ///
-    /// - Throws: The first error of the storage, after all accounts were processed. Users may then have to enter the
-    ///   PIN or sign in earlier than the policy requires, but never later.
+    /// - Throws: The first error of the storage, after all accounts were processed. It is then possible that users have
+    ///   to enter the PIN or sign in earlier than the policy requires, but never later.
     public func leftForeground() throws(StorageError) {
         try leftForeground(host?.traits(of: app) ?? LaunchTraits())
     }

@@ -16,15 +16,16 @@ extension LaunchManager {
     /// If some of the account's files cannot be removed, the wipe is incomplete:
     ///
     /// - ``MAMEvent/Kind/accountWipeIncomplete(account:report:)`` reports the number of remaining files.
-    /// - The host and the app do not yet receive the news that the account was wiped.
+    /// - The host and the app are not yet told that the account was wiped.
     /// - The account keeps its policy and is blocked. The app is asked to show "no user" in windows that show the
     ///   account; if the app does not do so, its process has to end.
     ///
     /// Only one wipe of an account runs at a time.
     ///
     /// - Parameter account: The account.
-    /// - Returns: Whether the account is gone. If it is not, the next check of the account wipes it again. Also `false`
-    ///   while another wipe of the account runs, and after the process has ended; the call then removes nothing.
+    /// - Returns: Whether the account was wiped completely. If not, the next check of the account repeats the wipe. The
+    ///   result is also `false` if another wipe of the account is running or the process has ended; the call then
+    ///   removes nothing.
     /// - Throws: The error of the storage. The wipe is then incomplete, or did not begin because the enrolled accounts
     ///   cannot be read.
     @discardableResult

@@ -1,9 +1,10 @@
 internal import MAMBase
 
-/// Runs conditional launch in one app: the checks and prompts before the app shows an account.
+/// Runs conditional launch in one app: the checks and prompts that precede the display of an account.
 ///
-/// The SDK has no such type: it reads the device and the user from the phone and runs automatically. In this library
-/// the ``host`` provides them. Without a host no check runs, and identities switch immediately.
+/// The SDK has no such type: its conditional launch runs automatically on the phone and shows prompts to the phone's
+/// user. In this library, the ``host`` provides the information about the device and the user. Without a host, no check
+/// runs, and identities switch immediately.
 ///
 /// With a host, the engine checks managed accounts at two moments: when the app asks a window to show them
 /// (``MAMPolicyManager/setUIPolicyAccountID(_:for:)``, ``MAMPolicyManager/setUIPolicyAccountIDs(_:for:)``), and when

@@ -15,9 +15,9 @@ public struct MAMUserStatusManager: Sendable {
     ///
     /// - Parameter account: The account.
     /// - Returns: The last status that the service reported. The status is stale if it is older than the policy's grace
-    ///   period, or if the device's clock was set back after it was received. If the service reported none, the status
-    ///   is `unknown`, or `notConfigured` if the account's policy does not check working time. It is also `unknown` if
-    ///   the stored record cannot be read.
+    ///   period, or if the device's clock was set back after the status was received. If the service has reported no
+    ///   status, the result is `notConfigured` for a policy that does not check working time, and `unknown` otherwise.
+    ///   The result is also `unknown` if the stored record cannot be read.
     ///
     /// SDK: `userStatusForAccountId:`
     public func userStatus(for account: AccountID) -> MAMUserStatus {

@@ -11,8 +11,8 @@ public enum ResumeOutcome: Sendable, Hashable {
         case noHost
         /// The window shows no managed account.
         case nothingManaged
-        /// The window is being switched to another identity, and the switch continues. If it fails, conditional launch
-        /// checks the accounts that the window still shows.
+        /// The window is being switched to another identity, and the switch continues. If the switch fails, conditional
+        /// launch checks the accounts that the window still shows.
         case switchUnderWay
         /// The storage could not be read or written; the app has to show "no user", or its process has to end.
         case storeFailed

@@ -2,7 +2,8 @@
 public struct CheckInAnswer: Sendable, Hashable {
     /// The result of a check-in.
     public enum Outcome: Sendable, Hashable {
-        /// The account is registered with the service, which may state the time until the next check-in, in seconds.
+        /// The account is registered with the service. `nextAfter` is the time until the next check-in, in seconds; nil
+        /// if the service states none.
         case registered(nextAfter: Int?)
         /// The user has a license, but no policy for this app.
         case noPolicy
@@ -18,7 +19,7 @@ public struct CheckInAnswer: Sendable, Hashable {
     public var outcome: Outcome
     /// Whether the account is disabled or deleted in the organization's directory.
     ///
-    /// Such an account is not admitted by the check-in. Defaults to `false`.
+    /// The check-in does not admit such an account. Defaults to `false`.
     public var isAccountDisabled = false
     /// Whether the service commands the app to wipe the account.
     ///

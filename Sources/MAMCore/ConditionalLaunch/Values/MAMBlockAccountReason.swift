@@ -1,4 +1,4 @@
-/// The reason why an account may not be shown in a window that shows several accounts.
+/// The reason why conditional launch does not allow a window to show one of its accounts.
 ///
 /// SDK: `IntuneMAMBlockAccountReason`
 public enum MAMBlockAccountReason: Int, Sendable, Hashable, Codable, CaseIterable {

@@ -1,6 +1,7 @@
-/// A date from which the service blocks or warns the users of apps that contain an older SDK.
+/// A rule of the service about old SDKs: from ``start`` on, it blocks or warns users whose app has an SDK older than
+/// ``minimum``.
 public struct SDKCutOff: Sendable, Hashable {
-    /// The action of the service for apps with an older SDK.
+    /// The action of the service for apps whose SDK is too old.
     public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
         /// The app does not show managed accounts.
         case block
@@ -8,20 +9,20 @@ public struct SDKCutOff: Sendable, Hashable {
         case warn
     }
 
-    /// The action of the service for apps with an older SDK.
+    /// The action of the service for apps whose SDK is too old.
     public var action: Action
     /// The lowest version of the SDK that is neither blocked nor warned.
     public var minimum: VersionNumber
     /// The time from which the cut-off applies, in seconds since 1970-01-01T00:00:00Z.
     public var start: Double
     /// The major versions of Xcode with which an affected app is built; `nil` if the cut-off applies to all versions of
-    /// Xcode, also to apps built with an unknown version.
+    /// Xcode, including unknown versions.
     public var xcode: ClosedRange<Int>?
 
     /// Makes a cut-off.
     ///
     /// - Parameters:
-    ///   - action: The action of the service for apps with an older SDK.
+    ///   - action: The action of the service for apps whose SDK is too old.
     ///   - minimum: The lowest version of the SDK that is neither blocked nor warned.
     ///   - start: The time from which the cut-off applies, in seconds since 1970-01-01T00:00:00Z.
     ///   - xcode: The major versions of Xcode with which an affected app is built. Defaults to `nil`, for all versions.

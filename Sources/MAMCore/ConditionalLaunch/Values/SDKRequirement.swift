@@ -1,8 +1,8 @@
-/// The lowest versions of the SDK that the service accepts; for older versions, it blocks the managed accounts of an
-/// app or warns the user.
+/// The lowest versions of the SDK that the service accepts.
 ///
-/// The service enforces them for all tenants, independent of policies. The lowest versions that a policy sets apply in
-/// addition.
+/// For older versions, the service blocks the managed accounts of an app or warns the user.
+/// The service enforces these versions for all tenants, independent of policies. A policy can set minimum versions too;
+/// both minimums then apply.
 public struct SDKRequirement: Sendable, Hashable {
     /// The lowest version that is not blocked; `nil` if no version is blocked.
     public var block: VersionNumber?

@@ -5,15 +5,15 @@ public struct VersionNumber: Sendable, Hashable {
     /// The numbers, most significant first, without trailing zeros.
     public let parts: [Int]
 
-    /// The maximum count of numbers in a version.
+    /// The maximum number of parts in a version.
     public static let maximumPartCount = 8
     /// The maximum length of a version's text, in bytes.
     public static let maximumByteCount = 128
 
     /// Creates a version from its numbers.
     ///
-    /// - Parameter parts: The numbers, most significant first. Negative numbers become 0, and numbers beyond
-    ///   ``maximumPartCount`` are ignored.
+    /// - Parameter parts: The numbers, most significant first. Negative numbers become 0. Only the first
+    ///   ``maximumPartCount`` numbers are used.
     public init(parts: [Int]) {
         var parts = parts.prefix(Self.maximumPartCount).map { max(0, $0) }
         while parts.last == 0 { parts.removeLast() }

@@ -4,7 +4,7 @@
 ///
 /// SDK: `IntuneMAMDataProtectionErrorDomain`
 public struct MAMDataProtectionError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of an error, with the SDK's numbers.
+    /// Identifies the kind of an error by the SDK's number.
     ///
     /// SDK: `IntuneMAMDataProtectionStatusCode`
     public struct Code: RawRepresentable, Sendable, Hashable, Codable {
@@ -30,14 +30,14 @@ public struct MAMDataProtectionError: Error, Sendable, Hashable, CustomStringCon
         self.help = help
     }
 
-    /// The message.
+    /// The same as ``message``.
     public var description: String { message }
 }
 
 extension MAMDataProtectionError.Code {
     /// The app or its device is closed.
     ///
-    /// An app without a managed account is no reason for this error: it can protect data, see
+    /// An app without a managed account does not get this error, because it can protect data, see
     /// ``MAMDataProtectionManager/protect(_:accountID:)``.
     ///
     /// SDK: `IntuneMAMDataProtectionStatusApplicationNotManaged`
@@ -46,8 +46,8 @@ extension MAMDataProtectionError.Code {
     public static let invalidArguments = MAMDataProtectionError.Code(rawValue: 101)
     /// The data could not be protected. SDK: `IntuneMAMDataProtectionStatusFailedToEncryptData`
     public static let failedToEncryptData = MAMDataProtectionError.Code(rawValue: 102)
-    /// Protected data cannot be read: it was changed, its key is missing, or it was not written by an app of the
-    /// publisher on this device.
+    /// Protected data cannot be read: the data was changed, its key is missing, or no app of the publisher on this
+    /// device wrote the data.
     ///
     /// SDK: `IntuneMAMDataProtectionStatusFailedToDecryptData`
     public static let failedToDecryptData = MAMDataProtectionError.Code(rawValue: 103)

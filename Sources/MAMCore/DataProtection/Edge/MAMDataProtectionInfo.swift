@@ -4,7 +4,7 @@
 public struct MAMDataProtectionInfo: Sendable, Hashable {
     /// The account that the header names as the data's owner; ``AccountID/unmanaged`` for data of no user.
     ///
-    /// Reading the header does not verify it; ``MAMDataProtectionManager/unprotect(_:)`` does.
+    /// Reading the header does not verify the header; ``MAMDataProtectionManager/unprotect(_:)`` does.
     ///
     /// SDK: `accountId`
     public let accountID: AccountID

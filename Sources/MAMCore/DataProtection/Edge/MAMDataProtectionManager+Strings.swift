@@ -1,7 +1,7 @@
 internal import MAMKeys
 
 extension MAMDataProtectionManager {
-    /// Protects a text of an account, and encodes the result as base64.
+    /// Protects a text that belongs to an account, and encodes the result as base64.
     ///
     /// - Parameters:
     ///   - text: The text, at least one character.

@@ -4,10 +4,10 @@ internal import MAMKeys
 ///
 /// If the owner's policy requires encryption, the data is encrypted. Only apps of the same publisher on the same device
 /// can decrypt it. The key is destroyed when the account is wiped and no other app of the publisher uses the account.
-/// Other data is not encrypted. It gets a header that names the owner, and a tag by which this device can later verify
-/// that it wrote the header.
+/// If the policy does not require encryption, the data gets a header that names the owner, and a tag. With the tag,
+/// this device can later verify that it wrote the header.
 ///
-/// The data may be any collection of bytes, including `Data`, and is read without a copy if its storage is contiguous.
+/// The data can be any collection of bytes, including `Data`, and is read without a copy if its storage is contiguous.
 ///
 /// The manager is a value that refers to its app. Safe to use from any thread. A call that uses a key for the first
 /// time blocks the calling thread while it reads or changes the storage: at most two changes with four or five flushes
@@ -24,27 +24,27 @@ public struct MAMDataProtectionManager: Sendable {
 
     init(app: ManagedApp) { self.app = app }
 
-    /// Protects data of an account.
+    /// Protects data that belongs to an account.
     ///
     /// The result is longer than the data by 112 bytes and the length of the account's id. Data that is already
     /// protected is protected a second time.
     ///
     /// For data of the effective identity (``EffectiveIdentity``), pass `app.effectiveIdentity(for: .file).accountID`.
     ///
-    /// Nil is an error, as in the SDK, although ``MAMFileProtectionManager/protect(_:accountID:)`` accepts nil for "no
-    /// user".
+    /// If `accountID` is nil, the call fails, as in the SDK. For files,
+    /// ``MAMFileProtectionManager/protect(_:accountID:)`` accepts nil as "no user".
     ///
     /// - Parameters:
     ///   - data: The data, 1 to ``maximumCount`` bytes.
-    ///   - accountID: The owner. The data is encrypted only if the owner has a policy that requires it. All other data
-    ///     gets a header that names the owner; this includes data of ``AccountID/unmanaged``, and all data in an app
-    ///     that has no policy.
+    ///   - accountID: The owner. The data is encrypted only if the owner has a policy that requires encryption. All
+    ///     other data gets a header that names the owner; this includes data of ``AccountID/unmanaged``, and all data
+    ///     in an app that has no policy.
     /// - Returns: The protected data.
     /// - Throws: An error with one of these codes:
     ///   - `invalidArguments` if `accountID` is nil.
     ///   - `emptyData` if there is no data.
-    ///   - `failedToEncryptData` if the data has more than ``maximumCount`` bytes, or more than the group of the device
-    ///     allows (``ReaderLimits/maximumBufferByteCount``), or if there is no key.
+    ///   - `failedToEncryptData` if the data is longer than ``maximumCount`` or than the limit of the device's group
+    ///     (``ReaderLimits/maximumBufferByteCount``), or if the key cannot be read or created.
     ///   - `applicationNotManaged` if the app or its device is closed.
     ///
     /// SDK: `protect:accountId:withError:`, `protect:accountId:`
@@ -68,17 +68,17 @@ public struct MAMDataProtectionManager: Sendable {
     /// Verifies protected data, decrypts it if necessary, and returns the original bytes.
     ///
     /// Data that ``protect(_:accountID:)`` did not produce is returned unchanged. Such data does not start with the
-    /// first bytes of the format of protected data, or is too short for it. If data was protected several times, only
+    /// bytes that mark protected data, or is shorter than any protected data. If data was protected several times, only
     /// the outermost protection is removed.
     ///
     /// - Parameter data: The result of ``protect(_:accountID:)``, or other bytes.
     /// - Returns: The bytes that were protected.
     /// - Throws: `failedToDecryptData` if one of these is true:
     ///   - The protected data was changed, cut or extended.
-    ///   - Its key was destroyed by a wipe, or belongs to another device or publisher.
+    ///   - The key of the data was destroyed by a wipe, or belongs to another device or publisher.
     ///   - The data is not encrypted although its owner's policy requires that, and no app of the publisher on this
     ///     device wrote it. Any program can write the header of unencrypted data.
-    ///   - The data is longer than the group of the device allows (``ReaderLimits/maximumBufferByteCount``).
+    ///   - The data is longer than the limit of the device's group (``ReaderLimits/maximumBufferByteCount``).
     ///
     ///   `applicationNotManaged` if the app or its device is closed.
     ///
@@ -93,13 +93,14 @@ public struct MAMDataProtectionManager: Sendable {
 
     /// Returns the information in the header of protected data; nil for data that is not protected.
     ///
-    /// The call reads only the header, without a key, so a changed header is noticed only by ``unprotect(_:)``. The
-    /// exception is unencrypted data of an account whose policy requires encryption: the call verifies all of it.
+    /// The call reads only the header, without a key, so the call does not notice a changed header; ``unprotect(_:)``
+    /// does. The exception is unencrypted data of an account whose policy requires encryption: the call verifies such
+    /// data completely.
     ///
     /// - Parameter data: The protected data, or other bytes.
     /// - Returns: The information in the header, which names the owner.
-    /// - Throws: `failedToDecryptData` if the header is invalid, if the data is longer than the group of the device
-    ///   allows, or if ``unprotect(_:)`` refuses unencrypted data because this device did not write it.
+    /// - Throws: `failedToDecryptData` if the header is invalid, if the data is longer than the limit of the device's
+    ///   group, or if this device did not write unencrypted data of an account whose policy requires encryption.
     ///
     /// SDK: `protectionInfo:`
     public func protectionInfo(

@@ -6,8 +6,8 @@ extension MAMFileProtectionManager {
     ///
     /// After the call, this applies to databases that are opened with the VFS:
     ///
-    /// - A new database in the app's container belongs to the effective identity for files (``EffectiveIdentity``). It
-    ///   is encrypted if the policy of that account requires it.
+    /// - A new database in the app's container belongs to the effective identity for files (``EffectiveIdentity``). The
+    ///   database is encrypted if the policy of that account requires encryption.
     /// - Existing databases can be opened and are not changed, whether they are encrypted or not.
     /// - Databases outside the container are not affected.
     /// - Temporary files are encrypted under a random key.

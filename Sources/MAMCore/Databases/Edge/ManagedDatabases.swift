@@ -1,9 +1,9 @@
 internal import MAMKeys
 
-/// Opens SQLite databases of an app so that they are protected as the app's files are.
+/// Opens an app's SQLite databases with the same protection as the app's files.
 ///
 /// A database has an owner and is encrypted like any other file, including its write-ahead log and its journal; see
-/// Docs/Databases.md. The type is a value that refers to its app. Calls may be made from any thread.
+/// Docs/Databases.md. The type is a value that refers to its app. Calls can be made from any thread.
 public struct ManagedDatabases: Sendable {
     let app: ManagedApp
 
@@ -15,8 +15,8 @@ public struct ManagedDatabases: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path of the database, relative to the container or absolute.
-    ///   - account: The owner of the database, if SQLite creates it. Defaults to the owner that a new file would get at
-    ///     that moment, see ``ManagedFiles/create(at:_:mode:for:)``.
+    ///   - account: The account that owns the database if SQLite creates a new one. Defaults to the owner that a new
+    ///     file would get at that moment, see ``ManagedFiles/create(at:_:mode:for:)``.
     /// - Returns: The URI.
     /// - Throws: `applicationNotManaged` for an app without a container, `invalidArguments` for a path outside of the
     ///   container, `fileNotFound` if the folder does not exist, `internalError` if another VFS with the name `mam` is

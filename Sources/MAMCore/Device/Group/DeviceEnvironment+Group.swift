@@ -1,7 +1,7 @@
 internal import MAMBase
 
 extension DeviceEnvironment {
-    /// The maximum sizes of documents that may be read for this device: those of its group, or the defaults.
+    /// The maximum sizes of documents that programs read for this device: those of its group, or the defaults.
     public var readerLimits: ReaderLimits { group?.limits.readers ?? ReaderLimits() }
 
     /// Starts an app, unless a quota of the device's group refuses it.
@@ -11,9 +11,10 @@ extension DeviceEnvironment {
     /// account.
     ///
     /// - Parameter configuration: The app's properties.
-    /// - Returns: The app. It counts toward the quota until it ends (``ManagedApp/close(within:)``) or is released.
+    /// - Returns: The app. The app counts toward the quota until it ends (``ManagedApp/close(within:)``) or is
+    ///   released.
     /// - Throws: An error of the kind `apps` if the quota is reached, or `evicted` after
-    ///   ``DeviceGroup/evict(within:)``. No app is started then.
+    ///   ``DeviceGroup/evict(within:)``. In both cases, no app is started.
     public func start(_ configuration: ManagedApp.Configuration) throws(QuotaError) -> ManagedApp {
         let app = ManagedApp(configuration, on: self)
         if let group, !group.contains(app) { throw group.refusal }
@@ -22,10 +23,10 @@ extension DeviceEnvironment {
 }
 
 extension DeviceStorage {
-    /// Opens the storage in a folder for a group of devices, as ``open(at:rootKey:executor:)`` does without a group.
+    /// Opens the storage in a folder for the devices of a group; without a group, use ``open(at:rootKey:executor:)``.
     ///
-    /// Each change of the storage waits for other processes at most as long as the group's
-    /// ``DeviceLimits/maximumStoreWait``. The storage is closed when the group is evicted, even if no device uses it.
+    /// Each change of the storage waits for other processes at most for the time ``DeviceLimits/maximumStoreWait`` of
+    /// the group. The storage is closed when the group is evicted, even if no device uses it.
     ///
     /// - Parameters:
     ///   - directory: The path of the folder, which has mode 0700, belongs to this process's user, and is no symbolic
@@ -36,7 +37,8 @@ extension DeviceStorage {
     ///     of all its groups. Defaults to an executor of this storage only, with two threads that are started on
     ///     demand.
     /// - Returns: The storage, with the data that the folder contains.
-    /// - Throws: As ``open(at:rootKey:executor:)``, and `closed` for a group that was evicted.
+    /// - Throws: The errors of ``open(at:rootKey:executor:)``, and ``StorageError/Code/closed`` for a group that was
+    ///   evicted.
     public static func open(
         at directory: String, rootKey: RootKeySource, in group: DeviceGroup, executor: DeviceExecutor? = nil
     ) throws(StorageError) -> DeviceStorage {

@@ -10,22 +10,24 @@ extension DeviceGroup {
     /// | Part | How it ends |
     /// |---|---|
     /// | apps | by ``ManagedApp/close(within:)``, eight at a time; listeners receive no more notifications |
-    /// | devices | by ``DeviceEnvironment/close(within:)``: no descriptor and no lock file remains |
-    /// | storages of devices and the group | by ``DeviceStorage/close(within:)``; their keys are removed from memory |
+    /// | devices | by ``DeviceEnvironment/close(within:)``; file descriptors are closed, unused lock files removed |
+    /// | storages of the group and its devices | by ``DeviceStorage/close(within:)``; keys are removed from memory |
     ///
     /// A storage is closed even if a device of another group uses it, so give each group its own storages. The data on
     /// the disk is not deleted, and another group can open it.
     ///
     /// Apps and file handles that the caller still references stay in memory until the caller releases them. Their
     /// calls for files, buffers, storages and enrollment fail, and an ended app blocks accounts that it does not know.
-    /// Settings and decisions about known accounts are still answered from memory.
+    /// Calls that read settings, or ask for policy decisions about known accounts, still return answers from memory.
     ///
-    /// A second call closes the parts that the first call did not close in time. The call may be made from any thread
+    /// A second call closes the parts that the first call did not close in time. The call can be made from any thread
     /// or task, and does not block the thread while it waits.
     ///
     /// - Parameter time: The time until the deadline, for all parts together. Defaults to five seconds. At the
-    ///   deadline, calls that are still running are canceled; each step then takes at most one more second.
-    /// - Throws: The first `deadlinePassed` or `notFlushed` of the parts. The group is evicted even then.
+    ///   deadline, calls that are still running are canceled. After the deadline, closing each app, device or storage
+    ///   takes at most one more second.
+    /// - Throws: The first error of closing a part, with the code ``CloseError/Code/deadlinePassed`` or
+    ///   ``CloseError/Code/notFlushed``. The group is evicted even then.
     public func evict(within time: Duration = .seconds(5)) async throws(CloseError) {
         let start = ContinuousClock.now
         let left = { @Sendable () -> Duration in max(.zero, time - (ContinuousClock.now - start)) }

@@ -20,7 +20,7 @@ internal import MAMBase
 /// A device that needs quotas of its own gets a group of its own. The group does not keep its devices, storages and
 /// apps alive; each of them takes about 150 bytes of memory in the group until it ends. Safe to use from any thread.
 public final class DeviceGroup: Sendable {
-    /// The quotas of the group, and the maximum sizes of documents that may be read for its devices.
+    /// The quotas of the group, and the maximum sizes of documents that programs read for its devices.
     public let limits: DeviceLimits
     /// The resources that the group holds, except the apps, which `members` counts.
     let quota: ResourceQuota
@@ -63,8 +63,8 @@ public final class DeviceGroup: Sendable {
 
     /// The resources that the group holds now, and the number of refusals.
     ///
-    /// Each number is exact. The numbers are read one after the other, so while other calls run they may belong to
-    /// different moments.
+    /// Each number is exact. The numbers are read one after the other. If other calls run meanwhile, the numbers can
+    /// belong to different moments.
     public var usage: DeviceUsage {
         let (appCount, refusedAppCount) = members.withLock { ($0.apps.count, $0.refusedAppCount) }
         return DeviceUsage(quota, appCount: appCount, refusedAppCount: refusedAppCount)
@@ -127,7 +127,7 @@ public struct DeviceUsage: Sendable, Hashable {
     public let heldByteCount: Int
     /// The number of bytes that were written to open files since ``DeviceGroup/renewWriteBudget()`` was last called.
     public let writtenByteCount: Int
-    /// The number of refused calls for each quota; quotas that refused no call are absent.
+    /// The number of calls that each quota refused; quotas that refused no call are absent.
     public let refusalCounts: [QuotaError.Kind: Int]
 
     init(_ quota: ResourceQuota, appCount: Int, refusedAppCount: Int) {

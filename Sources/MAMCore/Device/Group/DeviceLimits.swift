@@ -1,7 +1,8 @@
-/// The quotas of a group of devices (``DeviceGroup``), and the maximum sizes of documents that may be read for them.
+/// The quotas of a group of devices (``DeviceGroup``), and the maximum sizes of documents that programs read for its
+/// devices.
 ///
-/// All devices of the group share its quotas. By default there are no quotas: only the limits of the process, of one
-/// app and of one file apply. Out-of-range numbers are clamped. Docs/Limits.md lists every limit with its range.
+/// All devices of the group share its quotas. By default there are no quotas. Then only the limits of each process, app
+/// and file apply. Out-of-range numbers are clamped. Docs/Limits.md lists every limit with its range.
 public struct DeviceLimits: Sendable, Hashable {
     /// The maximum number of apps that were started and have not ended, 0 or more.
     ///
@@ -11,8 +12,8 @@ public struct DeviceLimits: Sendable, Hashable {
     ///
     /// Defaults to no quota.
     ///
-    /// An account with two names counts twice. In addition, each app has a limit of its own
-    /// (``ManagedApp/Configuration/maximumAccountCount``).
+    /// An account with two ids (object id and user principal name) counts twice. In addition, each app has a limit of
+    /// its own (``ManagedApp/Configuration/maximumAccountCount``).
     public var maximumAccountCount = Int.max { didSet { maximumAccountCount = max(0, maximumAccountCount) } }
     /// The maximum number of open files and databases, 0 or more.
     ///
@@ -46,7 +47,7 @@ public struct DeviceLimits: Sendable, Hashable {
     public var maximumStoreWait = Duration.seconds(2) {
         didSet { maximumStoreWait = min(max(.zero, maximumStoreWait), .seconds(60)) }
     }
-    /// The maximum sizes of documents that may be read for the group's devices.
+    /// The maximum sizes of documents that programs read for the group's devices.
     public var readers = ReaderLimits()
 
     /// Makes the default limits: no quota.

@@ -1,6 +1,6 @@
 public import MAMSettings
 
-/// The maximum sizes of documents that may be read for a device, by the kind of document.
+/// The maximum sizes of documents that programs read for a device, such as policies and app configurations.
 ///
 /// These limits are not applied automatically: a program passes them to each reader that it calls. A server sets the
 /// limits of one tenant in its group (``DeviceGroup``) and passes them on:

@@ -6,7 +6,7 @@
 /// The engine calls the methods on any thread, without holding its locks. When it dismisses a screen, it cancels the
 /// task that waits for the answer, and ignores a late answer.
 public protocol EnrollmentUser: Sendable {
-    /// Asks the user which account to keep, because the accounts cannot all be managed.
+    /// Asks the user which account to keep, because the app cannot manage all of them.
     ///
     /// - Parameters:
     ///   - question: The reason for the question.
@@ -22,7 +22,7 @@ public protocol EnrollmentUser: Sendable {
 
     /// Shows a message to the user.
     ///
-    /// Only the message ``EnrollmentMessage/noPolicy`` lets the user decline.
+    /// The user can decline only ``EnrollmentMessage/noPolicy``.
     ///
     /// - Parameter message: The message.
     /// - Returns: Whether the user wants to continue.

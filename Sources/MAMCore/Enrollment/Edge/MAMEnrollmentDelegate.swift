@@ -1,8 +1,8 @@
 /// Provides access tokens for the Intune service, and receives the statuses of requests about accounts.
 ///
 /// The app holds a strong reference to the delegate; the SDK's reference is weak. The engine calls the methods on any
-/// thread, without holding its locks. A method may call the enrollment manager. Such a call returns before its request
-/// has ended (``EnrollmentOutcome/Reason/calledFromDelegate``), because the request cannot end before the delegate
+/// thread, without holding its locks. A method is allowed to call the ``MAMEnrollmentManager``. Such a call returns
+/// early, with ``EnrollmentOutcome/Reason/calledFromDelegate``, because its request cannot end before the delegate
 /// returns.
 ///
 /// SDK: `IntuneMAMEnrollmentDelegate`
@@ -35,7 +35,7 @@ public protocol MAMEnrollmentDelegate: Sendable {
     /// - Parameters:
     ///   - account: The account, by its object id if known.
     ///   - resource: The resource for which the token is valid, see ``MAMEnrollmentManager/tokenResource``.
-    ///   - isInteractive: Whether the user may be asked to sign in.
+    ///   - isInteractive: Whether the app is allowed to ask the user to sign in.
     /// - Returns: The token.
     /// - Throws: The reason why the app cannot provide a token.
     ///

@@ -8,7 +8,7 @@ extension MAMEnrollmentManager {
     /// SDK: `registeredAccountIds`
     public var registeredAccountIDs: [AccountID] { machine?.registeredAccounts ?? [] }
 
-    /// The accounts that are enrolled: the service has accepted them.
+    /// The accounts that are enrolled, that is, accepted by the service.
     ///
     /// SDK: `enrolledAccountIds`
     public var enrolledAccountIDs: [AccountID] { machine?.enrolledAccounts ?? [] }
@@ -18,7 +18,8 @@ extension MAMEnrollmentManager {
     /// SDK: `enrolledAccountId`
     public var enrolledAccountID: AccountID? { enrolledAccountIDs.first }
 
-    /// The accounts that may use the app, by object id and by user principal name; nil if every account may use it.
+    /// The accounts that are allowed to use the app, by object id and by user principal name; nil if all accounts are
+    /// allowed.
     ///
     /// The restriction comes from the service, or from device management in the app's configuration
     /// (``DeviceManagementSettings/allowsEnrolledAccountOnly``). When the app's configuration changes, this property
@@ -29,7 +30,7 @@ extension MAMEnrollmentManager {
         machine?.device.following(app.state.withLock { $0.appConfigs.managedSettings }).allowedAccounts
     }
 
-    /// Asks the service which user the device is managed for.
+    /// Asks the service for the user for whom the device is managed.
     ///
     /// - Returns: The user, or the last known user if the service does not answer. Nil if the device is not managed.
     ///
@@ -108,7 +109,7 @@ extension MAMEnrollmentManager {
         nonmutating set { exchange(newValue, at: \.user) }
     }
 
-    /// A closure that ends the app's process, called when the engine requires that.
+    /// A closure that ends the app's process; the engine calls it when the process has to end.
     ///
     /// Defaults to nil; the engine then calls ``LaunchHost/endProcess(of:)``, if the app has a ``LaunchManager/host``.
     public var exit: (@Sendable () async -> Void)? {
@@ -127,7 +128,7 @@ extension MAMEnrollmentManager {
 
     /// Whether the app's first policy comes into force only after a restart of the app.
     ///
-    /// Defaults to `true`. Set it before any other property of the enrollment manager.
+    /// Defaults to `true`. Set this property before any other property of the enrollment manager.
     ///
     /// An app with `AutoEnrollOnLaunch` and `MAMPolicyRequired` ignores the property: its first policy is in force
     /// without a restart.

@@ -2,14 +2,14 @@
 ///
 /// Set the ``service`` and the ``delegate``, then call ``launched()`` once in each process. A call returns when all the
 /// work that it started is done: tokens were provided, the service answered, policies are in force and wipes are
-/// complete. The engine has no timers of its own. The program that controls the time calls ``ticked(isInUse:)`` at
-/// ``nextAlarm``.
+/// complete. The engine has no timers of its own. The program that uses this library has to call ``ticked(isInUse:)``
+/// at the time ``nextAlarm``.
 ///
 /// The manager is a value that refers to its app. Safe to use from any thread. The service, the delegate and the user
 /// are called without locks held. Asynchronous calls wait for the storage on the executor of the device
-/// (``DeviceStorage/executor``), in total at most two seconds for another process. The service, the delegate and the
-/// user are called outside of the executor. The first property or query that is read in a process blocks the calling
-/// thread while it reads the stored accounts.
+/// (``DeviceStorage/executor``). By default, one call waits in total at most two seconds for other processes. The
+/// service, the delegate and the user are called outside of the executor. The first property or query that is read in a
+/// process blocks the calling thread while it reads the stored accounts.
 ///
 /// SDK: `IntuneMAMEnrollmentManager`
 public struct MAMEnrollmentManager: Sendable {
@@ -30,20 +30,20 @@ extension ManagedApp {
 extension MAMEnrollmentManager {
     /// Registers an account and enrolls it; after most failures, the engine tries again later.
     ///
-    /// If an earlier enrollment of the account failed and the next attempt is not due, the call makes no attempt. The
-    /// call reports a warning, does not call the delegate, and returns ``EnrollmentOutcome/waiting(_:)`` with the
-    /// status of the failure.
+    /// If an earlier enrollment of the account failed and the next attempt is not due, the call makes no attempt.
+    /// Instead, it reports a warning and returns ``EnrollmentOutcome/waiting(_:)`` with the status of the failure. The
+    /// delegate is not called.
     ///
     /// SDK: `registerAndEnrollAccountId:`
     ///
     /// - Parameters:
-    ///   - account: The object id or the user principal name of the account. ``AccountID/unmanaged`` fails with status
-    ///     207.
+    ///   - account: The object id or the user principal name of the account. ``AccountID/unmanaged`` fails with the
+    ///     status ``MAMEnrollmentStatus/Code/nilAccount``.
     ///   - userPrincipalName: The user principal name, if `account` is an object id. Defaults to nil: unknown.
     ///   - tenantID: The id of the account's tenant. Defaults to nil: unknown.
-    /// - Returns: The status that the delegate also received; after a success, the policy is already stored. If there
-    ///   is no status, the outcome has a reason instead: the call was ignored, it continues later, or the process
-    ///   ended.
+    /// - Returns: The status, which the delegate received as well; after a success, the policy is already stored. If
+    ///   the call has no status, the outcome has a reason instead: the call was ignored, it continues later, or the
+    ///   process ended.
     @discardableResult
     public func registerAndEnroll(
         _ account: AccountID, userPrincipalName: AccountID? = nil, tenantID: AccountID? = nil
@@ -75,7 +75,8 @@ extension MAMEnrollmentManager {
     ///
     /// - Parameters:
     ///   - account: The account, by its object id or its user principal name.
-    ///   - withWipe: Whether the account's data is also removed, if the account was enrolled.
+    ///   - withWipe: Whether the data of an enrolled account is also removed. Ignored for an account that is not
+    ///     enrolled.
     /// - Returns: The same as ``registerAndEnroll(_:userPrincipalName:tenantID:)``.
     @discardableResult
     public func deregisterAndUnenroll(_ account: AccountID, withWipe: Bool) async -> EnrollmentOutcome {
@@ -85,9 +86,9 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// Runs the work that every launch of the app requires, and decides whether the user may use the app.
+    /// Runs the work that every launch of the app requires, and decides whether the user is allowed to use the app.
     ///
-    /// Call it first in each process. It does this work:
+    /// In each process, call this method before the other methods. The call does this work:
     ///
     /// - It resumes the work that the app's last process did not finish.
     /// - It checks in for every enrolled account.
@@ -97,7 +98,7 @@ extension MAMEnrollmentManager {
     ///
     /// Later calls in the same process return the current decision.
     ///
-    /// - Returns: Whether the user may use the app.
+    /// - Returns: Whether the user is allowed to use the app.
     @discardableResult
     public func launched() async -> MAMLaunchAdmission {
         await app.offloaded(refused: { _ in .blocked }) {
@@ -110,9 +111,9 @@ extension MAMEnrollmentManager {
 
     /// Ends requests that timed out, and does the work that is due.
     ///
-    /// Work that was due several times is done once. Until ``launched()`` has begun the work for the accounts, no work
-    /// is due. The call then only ends requests of the launch that timed out, and stores changes that could not be
-    /// stored before.
+    /// Work that was due several times is done once. Before ``launched()`` has begun the work for the accounts, no work
+    /// is due. The call then only ends timed-out requests that ``launched()`` made, and stores changes that could not
+    /// be stored before.
     ///
     /// - Parameter isInUse: Whether the user is using the app. Some intervals elapse only while the app is in use.
     ///   Defaults to `true`.

@@ -1,4 +1,4 @@
-/// The decision whether the user may use an app that was just launched.
+/// The decision whether the user is allowed to use an app that was just launched.
 public enum MAMLaunchAdmission: String, Sendable, Hashable, Codable, CaseIterable {
     /// The user may use the app.
     case enter
@@ -12,6 +12,6 @@ public enum MAMLaunchAdmission: String, Sendable, Hashable, Codable, CaseIterabl
     /// The user may not use the app yet, because the policy has not arrived or the app has to restart first.
     case waiting
 
-    /// Whether the user may use the app: ``enter`` or ``warned``.
+    /// Whether the user is allowed to use the app; true for ``enter`` and ``warned``.
     public var isIn: Bool { self == .enter || self == .warned }
 }

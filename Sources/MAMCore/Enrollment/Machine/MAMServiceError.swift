@@ -1,4 +1,4 @@
-/// The reasons why the service refuses or fails a request.
+/// The reasons why the service refuses a request or cannot carry it out.
 ///
 /// The reason and the kind of the request determine the status that the delegate receives, see
 /// ``MAMEnrollmentStatus/Code``.
@@ -21,17 +21,17 @@ public enum MAMServiceError: String, Error, Sendable, Hashable, Codable, CaseIte
     case otherAccountEnrolled
     /// The service already has the account enrolled in this app.
     case alreadyEnrolled
-    /// Only the account for which the device is managed may be enrolled.
+    /// The service refuses to enroll any account except the one for which the device is managed.
     case notEMMAccount
     /// The device is managed for another user.
     case otherManagedUser
-    /// The service knows the device under another account.
+    /// The service has the device on record for another account.
     case notDeviceAccount
     /// The user's enrollment has ended at the service, so the account cannot be enrolled again.
     case unenrolledUser
     /// The tenant is being migrated.
     case tenantMigration
-    /// The device may not enroll accounts.
+    /// The service does not allow the device to enroll accounts.
     case deviceBlocked
     /// The service allows only one managed account.
     case onlyOneAccount

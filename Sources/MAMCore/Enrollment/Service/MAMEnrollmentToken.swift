@@ -15,7 +15,7 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
     public let userPrincipalName: AccountID?
     /// The object id of the token's account.
     ///
-    /// A request with a token that has no object id fails with status 206.
+    /// If the token has no object id, the request fails with the status ``MAMEnrollmentStatus/Code/parsingFailure``.
     ///
     /// SDK: `oid`
     public let objectID: AccountID?
@@ -32,7 +32,8 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - accessToken: The access token.
-    ///   - objectID: The object id of the token's account. A request without it fails with status 206.
+    ///   - objectID: The object id of the token's account. If it is nil, the request fails with the status
+    ///     ``MAMEnrollmentStatus/Code/parsingFailure``.
     ///   - userPrincipalName: The user principal name of the token's account. Defaults to nil.
     ///   - tenantID: The tenant of the token's account. Defaults to nil.
     ///   - correlationID: The id under which the token library (such as MSAL) logged the request. Defaults to nil.

@@ -27,7 +27,7 @@ public protocol MAMService: Sendable {
     /// - Throws: The reason why the enrollment was not ended.
     func unenroll(_ request: MAMServiceRequest) async throws(MAMServiceError)
 
-    /// Receives the news that the app no longer has an account, whether or not the service still has it enrolled.
+    /// Tells the service that an account was removed from the app, even if the service still has the account enrolled.
     ///
     /// The engine calls this once, without a token, and does not repeat a call that fails. The default implementation
     /// does nothing.
@@ -35,11 +35,11 @@ public protocol MAMService: Sendable {
     /// - Parameter request: The app and the account.
     func accountLeft(_ request: MAMServiceRequest) async
 
-    /// Returns the state of device management, as far as it concerns an app.
+    /// Returns the state of device management that applies to an app.
     ///
     /// - Parameter app: The app.
-    /// - Returns: The state; nil if the service cannot tell it now, so that the last known state stays in effect. The
-    ///   default implementation returns an unmanaged device.
+    /// - Returns: The state; nil if the service does not know the state now; the last known state then stays in effect.
+    ///   The default implementation returns an unmanaged device.
     func managedDevice(of app: MAMServiceRequest.App) async -> MAMManagedDevice?
 }
 

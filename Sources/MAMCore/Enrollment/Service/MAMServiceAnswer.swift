@@ -4,13 +4,14 @@ public struct MAMServiceAnswer: Sendable, Hashable {
     public var checkIn: CheckInAnswer
     /// The policy that is assigned to the account, compiled for this app.
     ///
-    /// The policy comes into force only if the result is ``CheckInAnswer/Outcome/registered(nextAfter:)``. Nil leaves
-    /// the current policy in force. If the account has no current policy, the request fails with status 206.
+    /// The policy comes into force only if the result is ``CheckInAnswer/Outcome/registered(nextAfter:)``. If the value
+    /// is nil, the current policy stays in force; without a current policy, the request fails with the status
+    /// ``MAMEnrollmentStatus/Code/parsingFailure``.
     public var policy: MAMPolicy?
     /// The account's app configurations, in the order in which the service lists them; nil if they have not changed,
     /// empty if there are none.
     public var appConfigurations: [AppConfiguration]?
-    /// Whether no other account may be managed in the app beside this one.
+    /// Whether this account has to be the only managed account of the app.
     public var mustBeOnlyAccount: Bool
 
     /// Creates an answer.
@@ -19,7 +20,7 @@ public struct MAMServiceAnswer: Sendable, Hashable {
     ///   - checkIn: The result of the enrollment or check-in.
     ///   - policy: The policy that is assigned to the account. Defaults to nil: the current policy stays in force.
     ///   - appConfigurations: The account's app configurations. Defaults to nil: they have not changed.
-    ///   - mustBeOnlyAccount: Whether no other account may be managed in the app beside this one. Defaults to `false`.
+    ///   - mustBeOnlyAccount: Whether this account has to be the only managed account of the app. Defaults to `false`.
     public init(
         _ checkIn: CheckInAnswer, policy: MAMPolicy? = nil, appConfigurations: [AppConfiguration]? = nil,
         mustBeOnlyAccount: Bool = false
@@ -33,7 +34,7 @@ public struct MAMServiceAnswer: Sendable, Hashable {
 
 /// The names of an account: its object id, its user principal name, or both.
 ///
-/// Descriptions of the value contain none of them.
+/// Descriptions of the value contain neither names nor ids.
 public struct MAMAccountNames: Sendable, Hashable {
     /// The Entra object id; nil if unknown.
     public var objectID: AccountID?
@@ -64,11 +65,12 @@ extension MAMAccountNames: CustomStringConvertible, CustomDebugStringConvertible
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The state of device management: the user for whom the device is managed, and whether only that user may use the app.
+/// The state of device management: the user for whom the device is managed, and whether other users are allowed in the
+/// app.
 public struct MAMManagedDevice: Sendable, Hashable {
     /// The user for whom the device is managed; nil if the device is not managed.
     public var user: MAMAccountNames?
-    /// Whether only ``user`` may use the app.
+    /// Whether ``user`` is the only user who is allowed to use the app.
     public var allowsOnlyUser: Bool
     /// An account that is managed in another app of the same publisher; nil if there is none.
     ///
@@ -79,7 +81,7 @@ public struct MAMManagedDevice: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - user: The user for whom the device is managed. Defaults to nil: the device is not managed.
-    ///   - allowsOnlyUser: Whether only that user may use the app. Defaults to `false`.
+    ///   - allowsOnlyUser: Whether that user is the only one who is allowed to use the app. Defaults to `false`.
     ///   - sharedUser: An account that is managed in another app of the same publisher. Defaults to nil.
     public init(user: MAMAccountNames? = nil, allowsOnlyUser: Bool = false, sharedUser: MAMAccountNames? = nil) {
         self.user = user

@@ -36,12 +36,12 @@ public struct MAMServiceRequest: Sendable, Hashable {
     public var token: MAMEnrollmentToken?
     /// Whether the app considers the account as enrolled.
     ///
-    /// `false` for a first enrollment. `true` for all other requests, also when the app enrolls an account again
-    /// because the service no longer has it.
+    /// `false` for a first enrollment. `true` for all other requests, including requests that enroll an account again,
+    /// for example because the service no longer has the enrollment.
     public var isAgain: Bool
     /// Whether the device is managed for the user of this account.
     public var isMDMEnrolled: Bool
-    /// The fingerprint of the account's policy in force (``MAMPolicy/fingerprint``); nil if the account has none.
+    /// The fingerprint of the account's policy in force (``MAMPolicy/fingerprint``); nil if no policy is in force.
     public var policyFingerprint: String?
 
     /// Creates a request.

@@ -1,8 +1,9 @@
 /// The result of an enrollment call for an account: the status of the request to the service, or the reason why there
 /// is none.
 ///
-/// The delegate, the app's events (``MAMEvent``) and the properties of ``MAMEnrollmentManager`` agree with this result.
-/// A success is reported only after the account's new state has been stored.
+/// The status that the delegate receives, the app's events (``MAMEvent``) and the properties of
+/// ``MAMEnrollmentManager`` agree with this result. A success is reported only after the account's new state has been
+/// stored.
 public enum EnrollmentOutcome: Sendable, Hashable {
     /// The request ended with this status. The delegate received the same status.
     case status(MAMEnrollmentStatus)
@@ -16,8 +17,8 @@ public enum EnrollmentOutcome: Sendable, Hashable {
 
     /// The reasons why a call has no status.
     public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
-        /// An earlier call registered the account and is enrolling it; that call gets the status, and this one reported
-        /// a warning.
+        /// An earlier call registered the account and is enrolling it; that call returns the status, and this call
+        /// reported a warning.
         case alreadyRegistered
         /// The account is already enrolled, so the call did nothing but report a warning.
         case alreadyEnrolled
@@ -41,17 +42,17 @@ public enum EnrollmentOutcome: Sendable, Hashable {
         case calledFromDelegate
         /// The call was made in an extension, but only the app that contains the extension can enroll the account.
         case containingAppFirst
-        /// The account changed for another reason before the request ended.
+        /// Another change of the account came first, such as its removal, so this call's request has no status.
         case overtaken
         /// The process has ended or the app is being closed; the call did nothing, or its result is unknown.
         case ended
         /// The call did nothing, because the accounts that earlier processes stored cannot be read; the failure was
-        /// reported.
+        /// reported as ``MAMEvent/Kind/storageFailed(_:)``.
         case storeFailed
         /// The call did nothing, because too many calls wait for the device's executor, or no thread became free in
         /// time.
         ///
-        /// The failure was reported.
+        /// The failure was reported as ``MAMEvent/Kind/storageFailed(_:)``.
         case overloaded
         /// The call did nothing, because the task was canceled before the call began.
         case canceled

@@ -4,7 +4,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNewPoliciesReceived`
     public static let newPoliciesReceived = Self(rawValue: 100)
-    /// The account's policy at the service is the one that the app already has.
+    /// The account's policy at the service is the same as the policy that the app already has.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusPoliciesHaveNotChanged`
     public static let policiesHaveNotChanged = Self(rawValue: 101)
@@ -24,7 +24,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAccountNotLicensed`
     public static let accountNotLicensed = Self(rawValue: 200)
-    /// A request failed internally, its result could not be stored, or another call ended it.
+    /// The request failed internally, its result could not be stored, or another call ended the request.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusInternalError`
     public static let internalError = Self(rawValue: 201)
@@ -32,7 +32,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusMamServiceDisabled`
     public static let mamServiceDisabled = Self(rawValue: 202)
-    /// The user has to sign in before the app's delegate can provide a token, or the token is that of another user.
+    /// The user has to sign in before the app's delegate can provide a token, or the token belongs to another user.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAuthRequired`
     public static let authRequired = Self(rawValue: 203)
@@ -56,7 +56,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAlreadyEnrolled`
     public static let alreadyEnrolled = Self(rawValue: 208)
-    /// Only the account for which the device is managed may be enrolled.
+    /// The service refuses to enroll any account except the one for which the device is managed.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNotEmmAccount`
     public static let notEMMAccount = Self(rawValue: 209)
@@ -64,7 +64,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusMdmEnrolledDifferentUser`
     public static let mdmEnrolledDifferentUser = Self(rawValue: 210)
-    /// The service knows the device under another account.
+    /// The service has the device on record for another account.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNotDeviceAccount`
     public static let notDeviceAccount = Self(rawValue: 211)
@@ -72,11 +72,11 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusPolicyEndPointNetworkFailure`
     public static let policyEndPointNetworkFailure = Self(rawValue: 212)
-    /// The service does not have the app enrolled, or an account was to be removed while no account is enrolled.
+    /// The service does not have the app enrolled, or the app asked to remove an account while no account is enrolled.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAppNotEnrolled`
     public static let appNotEnrolled = Self(rawValue: 213)
-    /// The account is not the enrolled one, or the app's delegate provided a token of another user.
+    /// The account of the request is not an enrolled account, or the app's delegate provided a token of another user.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNotEnrolledAccount`
     public static let notEnrolledAccount = Self(rawValue: 214)
@@ -124,7 +124,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusLicensedNotTargeted`
     public static let licensedNotTargeted = Self(rawValue: 225)
-    /// The device may not enroll accounts.
+    /// The service does not allow the device to enroll accounts.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusDeviceBlockedEnrollment`
     public static let deviceBlockedEnrollment = Self(rawValue: 226)

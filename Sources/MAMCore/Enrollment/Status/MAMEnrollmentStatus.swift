@@ -1,4 +1,4 @@
-/// The result of a request to enroll an account, to fetch its policy, or to remove it.
+/// The result of a request to enroll an account, to fetch the account's policy, or to remove the account.
 ///
 /// SDK: `IntuneMAMEnrollmentStatus`
 public struct MAMEnrollmentStatus: Sendable, Hashable, CustomStringConvertible {
@@ -41,7 +41,7 @@ public struct MAMEnrollmentStatus: Sendable, Hashable, CustomStringConvertible {
     ///   - code: The result.
     ///   - accountID: The account, by its object id if known.
     ///   - userPrincipalName: The account's user principal name. Defaults to nil, which means unknown.
-    ///   - errorText: The reason of a failure; ignored for a success. Defaults to ``Code/text`` of the code.
+    ///   - errorText: The reason of a failure; ignored for a success. Defaults to the ``Code/text`` of `code`.
     public init(
         _ code: Code, accountID: AccountID, userPrincipalName: AccountID? = nil, errorText: String? = nil
     ) {

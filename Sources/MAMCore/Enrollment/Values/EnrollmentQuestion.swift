@@ -12,7 +12,7 @@ public enum EnrollmentMessage: String, Sendable, Hashable, Codable, CaseIterable
 public enum EnrollmentQuestion: String, Sendable, Hashable, Codable, CaseIterable {
     /// The app allows only one managed account.
     case whichAccount
-    /// One of the accounts may not be managed beside other accounts.
+    /// One of the accounts has to be the only managed account of the app.
     case onlyAccount
     /// A managed account has the same user principal name as the new account, but another object id.
     case sameName
