@@ -19,7 +19,7 @@ extension ManagedApp {
         ///     protected data. On iOS, the team id and the keychain access group determine which apps share data in
         ///     this way. Defaults to ``defaultPublisher``.
         ///   - settings: The `IntuneMAMSettings` of the app's `Info.plist`. With `MultiIdentity`, the app sets the
-        ///     process identity, and otherwise the engine does. With `MultiManagedIdentities`, a window may show
+        ///     process identity, and otherwise the engine does. With `MultiManagedIdentities`, a window can show
         ///     several accounts. Defaults to no settings.
         ///   - container: The absolute path of the folder with the app's files. The folder must exist when the first
         ///     file is opened. Defaults to nil: an app without files.
