@@ -86,7 +86,7 @@ extension MAMPolicyManager {
         windowIdentity(for: window).accountIDs
     }
 
-    /// Returns the account or accounts whose identity was set for a window, if any was set.
+    /// Returns the account or the accounts that a window shows, if an identity was set for the window.
     ///
     /// - Parameter window: The window. Defaults to the key window.
     /// - Returns: The identity of the window.

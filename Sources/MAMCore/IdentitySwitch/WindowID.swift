@@ -15,7 +15,7 @@ public struct WindowID: Sendable, Hashable, Codable {
     public static let main = WindowID(number: 0)
 }
 
-/// The account or accounts whose identity was set for a window, if any was set.
+/// The account or the accounts that a window shows, if an identity was set for the window.
 public enum WindowIdentity: Sendable, Hashable {
     /// No identity is set. The process identity applies to UI tasks in the window.
     case unset

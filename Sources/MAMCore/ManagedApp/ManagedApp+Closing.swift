@@ -24,7 +24,7 @@ extension ManagedApp {
     ///
     /// - Each open file of the container is flushed to the disk and closed, even if handles of it remain.
     /// - The lock file of a container is removed if no other app uses the container.
-    /// - SQLite connections to the account's databases fail from then on. SQLite closes the database files when the app
+    /// - SQLite connections to databases of accounts fail from then on. SQLite closes the database files when the app
     ///   closes the connections.
     /// - If another app of the device also uses the folder of an app group, the open files in that folder stay open
     ///   until their handles are closed.

@@ -42,8 +42,8 @@ extension MAMFileProtectionManager {
     /// - Parameter account: The account to wipe.
     /// - Returns: One report about all containers of the app.
     /// - Throws: `invalidArguments` for "no user"; `applicationNotManaged` if the app has no container; an error of the
-    ///   container or the storage. If such an error comes after the keys were shredded, no file of the account can be
-    ///   read.
+    ///   container or the storage. If such an error comes after the keys were shredded, the encrypted files of the
+    ///   account can no longer be read.
     ///
     /// SDK: the wipe that the SDK performs after `wipeDataForAccountId:completionHandler:` returned NO
     @discardableResult

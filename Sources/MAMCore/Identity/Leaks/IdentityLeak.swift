@@ -18,8 +18,8 @@ public struct IdentityLeak: Sendable, Hashable, Codable {
         case scopeOutlivesApp
         /// A multi-identity app with managed accounts asked a policy question while no identity was set.
         case policyQuestionUnderNoIdentity
-        /// A multi-identity app with managed accounts asked for the effective identity for files while no identity was
-        /// set.
+        /// A multi-identity app with managed accounts created a file, or asked for the effective identity for files,
+        /// while no identity was set.
         case fileTaskUnderNoIdentity
     }
 
@@ -33,7 +33,8 @@ public struct IdentityLeak: Sendable, Hashable, Codable {
         case threadExit
         /// The end of the app.
         case appEnd
-        /// The moment at which the app asked a policy question, or asked for the effective identity for files.
+        /// The moment at which the app asked a policy question, created a file, or asked for the effective identity for
+        /// files.
         case question
     }
 

@@ -1,7 +1,7 @@
 /// The id of a request, job or message of your system, which marks all events that the request causes.
 ///
-/// Run the work of the request in an operation that has the id. The id is then the ``MAMEvent/correlationID`` of every
-/// event that occurs in the operation, in all apps:
+/// Run the work of the request as the operation of `CorrelationID.withValue(_:operation:)`. The id is then the
+/// ``MAMEvent/correlationID`` of every event that occurs in the operation, in all apps:
 ///
 /// ```swift
 /// let id = try CorrelationID(request.headers["X-Request-ID"])

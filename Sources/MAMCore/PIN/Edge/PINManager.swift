@@ -1,7 +1,8 @@
-/// The PINs of the accounts of an app: it sets and verifies them.
+/// The manager of the PINs of an app's accounts, which sets and verifies them.
 ///
 /// The SDK has no such type: it shows its own screens, and tells the app only `isPINRequired`. A simulated app or a
-/// test uses this type instead of those screens. ``prompt(for:at:)`` takes the user through the screens in order.
+/// test uses this type instead of those screens. ``prompt(for:at:)`` returns a dialog that takes the user from one PIN
+/// screen to the next.
 ///
 /// A PIN belongs to an account. All apps of one publisher on one device share the PIN, which is stored in the
 /// ``DeviceStorage``. A wipe of the account's data does not delete the PIN. The policy of the account in this app
@@ -113,12 +114,14 @@ public struct PINManager: Sendable {
         }
     }
 
-    /// Notes that the device recognized the user by biometrics, if biometrics may replace the PIN now.
+    /// Records that the device recognized the user by biometrics.
+    ///
+    /// If the policy does not allow biometrics instead of the PIN now, the call records nothing.
     ///
     /// - Parameters:
     ///   - account: The account to which the PIN belongs.
     ///   - now: The current time. Defaults to the device's time.
-    /// - Returns: `true` if the user may access the account.
+    /// - Returns: `true` if the user is allowed to access the account.
     /// - Throws: An error of the device's storage.
     public func unlockWithBiometrics(_ account: AccountID, at now: Instant? = nil) throws(StorageError) -> Bool {
         let facts = try facts(for: account, at: now)

@@ -1,7 +1,7 @@
 /// The rule that decided the answer to a question.
 ///
-/// The name of a rule, such as `send.all`, does not change between versions. ``RuleDescription`` gives the name, the
-/// meaning and the settings of each rule; the page `Docs/Rules.md` lists them all.
+/// The name of a rule, such as `send.all`, does not change between versions of this library. ``RuleDescription`` gives
+/// the name, the meaning and the settings of each rule; the page `Docs/Rules.md` lists them all.
 public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     // The account whose policy decides.
     /// `unmanaged`: no policy applies to the identity whose policy was asked.
@@ -110,7 +110,8 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case encryptionRequired
     /// `encryption.notRequired`: the policy requires no encryption beyond that of the device.
     case encryptionNotRequired
-    /// `encryption.bySendLevel`: a File Provider extension encrypts its files, because data may not go to all apps.
+    /// `encryption.bySendLevel`: a File Provider extension encrypts its files, because the policy does not let data go
+    /// to all apps.
     case encryptionBySend
     /// `browser.required`: web links must open in the managed browser, Microsoft Edge.
     case browserRequired
@@ -121,8 +122,8 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// `screenCapture.appConfiguration`: the policy has no screen-capture setting, and app configuration allows
     /// capture.
     case screenCaptureConfiguration
-    /// `screenCapture.bySendLevel`: the policy has no screen-capture setting; capture is allowed if data may go to all
-    /// apps.
+    /// `screenCapture.bySendLevel`: the policy has no screen-capture setting; capture is allowed if the policy lets
+    /// data go to all apps.
     case screenCaptureBySend
 
     // Cut, copy and paste.

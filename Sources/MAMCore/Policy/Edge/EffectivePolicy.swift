@@ -62,8 +62,8 @@ public struct EffectivePolicy: PolicyAnswering {
 
     /// Answers a question on the basis of one version of the policy.
     ///
-    /// The call takes no lock and allocates nothing, with three exceptions: an identity of several accounts, links, and
-    /// third-party keyboards.
+    /// The call takes no lock and allocates nothing, with three exceptions: an identity that consists of several
+    /// accounts, questions about links, and questions about third-party keyboards.
     ///
     /// - Parameter question: The question.
     /// - Returns: The answer and the rule that decided it.

@@ -34,13 +34,14 @@ public protocol MAMPolicyDelegate: Sendable {
     /// SDK: `addAccountId:completionHandler:`
     func addAccount(_ account: AccountID) async -> MAMAddIdentityResult
 
-    /// Removes an account's data from a window that shows several accounts, because the account may not be shown.
+    /// Removes an account's data from a window that shows several accounts, because the window must not show the
+    /// account.
     ///
     /// If the app returns ``MAMBlockAccountResult/failed``, the engine asks it to switch the window to "no user". If
-    /// that fails too, the app ends.
+    /// the app refuses this too, the app has to end (``MAMEvent/Kind/exitRequired``).
     ///
     /// - Parameters:
-    ///   - account: The account that may not be shown.
+    ///   - account: The account that the window must not show.
     ///   - reason: The reason why the account is blocked.
     ///   - window: The window that shows data of several accounts.
     /// - Returns: Whether the app removed the data. The default implementation returns
