@@ -46,7 +46,8 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         /// An account id was refused, because the app's list of accounts is full. From now on, accounts that are not in
         /// the list are blocked.
         case accountRefused(maximum: Int)
-        /// A policy came into force, named by its fingerprint, or was removed (`nil`).
+        /// A policy of an account came into force or was removed. `policy` is the fingerprint of the policy in force;
+        /// `nil` after the removal.
         ///
         /// SDK: `IntuneMAMPolicyDidChangeNotification`
         case policyChanged(account: AccountID, policy: String?)

@@ -38,8 +38,8 @@ public struct PINRules: Sendable, Hashable {
     ///
     /// Defaults to `true`.
     public var allowsFaceID = true
-    /// The time of inactivity, in seconds, after which the PIN is required even if biometrics could replace it; nil
-    /// (the default) for never.
+    /// The time of inactivity, in seconds, after which the PIN is required even if the policy allows biometrics
+    /// instead; nil (the default) for never.
     public var biometricOverride: Int?
     /// The time of inactivity, in seconds, after which the user has to enter the PIN or use biometrics again; 0 for
     /// each time the app comes to the foreground.

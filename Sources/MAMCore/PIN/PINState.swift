@@ -45,7 +45,7 @@ public enum PINSignInReason: Sendable, Hashable, CaseIterable {
     case triesSpent
 }
 
-/// An action that follows from a step of a ``PINPrompt``.
+/// An action that follows from a call of a ``PINPrompt`` method.
 ///
 /// The caller carries the actions out, in the order of the returned array. The prompt itself has already made the
 /// changes of the storage: ``store``, ``reset``, ``clearTries`` and ``noteAccess``.

@@ -2,7 +2,7 @@
 /// per step.
 ///
 /// Files that already match the policy are left unchanged. You can stop the iteration at any time, and the process can
-/// end before it is complete. A new iteration continues the work.
+/// end before the iteration is complete. A new iteration continues the work.
 public struct FileReprotection: AsyncSequence, Sendable {
     /// The progress of the work after a step.
     public struct Progress: Sendable, Hashable {

@@ -9,10 +9,10 @@ extension MAMFileProtectionManager {
     ///    searches the container for other files of the account, and deletes them.
     /// 3. It searches the container once more and checks that no file remains.
     ///
-    /// Open handles of the account's files then throw errors. The account's files in other apps stay readable. The
-    /// account's transfer keys, which all apps of a publisher have, are shredded when no other app of the publisher
-    /// uses the account. Files of other accounts are not changed. Until the wipe is complete, the app can create no
-    /// files that belong to the account.
+    /// Calls on open handles of the account's files then throw errors. The account's files in other apps stay readable.
+    /// The account's transfer keys, which all apps of a publisher have, are shredded only if no other app of the
+    /// publisher uses the account. Files of other accounts are not changed. Until the wipe is complete, the app can
+    /// create no files that belong to the account.
     ///
     /// In the folders of the app's groups, the account's files are deleted even if another app or extension created
     /// them (assumption `app-groups` in Docs/Assumptions.md).
@@ -40,7 +40,7 @@ extension MAMFileProtectionManager {
     /// until the disk is done.
     ///
     /// - Parameter account: The account to wipe.
-    /// - Returns: One report about all containers of the app.
+    /// - Returns: One report about the app's container and the folders of its app groups.
     /// - Throws: `invalidArguments` for "no user"; `applicationNotManaged` if the app has no container; an error of the
     ///   container or the storage. If such an error comes after the keys were shredded, the encrypted files of the
     ///   account can no longer be read.

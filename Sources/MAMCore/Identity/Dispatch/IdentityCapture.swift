@@ -49,7 +49,7 @@ public struct IdentityCapture: Sendable {
 
     /// Runs an async operation under the stored scopes, in the caller's task.
     ///
-    /// A stored thread identity is not restored, because a task may continue on another thread.
+    /// A stored thread identity is not restored, because a task can continue on another thread.
     ///
     /// - Parameter operation: The operation to run.
     /// - Returns: The result of the operation.

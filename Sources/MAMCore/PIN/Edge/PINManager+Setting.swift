@@ -6,8 +6,8 @@ public enum PINChange: Sendable, Hashable {
     case refused([PINRefusal])
     /// The two entries of the PIN differ.
     case mismatch
-    /// The account has a PIN, which must be given as the old PIN. The value is the result for the old PIN that was
-    /// given; nil if none was given.
+    /// The account has a PIN, which must be given as the old PIN. The value is the result of checking the old PIN that
+    /// was given; nil if none was given.
     case oldPINRequired(PINAnswer?)
     /// Another app of the publisher changed the PIN during the call.
     case superseded

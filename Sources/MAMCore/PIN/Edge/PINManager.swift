@@ -10,7 +10,7 @@
 ///
 /// The value is safe to use from any thread. Its methods block the calling thread while they access the disk and while
 /// they compute the hash, which is slow by design. A call makes one or two changes of the storage, each with four or
-/// five flushes to the disk. Each wait for another process takes at most two seconds. No lock is held meanwhile.
+/// five flushes to the disk. Each wait for another process takes at most two seconds. No lock is held during that time.
 public struct PINManager: Sendable {
     /// The app whose accounts have the PINs.
     public let app: ManagedApp
@@ -29,7 +29,7 @@ public struct PINManager: Sendable {
 
     init(app: ManagedApp) { self.app = app }
 
-    /// Returns the state of access to an account, before the user was asked for anything.
+    /// Returns the state of access to an account, as it is before a dialog asks the user for the PIN.
     ///
     /// The state is never ``PINState/confirming(_:)`` or ``PINState/locked``. Only a ``PINPrompt`` has these states.
     ///
@@ -75,7 +75,7 @@ public struct PINManager: Sendable {
 
     /// Removes the PIN of an account after its user signed in, so that the user can set a new PIN.
     ///
-    /// The number of tries is reset.
+    /// All tries are then available again.
     ///
     /// - Parameters:
     ///   - account: The account to which the PIN belongs.
@@ -91,12 +91,12 @@ public struct PINManager: Sendable {
         return true
     }
 
-    /// Resets the number of tries after too many wrong PINs led to a wipe.
+    /// Makes all tries available again after too many wrong PINs led to a wipe.
     ///
     /// The PIN itself is not changed.
     ///
     /// Without this reset, the account would be wiped again as soon as it is added to the app again. If the stored PIN
-    /// cannot be read, the PIN is removed: no user could enter it, and it must not prevent the wipe.
+    /// cannot be read, the PIN is removed: no user is able to enter it, and it must not prevent the wipe.
     ///
     /// - Parameter account: The account to which the PIN belongs.
     /// - Throws: An error of the device's storage.

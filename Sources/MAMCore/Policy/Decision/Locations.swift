@@ -46,7 +46,7 @@ public enum MAMSaveLocation: Int, Sendable, Hashable, CaseIterable {
 
     /// The SDK's name of the location without its prefix, for example `oneDriveForBusiness`.
     ///
-    /// Reports, scenarios and the command line use this name.
+    /// Reports, scenario files and the command line use this name.
     public var name: String { "\(self)" }
 }
 
@@ -95,7 +95,7 @@ public enum MAMOpenLocation: Int, Sendable, Hashable, CaseIterable {
 
     /// The SDK's name of the location without its prefix, for example `oneDriveForBusiness`.
     ///
-    /// Reports, scenarios and the command line use this name.
+    /// Reports, scenario files and the command line use this name.
     public var name: String { "\(self)" }
 }
 

@@ -134,6 +134,6 @@ public enum PolicyProperty: UInt8, Sendable, Hashable, Codable, CaseIterable {
 
     /// The SDK's name of the property, for example `isPINRequired`.
     ///
-    /// Reports, scenarios and the command line use this name.
+    /// Reports, scenario files and the command line use this name.
     public var name: String { "\(self)" }
 }
