@@ -14,7 +14,7 @@ extension MAMPolicyManager {
     /// During the operation, ``accountIDForCurrentActivity`` is the sender of the URL.
     ///
     /// An app opens one URL at a time. If a second call begins during the operation, the end of the second call also
-    /// clears the sender of the first.
+    /// clears the sender that the first call set.
     ///
     /// - Parameters:
     ///   - sender: The account from which the other app sent the URL; `nil` if this account is unknown.

@@ -117,9 +117,9 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         ///
         /// SDK: `IntuneMAMWipeDidCompleteNotification`
         case accountWiped(account: AccountID)
-        /// A wipe of an account could not delete all of its files. The account stays blocked, and is wiped again at its
-        /// next check and when the app next starts. `report` counts the deleted and the remaining files; it is nil if
-        /// they could not be listed.
+        /// A wipe of an account could not delete all of its files. The account stays blocked. It is wiped again when
+        /// conditional launch next checks it, and when the app next starts. `report` counts the deleted and the
+        /// remaining files; it is nil if they could not be listed.
         case accountWipeIncomplete(account: AccountID, report: WipeReport?)
         /// A request to remediate the compliance of an account (``MAMComplianceManager``) was ignored, for the given
         /// reason.

@@ -63,7 +63,8 @@ public struct WipeReport: Sendable, Hashable, Codable {
 
     /// Decodes a report.
     ///
-    /// A report by an earlier version of the library has no remaining and no unattributed files.
+    /// If an earlier version of the library encoded the report without ``remaining`` or ``unattributedFiles``, the
+    /// decoded report has an empty list or 0 there.
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: The errors of the decoder.

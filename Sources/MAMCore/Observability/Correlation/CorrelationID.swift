@@ -20,7 +20,7 @@ public struct CorrelationID: Sendable, Hashable, CustomStringConvertible {
     /// Creates an id from a text.
     ///
     /// - Parameter text: The id, 1 to 128 characters from `!` to `~`.
-    /// - Throws: ``CorrelationIDError`` for an empty text, a text that is too long, or another character.
+    /// - Throws: ``CorrelationIDError`` if the text is empty, is too long, or contains any other character.
     public init(_ text: some StringProtocol) throws(CorrelationIDError) {
         let bytes = text.utf8
         guard !bytes.isEmpty else { throw .empty }

@@ -116,7 +116,7 @@ public struct PINManager: Sendable {
 
     /// Records that the device recognized the user by biometrics.
     ///
-    /// If the policy does not allow biometrics instead of the PIN now, the call records nothing.
+    /// If the user is not allowed to use biometrics instead of the PIN now, the call records nothing.
     ///
     /// - Parameters:
     ///   - account: The account to which the PIN belongs.

@@ -2,7 +2,7 @@
 ///
 /// The identity is fixed when the value is made. The policy of the identity is read again for every question, so a new
 /// policy takes effect at once. Each answer is based on one version of the policy.
-/// ``MAMPolicyManager/policyInForce(for:)`` returns that version as an immutable object.
+/// ``MAMPolicyManager/policyInForce(for:)`` returns the current version as an immutable object.
 ///
 /// SDK: `id<IntuneMAMPolicy>`, the result of `policy`, `policyForAccountId:` and similar methods
 public struct EffectivePolicy: PolicyAnswering {

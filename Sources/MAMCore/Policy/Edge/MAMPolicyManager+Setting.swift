@@ -78,14 +78,13 @@ extension MAMPolicyManager {
 
     /// Sets or removes the policy of an account in this process only, without changing the storage.
     ///
-    /// The call cannot fail: it neither reads nor writes the storage. It does not enroll the account. Removing the
-    /// policy keeps the certificate pins and sign-in settings that the app set for the account;
-    /// ``setPolicy(_:for:allowsScreenCapture:)`` removes them. When the account's keys are first used, the storage
-    /// notes that this app uses them, so that other apps of the publisher do not delete them.
+    /// The call cannot fail: except in the case of an extension (see below), it neither reads nor writes the storage.
+    /// It does not enroll the account. Removing the policy keeps the certificate pins and sign-in settings that the app
+    /// set for the account; ``setPolicy(_:for:allowsScreenCapture:)`` removes them. When the account's keys are first
+    /// used, the storage notes that this app uses them, so that other apps of the publisher do not delete them.
     ///
-    /// In one case the call does write to the storage: for an account of an extension, it notes that the extension has
-    /// data of this account. A wipe in the containing app then also deletes this data. If the note cannot be written,
-    /// the engine reports an event.
+    /// In an extension, the call does write to the storage: it notes that the extension has data of the account. A wipe
+    /// in the containing app then also deletes this data. If the note cannot be written, the engine reports an event.
     ///
     /// The policy applies from the next policy question on. The call registers the account, and reports
     /// ``MAMEvent/Kind/policyChanged(account:policy:)``. If the policy changes whether encryption is required, the call

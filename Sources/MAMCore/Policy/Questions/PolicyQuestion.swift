@@ -5,7 +5,8 @@ public enum PeerApp: Sendable, Hashable {
     /// An app without the SDK. No policy applies to it and its data has no owner, even if a managed account is signed
     /// in there. An App Clip counts as an app without the SDK.
     case unmanaged
-    /// An app with the SDK that is not enrolled, on a device under management: it has no policy.
+    /// An app with the SDK that is not enrolled, and therefore has no policy, on a device that is enrolled in device
+    /// management.
     ///
     /// Other apps treat it as an app without the SDK that device management installed, not as a policy managed app
     /// (assumption `unenrolled-peer` in Docs/Assumptions.md). Inside the unenrolled app no policy is in force. The
