@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// An event of an app, such as a new policy or the end of a wipe, with its time.
 ///
-/// The values of an event contain account ids, because simulators need them. The text that describes an event contains
+/// The values of an event contain account ids, because simulations need them. The text that describes an event contains
 /// none.
 public struct MAMEvent: Sendable, Hashable, Codable {
     /// The time of the event, as the device's clocks showed it.
@@ -150,12 +150,13 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         /// A protected file was replaced by an earlier copy: the content is older than the content that the file had
         /// when it was last open.
         case fileRolledBack(path: String)
-        /// A delegate has no method of its own for a call of the engine, so the default implementation answered. The
-        /// app can intend this. But it can also be a mistake: a method with a slightly different signature is never
-        /// called. Reported only if the app detects identity leaks (``ManagedApp/Configuration/detectsIdentityLeaks``).
-        case defaultAnswered(DelegateMethod)
-        /// An identity was left on a thread, or an identity is missing. Reported only if the app detects identity leaks
+        /// A delegate has no method of its own for a call of the engine, so the default implementation answered. This
+        /// can be intended. It can also be a mistake: a method with a slightly different signature is never called. The
+        /// event is reported only if the app detects identity leaks
         /// (``ManagedApp/Configuration/detectsIdentityLeaks``).
+        case defaultAnswered(DelegateMethod)
+        /// An identity was left on a thread, or an identity is missing. The event is reported only if the app detects
+        /// identity leaks (``ManagedApp/Configuration/detectsIdentityLeaks``).
         case identityLeak(IdentityLeak)
     }
 }

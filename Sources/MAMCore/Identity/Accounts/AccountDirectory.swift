@@ -34,8 +34,8 @@ public struct AccountDirectory: Sendable {
     ///
     /// If the list is full, the call adds nothing and reports ``MAMEvent/Kind/accountRefused(maximum:)``. From then on,
     /// every account that is not in the list is blocked, because it is possible that the account has a policy that the
-    /// app was not able to put in force. The same happens when the group of devices reaches its quota of accounts
-    /// (``DeviceLimits/maximumAccountCount``).
+    /// app was not able to put in force. The same happens when the device's ``DeviceGroup`` reaches its quota of
+    /// accounts (``DeviceLimits/maximumAccountCount``).
     ///
     /// - Parameters:
     ///   - id: The id of the account.

@@ -95,7 +95,7 @@ public struct PINManager: Sendable {
     ///
     /// The PIN itself is not changed.
     ///
-    /// Without this reset, the account would be wiped again as soon as it is added to the app again. If the stored PIN
+    /// Without this call, the account would be wiped again as soon as it is added to the app again. If the stored PIN
     /// cannot be read, the PIN is removed: no user is able to enter it, and it must not prevent the wipe.
     ///
     /// - Parameter account: The account to which the PIN belongs.

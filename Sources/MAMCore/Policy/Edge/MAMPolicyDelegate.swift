@@ -1,7 +1,7 @@
 /// The methods of an app that the engine calls to switch identities and to wipe accounts.
 ///
-/// Each method has a default implementation that refuses. The engine calls the methods on any thread and never while it
-/// holds a lock.
+/// Each method has a default implementation that refuses the request or leaves the work to the engine. The engine calls
+/// the methods on any thread and never while it holds a lock.
 ///
 /// SDK: `IntuneMAMPolicyDelegate`
 public protocol MAMPolicyDelegate: Sendable {
@@ -60,7 +60,7 @@ public protocol MAMPolicyDelegate: Sendable {
     /// - Parameter account: The account to wipe.
     /// - Returns: `true` if the app removed everything. If `false`, the engine deletes every file that the account
     ///   owns, as ``MAMFileProtectionManager/wipe(_:)`` does; the app must still have removed the data that it stores
-    ///   elsewhere. The default implementation returns `false`.
+    ///   in other places than its files. The default implementation returns `false`.
     ///
     /// SDK: `wipeDataForAccountId:`
     func wipeData(for account: AccountID) async -> Bool
