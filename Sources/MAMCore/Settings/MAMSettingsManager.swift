@@ -35,7 +35,7 @@ public struct MAMSettingsManager: Sendable {
 
     /// The filter that keeps values of app configuration out of logs.
     ///
-    /// If the overrides cannot be read, it keeps every value out.
+    /// If the overrides cannot be read, the filter keeps every value out.
     ///
     /// SDK: `IntuneMAMSettings.valuesToScrubFromLogging`
     public var scrubber: ConfigurationScrubber {
