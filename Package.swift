@@ -52,6 +52,13 @@ let package = Package(
         .target(name: "MAMSettings", dependencies: ["MAMPropertyLists", "MAMText"]),
         .target(name: "MAMBase", dependencies: ["MAMPOSIX", "CMAMThread"]),
         .target(name: "MAMVolumes", dependencies: ["MAMBase", "MAMPOSIX"]),
+        .target(name: "MAMKeys", dependencies: ["MAMBase", "MAMVolumes", "MAMPOSIX", "CMAMCrypto"]),
+        .target(
+            name: "MAMSealedFiles", dependencies: ["MAMKeys", "MAMBase", "MAMVolumes", "MAMPOSIX", "CMAMSQLite"]),
+        .target(
+            name: "MAMStorage",
+            dependencies: ["MAMSealedFiles", "MAMKeys", "MAMBase", "MAMVolumes", "MAMPOSIX", "CMAMSQLite"]),
+        .target(name: "MAMProcesses", dependencies: ["MAMSealedFiles", "MAMBase", "MAMVolumes", "MAMPOSIX"]),
         .target(name: "MAMJSON", dependencies: ["MAMSettings", "MAMText"]),
         .target(name: "MAMActivationRules", dependencies: ["MAMPropertyLists"]),
         .target(
@@ -60,26 +67,27 @@ let package = Package(
         .target(
             name: "MAMCore",
             dependencies: [
-                "MAMJSON", "MAMBase", "MAMVolumes", "MAMSettings", "MAMActivationRules", "MAMPropertyLists", "MAMText",
-                "MAMPOSIX",
-                "CMAMThread", "CMAMCrypto", "CMAMSQLite",
+                "MAMJSON", "MAMBase", "MAMVolumes", "MAMKeys", "MAMSealedFiles", "MAMStorage", "MAMProcesses",
+                "MAMSettings", "MAMActivationRules", "MAMPropertyLists", "MAMText", "MAMPOSIX",
+                "CMAMThread", "CMAMSQLite",
             ]),
         .target(
             name: "MAMPolicyTools",
             dependencies: [
-                "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists",
-                "MAMText",
+                "MAMJSON", "MAMBase", "MAMVolumes", "MAMKeys", "MAMCore", "MAMSettings", "MAMSettingsTools",
+                "MAMPropertyLists", "MAMText",
             ]),
         .target(
             name: "MAMSimulation",
             dependencies: [
-                "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools",
-                "MAMText", "MAMPOSIX",
+                "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes", "MAMKeys", "MAMSealedFiles", "MAMStorage",
+                "MAMProcesses", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMText", "MAMPOSIX",
             ]),
         .target(
             name: "MAMFleet",
             dependencies: [
-                "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMCore", "MAMSettings", "MAMPOSIX",
+                "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMKeys", "MAMCore", "MAMSettings",
+                "MAMPOSIX",
                 "CMAMSQLite", .byName(name: "CMAMPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
             ]),
         .target(
@@ -94,8 +102,7 @@ let package = Package(
             name: "MAMTool",
             dependencies: [
                 "MAMServer", "MAMFleet", "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMVolumes",
-                "MAMCore",
-                "MAMSettings",
+                "MAMKeys", "MAMSealedFiles", "MAMStorage", "MAMCore", "MAMSettings",
                 "MAMSettingsTools", "MAMPropertyLists", "MAMText", "MAMPOSIX", "MAMActivationRules",
             ]),
         .executableTarget(name: "mam", dependencies: ["MAMTool", "MAMPOSIX"]),
@@ -105,34 +112,43 @@ let package = Package(
         .executableTarget(
             name: "mam-bench",
             dependencies: [
-                "MAMVolumes", "MAMCore", "MAMSettings", "MAMSettingsTools", "MAMPropertyLists", "MAMPolicyTools",
-                "MAMSimulation", "MAMServer", "MAMFleet", "MAMBenchDispatch", "MAMBenchResults", "CMAMBenchSupport",
+                "MAMVolumes", "MAMKeys", "MAMSealedFiles", "MAMStorage", "MAMCore", "MAMSettings", "MAMSettingsTools",
+                "MAMPropertyLists", "MAMPolicyTools", "MAMSimulation", "MAMServer", "MAMFleet", "MAMBenchDispatch",
+                "MAMBenchResults", "CMAMBenchSupport",
                 "CMAMCrypto", "CMAMSQLite", "mam", "mam-bench-plain", "MAMPOSIX",
             ]),
         .executableTarget(name: "mam-bench-plain", dependencies: ["MAMBenchDispatch"]),
         .executableTarget(
             name: "mam-torture",
             dependencies: [
-                "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMSimulation", "MAMServer", "MAMFleet",
-                "CMAMSQLite", "TestSeeds",
-                "MAMPOSIX",
+                "MAMBase", "MAMVolumes", "MAMKeys", "MAMSealedFiles", "MAMStorage", "MAMCore", "MAMSettings",
+                "MAMSimulation", "MAMServer", "MAMFleet", "CMAMSQLite", "TestSeeds", "MAMPOSIX",
             ]),
         .target(name: "TestSeeds", path: "Tests/Seeds"),
         .target(name: "TestPolicies", dependencies: ["MAMCore"], path: "Tests/Policies"),
+        .target(name: "TestKits", dependencies: ["MAMKeys", "MAMBase", "MAMPOSIX"], path: "Tests/Kits"),
         .testTarget(name: "MAMBenchResultsTests", dependencies: ["MAMBenchResults"]),
         .testTarget(name: "MAMBaseTests", dependencies: ["MAMBase", "TestSeeds"]),
         .testTarget(name: "MAMVolumesTests", dependencies: ["MAMVolumes", "TestSeeds"]),
+        .testTarget(name: "MAMKeysTests", dependencies: ["MAMKeys", "MAMBase", "MAMPOSIX", "TestKits", "TestSeeds"]),
+        .testTarget(
+            name: "MAMSealedFilesTests",
+            dependencies: [
+                "MAMSealedFiles", "MAMKeys", "MAMBase", "MAMVolumes", "MAMPOSIX", "TestKits", "TestSeeds",
+            ]),
         .testTarget(name: "MAMJSONTests", dependencies: ["MAMJSON", "MAMSettings", "TestSeeds"]),
         .testTarget(
             name: "MAMCoreTests",
             dependencies: [
-                "MAMJSON", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation",
-                "CMAMSQLite", "mam-torture", "TestSeeds",
-                "TestPolicies", "MAMPOSIX",
+                "MAMJSON", "MAMBase", "MAMVolumes", "MAMKeys", "MAMSealedFiles", "MAMStorage", "MAMProcesses",
+                "MAMCore", "MAMSettings", "MAMPolicyTools", "MAMSimulation", "CMAMSQLite", "mam-torture", "TestSeeds",
+                "TestKits", "TestPolicies", "MAMPOSIX",
             ]),
         .testTarget(
             name: "MAMPolicyToolsTests",
-            dependencies: ["MAMPolicyTools", "MAMCore", "MAMSettings", "MAMSimulation", "TestSeeds", "TestPolicies"]),
+            dependencies: [
+                "MAMPolicyTools", "MAMKeys", "MAMCore", "MAMSettings", "MAMSimulation", "TestSeeds", "TestPolicies",
+            ]),
         .testTarget(name: "MAMTextTests", dependencies: ["MAMText"]),
         .executableTarget(name: "mam-plist", dependencies: ["MAMPropertyLists", "MAMPOSIX"]),
         .testTarget(
@@ -149,14 +165,14 @@ let package = Package(
         .testTarget(
             name: "MAMSimulationTests",
             dependencies: [
-                "MAMSimulation", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings", "MAMText", "MAMPOSIX", "TestSeeds",
-                "TestPolicies",
+                "MAMSimulation", "MAMBase", "MAMVolumes", "MAMKeys", "MAMSealedFiles", "MAMStorage", "MAMCore",
+                "MAMSettings", "MAMText", "MAMPOSIX", "TestSeeds", "TestPolicies",
             ]),
         .testTarget(
             name: "MAMToolTests",
             dependencies: [
-                "MAMTool", "MAMSimulation", "MAMPolicyTools", "MAMVolumes", "MAMCore", "MAMSettings", "CMAMSQLite",
-                "MAMPOSIX", "TestSeeds",
+                "MAMTool", "MAMSimulation", "MAMPolicyTools", "MAMVolumes", "MAMKeys", "MAMSealedFiles", "MAMStorage",
+                "MAMCore", "MAMSettings", "CMAMSQLite", "MAMPOSIX", "TestSeeds",
             ],
             exclude: ["Golden", "SDK/sdk-names.txt"]),
         .testTarget(
@@ -171,7 +187,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "MAMTestingTests",
-            dependencies: ["MAMTesting", "MAMSimulation", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings"],
+            dependencies: [
+                "MAMTesting", "MAMSimulation", "MAMBase", "MAMVolumes", "MAMSealedFiles", "MAMCore", "MAMSettings",
+            ],
             exclude: ["Snapshots/managed-only.json"]),
         .testTarget(
             name: "ConsumerTests",

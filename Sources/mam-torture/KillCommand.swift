@@ -1,5 +1,6 @@
 internal import MAMPOSIX
 internal import MAMCore
+internal import MAMSealedFiles
 internal import MAMSimulation
 
 /// Kills writers of a file, and checks the file that they leave.

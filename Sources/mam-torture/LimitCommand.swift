@@ -1,5 +1,6 @@
 internal import MAMPOSIX
 internal import MAMCore
+internal import MAMSealedFiles
 
 /// Writes until the system refuses, and checks that the earlier content exists and can be changed.
 ///

@@ -1,5 +1,7 @@
 internal import MAMCore
+internal import MAMKeys
 internal import MAMPOSIX
+internal import MAMSealedFiles
 internal import MAMVolumes
 
 /// The file under test, in a folder of its own, with its keys.

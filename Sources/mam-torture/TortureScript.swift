@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMSealedFiles
 internal import MAMSimulation
 
 /// Generates the same random operations for the writer, which performs them, and for its parent, which computes the

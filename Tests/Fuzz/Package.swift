@@ -48,8 +48,8 @@ let package = Package(
         .executableTarget(
             name: "FuzzDatabase", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
         .executableTarget(name: "FuzzEditor", dependencies: ["PropertyLists"], swiftSettings: strict),
-        // Links to the sources of protected files and of what they need, for the same reason; its dependency brings the C
-        // modules.
+        // Links to the folders of protected files and of the targets below them, for the same reason; its dependency brings
+        // the C modules.
         .target(
             name: "ProtectedFiles", dependencies: [.product(name: "MAMCore", package: "mam")], path: "Shared",
             swiftSettings: strict),
@@ -68,8 +68,9 @@ let package = Package(
         .executableTarget(name: "FuzzLinks", swiftSettings: strict),
         // Its file `OwnerTagFormat.swift` is a link for the same reason.
         .executableTarget(name: "FuzzOwnerTag", swiftSettings: strict),
-        // Its other files are links, likewise.
-        .executableTarget(name: "FuzzPIN", swiftSettings: strict),
+        // Its other files are links, likewise; its dependency brings the module that they import.
+        .executableTarget(
+            name: "FuzzPIN", dependencies: [.product(name: "MAMCore", package: "mam")], swiftSettings: strict),
         .executableTarget(
             name: "FuzzLogFile",
             dependencies: [.product(name: "MAMCore", package: "mam"), .product(name: "MAMSimulation", package: "mam")],

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSealedFiles
 import MAMSimulation
 import MAMTesting
 import MAMVolumes

@@ -1,3 +1,5 @@
+internal import MAMBase
+
 /// A dictionary of app configuration as bytes: the number of keys, then each key with its value, in the order of the
 /// keys' bytes.
 ///

@@ -1,3 +1,5 @@
+internal import MAMBase
+
 /// Reads the parts of a record one after the other.
 struct MarkReader {
     let bytes: UnsafeRawBufferPointer

@@ -1,3 +1,5 @@
+internal import MAMKeys
+
 extension CertificatePins {
     /// Checks the certificates that a server sent against these pins.
     ///

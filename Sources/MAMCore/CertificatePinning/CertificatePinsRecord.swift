@@ -1,3 +1,5 @@
+internal import MAMBase
+
 /// The stored pins of an app's accounts, with a revision.
 ///
 /// The format is version 1; numbers are little-endian.

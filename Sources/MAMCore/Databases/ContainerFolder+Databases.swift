@@ -1,3 +1,4 @@
+internal import MAMSealedFiles
 internal import MAMVolumes
 
 /// Databases in a container.

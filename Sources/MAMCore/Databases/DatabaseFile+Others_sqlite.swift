@@ -1,4 +1,6 @@
 internal import CMAMSQLite
+internal import MAMProcesses
+internal import MAMSealedFiles
 internal import MAMVolumes
 
 /// Changes by other processes to a database that is open here.

@@ -1,4 +1,6 @@
 internal import CMAMSQLite
+internal import MAMKeys
+internal import MAMSealedFiles
 internal import MAMVolumes
 
 /// The object behind a `sqlite3_file` of this library: the file below, and the encryption of its content.

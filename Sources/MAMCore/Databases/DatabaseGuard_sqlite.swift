@@ -1,5 +1,6 @@
 internal import CMAMSQLite
 internal import MAMPOSIX
+internal import MAMSealedFiles
 internal import MAMVolumes
 
 /// SQLite's own lock on a database without open connections here, while another file replaces it.

@@ -1,5 +1,6 @@
 internal import CMAMSQLite
 internal import MAMPOSIX
+internal import MAMSealedFiles
 
 /// The methods of every file of this library: one table, never freed, because open files point at it.
 ///

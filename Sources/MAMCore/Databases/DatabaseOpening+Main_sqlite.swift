@@ -1,4 +1,8 @@
 internal import CMAMSQLite
+internal import MAMKeys
+internal import MAMProcesses
+internal import MAMSealedFiles
+internal import MAMStorage
 internal import MAMVolumes
 
 extension DatabaseOpening {

@@ -1,4 +1,8 @@
 internal import CMAMSQLite
+internal import MAMBase
+internal import MAMKeys
+internal import MAMProcesses
+internal import MAMSealedFiles
 
 /// One call of SQLite that opens a file through a VFS of this library.
 struct DatabaseOpening {

@@ -1,4 +1,5 @@
 internal import MAMBase
+internal import MAMKeys
 
 /// The apps that are named by the URIs of databases.
 ///

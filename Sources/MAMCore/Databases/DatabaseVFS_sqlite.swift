@@ -1,5 +1,6 @@
 internal import CMAMSQLite
 internal import MAMBase
+internal import MAMSealedFiles
 
 /// The VFS `mam` of SQLite, which opens databases of apps by the token in their URI.
 ///

@@ -1,4 +1,7 @@
 internal import MAMBase
+internal import MAMKeys
+internal import MAMProcesses
+internal import MAMSealedFiles
 internal import MAMVolumes
 internal import Synchronization
 

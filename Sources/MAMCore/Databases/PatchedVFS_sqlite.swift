@@ -1,5 +1,6 @@
 internal import CMAMSQLite
 internal import MAMBase
+internal import MAMSealedFiles
 
 /// Foreign VFSs that were changed to protect the databases of an app.
 ///

@@ -1,4 +1,6 @@
 internal import MAMBase
+package import MAMProcesses
+internal import MAMStorage
 package import MAMVolumes
 internal import Synchronization
 

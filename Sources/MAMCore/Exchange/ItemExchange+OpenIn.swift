@@ -1,3 +1,5 @@
+internal import MAMKeys
+internal import MAMSealedFiles
 internal import MAMSettings
 
 extension ItemExchange {

@@ -1,5 +1,6 @@
 internal import MAMBase
 internal import MAMPOSIX
+internal import MAMProcesses
 internal import Synchronization
 
 /// The progress of closing an app or a device.

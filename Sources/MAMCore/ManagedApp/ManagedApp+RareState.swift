@@ -1,3 +1,5 @@
+internal import MAMProcesses
+
 /// The state that an app has only after something was registered, set or opened in it, in one object.
 ///
 /// An idle app has no such object (``ManagedApp/State``).

@@ -1,3 +1,5 @@
+package import MAMKeys
+
 /// Hashes typed PINs for storage, and compares typed PINs with stored hashes.
 ///
 /// A person with the salted hash of a PIN of four digits can guess the PIN in minutes, even with a slow hash. The

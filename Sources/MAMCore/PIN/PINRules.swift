@@ -1,3 +1,5 @@
+internal import MAMKeys
+
 /// The rules of a policy for PINs: when a PIN is required, and which PINs are allowed.
 public struct PINRules: Sendable, Hashable {
     /// The action when the user has made too many wrong tries.

@@ -1,3 +1,5 @@
+package import MAMKeys
+
 /// A PIN that the user typed, in protected memory.
 ///
 /// Its bytes are in memory that the system does not write to swap space, if the process has the right to lock memory.

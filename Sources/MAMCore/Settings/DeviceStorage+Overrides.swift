@@ -1,3 +1,6 @@
+internal import MAMBase
+package import MAMStorage
+
 extension SlotKind {
     fileprivate static let overrides = SlotKind(
         "overrides", .app, maximumByteCount: OverridesRecord.maximumByteCount)

@@ -1,5 +1,6 @@
 internal import MAMBase
 public import MAMSettings
+internal import MAMStorage
 
 /// The overrides of an app with the effective settings, made once for each change and shared.
 final class SettingsSnapshot: Sendable {

@@ -1,5 +1,6 @@
 internal import MAMBase
 internal import MAMPOSIX
+internal import MAMStorage
 internal import MAMVolumes
 
 /// The exclusive right of one device to use a storage, held until the lease is released.

@@ -1,3 +1,6 @@
+internal import MAMProcesses
+internal import MAMStorage
+
 extension DeviceStorage {
     /// Closes the storage: refuses new calls, waits for running calls, then closes its two databases.
     ///

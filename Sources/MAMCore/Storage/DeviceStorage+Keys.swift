@@ -1,3 +1,6 @@
+package import MAMKeys
+package import MAMStorage
+
 extension DeviceStorage {
     /// The keys that one app of a publisher may use.
     package func keyring(publisher: String, app: String) -> any AccountKeyring {

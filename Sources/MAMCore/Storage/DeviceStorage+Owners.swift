@@ -1,4 +1,6 @@
 internal import MAMBase
+internal import MAMSealedFiles
+package import MAMStorage
 
 extension DeviceStorage {
     /// Returns the owner id of an account, which is made if it has none.

@@ -1,5 +1,8 @@
 internal import MAMBase
+internal import MAMKeys
 internal import MAMPOSIX
+internal import MAMSealedFiles
+package import MAMStorage
 internal import MAMVolumes
 internal import Synchronization
 

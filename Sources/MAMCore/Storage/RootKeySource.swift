@@ -1,3 +1,5 @@
+internal import MAMKeys
+
 /// The source of a device's root key, which protects everything that the device has stored.
 ///
 /// On a phone, the keychain has this role. A key file beside the storage gives no protection against a person who has

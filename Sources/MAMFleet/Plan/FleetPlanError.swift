@@ -1,4 +1,5 @@
 package import MAMCore
+internal import MAMKeys
 
 /// The reason why a plan that a program made cannot be run.
 ///

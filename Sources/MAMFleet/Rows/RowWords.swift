@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMKeys
 
 /// A row of 24 bytes as three words, in which it is digested and stored.
 package protocol RowWords {

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMKeys
 internal import MAMText
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

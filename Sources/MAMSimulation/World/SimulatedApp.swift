@@ -1,5 +1,6 @@
 internal import MAMBase
 public import MAMCore
+internal import MAMStorage
 
 /// An app on a simulated device, with or without the SDK.
 ///

@@ -1,5 +1,6 @@
 internal import MAMBase
 public import MAMCore
+internal import MAMStorage
 package import MAMVolumes
 internal import Synchronization
 

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMStorage
 internal import MAMText
 internal import MAMVolumes
 

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMStorage
 internal import MAMVolumes
 
 /// Records the container of each app of a device.

@@ -1,6 +1,7 @@
 internal import MAMCore
 
 internal import MAMPOSIX
+internal import MAMSealedFiles
 internal import MAMVolumes
 
 /// Converts the engine's errors about files to errors with an exit status.

@@ -1,6 +1,9 @@
 import MAMBenchResults
 import Foundation
 import MAMCore
+internal import MAMKeys
+internal import MAMSealedFiles
+internal import MAMStorage
 internal import MAMVolumes
 
 /// Looking up a file's owner and listing an owner's files in the index of owners.

@@ -1,5 +1,6 @@
 import MAMBenchResults
 import MAMCore
+internal import MAMKeys
 
 /// Sealing and opening chunks as a protected file does.
 ///

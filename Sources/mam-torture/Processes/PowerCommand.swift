@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMSealedFiles
 internal import MAMSettings
 internal import MAMSimulation
 internal import MAMVolumes

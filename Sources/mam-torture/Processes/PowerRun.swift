@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMSealedFiles
 
 /// The owner of a file, and whether it is encrypted.
 struct PowerProtection: Sendable, Hashable {

@@ -1,6 +1,7 @@
 internal import MAMPOSIX
 internal import MAMCore
 internal import MAMSimulation
+internal import MAMStorage
 
 /// Runs several processes that create, open and migrate the same stores at the same moment.
 struct StoresCommand {

@@ -1,6 +1,8 @@
 import Foundation
+import MAMBase
 import MAMCore
 import MAMSimulation
+import MAMStorage
 import XCTest
 
 /// Pins through restarts and damage.

@@ -1,6 +1,7 @@
 import MAMBase
 import MAMCore
 import MAMSimulation
+import MAMStorage
 import XCTest
 
 /// What is written down about an account after it was wiped: nothing that was asked before.

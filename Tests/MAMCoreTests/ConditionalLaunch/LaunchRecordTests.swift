@@ -1,3 +1,4 @@
+import MAMBase
 import MAMCore
 import TestPolicies
 import XCTest

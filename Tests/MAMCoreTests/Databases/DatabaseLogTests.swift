@@ -1,5 +1,6 @@
 import CMAMSQLite
 import MAMCore
+import MAMKeys
 import XCTest
 
 /// Several connections and one write-ahead log: what one of them holds back, or leaves behind, is never another's loss.

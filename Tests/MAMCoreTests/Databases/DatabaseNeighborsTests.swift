@@ -2,6 +2,7 @@ import MAMPOSIX
 import CMAMSQLite
 import Foundation
 import MAMCore
+import MAMSealedFiles
 import XCTest
 
 /// Databases beside other processes: their locks hold, nobody works on where nobody finds it, a wipe reaches everybody.

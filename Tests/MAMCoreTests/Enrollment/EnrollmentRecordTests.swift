@@ -1,3 +1,4 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
 import TestSeeds

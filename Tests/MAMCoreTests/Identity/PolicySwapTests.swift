@@ -1,6 +1,7 @@
 import Dispatch
 import MAMCore
 import Synchronization
+import TestKits
 import XCTest
 
 /// A policy replaced over and over under readers: every answer rests on one version, and nothing piles up.

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import MAMCore
+import TestKits
 import XCTest
 
 /// What the slot of a thread keeps, and for how long.

@@ -1,6 +1,7 @@
 import Dispatch
 import MAMCore
 import Synchronization
+import TestKits
 import XCTest
 
 /// Layers that change while they are read: an answer must be one that held at some moment, never a mix.

@@ -3,6 +3,7 @@ import MAMBase
 import MAMCore
 import MAMSettings
 import MAMSimulation
+import MAMStorage
 import MAMVolumes
 import XCTest
 

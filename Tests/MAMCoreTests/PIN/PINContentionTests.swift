@@ -1,6 +1,7 @@
 import Foundation
 import MAMCore
 import MAMSimulation
+import MAMStorage
 import XCTest
 
 /// Several threads and apps at one PIN.

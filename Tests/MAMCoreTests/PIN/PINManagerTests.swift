@@ -1,5 +1,6 @@
 import MAMCore
 import MAMSimulation
+import MAMStorage
 import XCTest
 
 /// What an app sees: one PIN for an account, kept by the device.

@@ -1,4 +1,6 @@
+import MAMBase
 import MAMCore
+import TestKits
 import XCTest
 
 final class PINRecordTests: XCTestCase {

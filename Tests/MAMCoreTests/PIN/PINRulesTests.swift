@@ -1,4 +1,5 @@
 import MAMCore
+import MAMStorage
 import XCTest
 
 /// The rules of what a PIN looks like, row by row.

@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import MAMStorage
 import XCTest
 
 /// What both stores promise about PINs, and what the one in a file does when it is damaged, old or new.

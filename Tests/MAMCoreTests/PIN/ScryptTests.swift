@@ -1,4 +1,6 @@
 import MAMCore
+import MAMKeys
+import TestKits
 import XCTest
 
 final class ScryptTests: XCTestCase {

@@ -2,6 +2,7 @@ import Foundation
 import MAMCore
 import MAMSettings
 import MAMSimulation
+import MAMStorage
 import XCTest
 
 /// Policies without a service: those that last, and those of one process.

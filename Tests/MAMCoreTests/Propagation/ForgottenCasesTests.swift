@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import MAMCore
+import TestKits
 import XCTest
 
 /// Cases that a reader found after everything was tested.

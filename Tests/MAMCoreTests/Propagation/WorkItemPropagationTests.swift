@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import MAMCore
+import TestKits
 import XCTest
 
 /// A work item carries its creator, and stays what Dispatch made it: flags, cancellation, lifetime.

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import MAMCore
 import MAMSimulation
+import MAMStorage
 import Synchronization
 import XCTest
 

@@ -1,7 +1,9 @@
 import Dispatch
+import MAMBase
 import MAMCore
 import MAMPOSIX
 import MAMSimulation
+import MAMStorage
 import XCTest
 
 /// What a group of devices may hold: nothing is half done at a quota, and everything else goes on.

@@ -2,6 +2,9 @@ import Dispatch
 import Foundation
 import MAMBase
 import MAMCore
+import MAMKeys
+import MAMSealedFiles
+import MAMStorage
 import Synchronization
 import XCTest
 

@@ -1,5 +1,7 @@
 import Foundation
 import MAMCore
+import MAMKeys
+import MAMStorage
 import XCTest
 
 /// The key store on a disk without room: whatever a wipe needs succeeds, and what would need more is refused whole.

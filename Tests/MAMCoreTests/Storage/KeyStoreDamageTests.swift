@@ -1,5 +1,8 @@
 import Foundation
 import MAMCore
+import MAMKeys
+import MAMStorage
+import TestKits
 import XCTest
 
 /// Whatever is done to the key store's file, it is an error or what was stored; never another content.

@@ -1,6 +1,9 @@
 import Dispatch
 import MAMBase
 import MAMCore
+import MAMKeys
+import MAMSealedFiles
+import MAMStorage
 import XCTest
 
 /// What both key stores promise.

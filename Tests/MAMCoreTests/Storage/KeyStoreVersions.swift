@@ -1,4 +1,5 @@
 import MAMCore
+import MAMStorage
 
 /// Key stores as earlier versions of the library left them.
 ///

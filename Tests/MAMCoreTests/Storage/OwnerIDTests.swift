@@ -1,5 +1,8 @@
 import Foundation
 import MAMCore
+import MAMKeys
+import MAMSealedFiles
+import MAMStorage
 import XCTest
 
 /// Owner ids are found again when their rows are damaged or gone.

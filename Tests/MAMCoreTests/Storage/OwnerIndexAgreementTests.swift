@@ -1,6 +1,7 @@
 import Dispatch
 import MAMBase
 import MAMCore
+import MAMStorage
 import MAMVolumes
 import TestSeeds
 import XCTest

@@ -1,5 +1,8 @@
 import Foundation
 import MAMCore
+import MAMKeys
+import MAMSealedFiles
+import MAMStorage
 import MAMVolumes
 import XCTest
 

@@ -1,4 +1,6 @@
 import MAMCore
+import MAMKeys
+import MAMStorage
 import MAMVolumes
 import XCTest
 

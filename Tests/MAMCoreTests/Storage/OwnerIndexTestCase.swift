@@ -1,4 +1,6 @@
 import MAMCore
+import MAMSealedFiles
+import MAMStorage
 import MAMVolumes
 import XCTest
 

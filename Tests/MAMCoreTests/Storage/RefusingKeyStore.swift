@@ -1,5 +1,8 @@
 import MAMBase
 import MAMCore
+import MAMKeys
+import MAMSealedFiles
+import MAMStorage
 
 /// A store that refuses the slots of one kind while it is told to.
 final class RefusingKeyStore: KeyStoring {

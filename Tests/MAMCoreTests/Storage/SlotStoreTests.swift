@@ -1,4 +1,5 @@
 import MAMCore
+import MAMStorage
 import XCTest
 
 /// What both stores promise about slots, whatever is in them.

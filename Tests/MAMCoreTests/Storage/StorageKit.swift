@@ -1,5 +1,8 @@
 import Foundation
 import MAMCore
+import MAMKeys
+import MAMStorage
+import TestKits
 import XCTest
 
 /// What the tests of this folder share: a folder for each test.

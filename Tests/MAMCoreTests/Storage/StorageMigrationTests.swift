@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import MAMStorage
 import XCTest
 
 /// The way from older versions of a database, shown on one made up for it.

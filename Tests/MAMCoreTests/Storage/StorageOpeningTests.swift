@@ -1,5 +1,8 @@
 import Foundation
 import MAMCore
+import MAMKeys
+import MAMSealedFiles
+import MAMStorage
 import XCTest
 
 /// Opening the storage of a folder, and what can stand in the way.

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMStorage
 import XCTest
 
 /// What both stores promise about several changes that are made as one.

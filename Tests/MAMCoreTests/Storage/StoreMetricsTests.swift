@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import MAMCore
+import MAMStorage
 import MAMVolumes
 import Synchronization
 import XCTest

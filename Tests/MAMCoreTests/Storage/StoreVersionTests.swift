@@ -1,7 +1,9 @@
 import CMAMSQLite
 import Foundation
 import MAMCore
+import MAMKeys
 import MAMSettings
+import MAMStorage
 import TestPolicies
 import XCTest
 

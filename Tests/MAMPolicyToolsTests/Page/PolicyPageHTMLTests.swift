@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import MAMKeys
 import MAMPolicyTools
 import TestPolicies
 import XCTest

@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import MAMKeys
 import MAMSimulation
 import MAMText
 import XCTest

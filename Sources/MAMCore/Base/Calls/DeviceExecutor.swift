@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import MAMBase
 
 /// The threads on which the async calls of a device wait for the disk, for keys and for other processes.
 ///

@@ -1,3 +1,6 @@
+internal import MAMBase
+package import MAMStorage
+
 extension StoreSlot {
     /// The slot of the pins of an app's accounts.
     package static func certificatePins(of container: AppContainer) -> StoreSlot {

@@ -1,3 +1,6 @@
+internal import MAMBase
+package import MAMStorage
+
 extension StoreSlot {
     /// The slot of an app's ``ComplianceRecord``.
     package static func compliance(of container: AppContainer) -> StoreSlot {

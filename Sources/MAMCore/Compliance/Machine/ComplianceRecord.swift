@@ -1,3 +1,5 @@
+internal import MAMBase
+
 /// The stored state of an app's remediations.
 package struct ComplianceRecord: Sendable, Hashable {
     /// The unanswered requests, oldest first.

@@ -1,3 +1,5 @@
+internal import MAMBase
+
 /// The parts of a record of remediations.
 extension MarkReader {
     mutating func byte(

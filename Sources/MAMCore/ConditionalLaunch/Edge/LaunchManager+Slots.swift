@@ -1,3 +1,5 @@
+package import MAMStorage
+
 /// The slots of the records of conditional launch, for accounts with several names.
 ///
 /// The order of an account's names may change: an app registers another name, or registers them in another order after

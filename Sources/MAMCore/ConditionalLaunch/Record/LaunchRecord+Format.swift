@@ -1,3 +1,5 @@
+internal import MAMBase
+
 /// The bytes of a record, version 1; numbers are little-endian.
 ///
 /// | At | Size | What |

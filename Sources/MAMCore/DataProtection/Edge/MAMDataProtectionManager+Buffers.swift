@@ -1,3 +1,5 @@
+internal import MAMKeys
+
 extension MAMDataProtectionManager {
     func protectBytes(_ data: UnsafeRawBufferPointer, of owner: AccountID) throws(MAMDataProtectionError) -> [UInt8] {
         try checkNotClosed()

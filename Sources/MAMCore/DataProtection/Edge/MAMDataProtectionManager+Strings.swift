@@ -1,3 +1,5 @@
+internal import MAMKeys
+
 extension MAMDataProtectionManager {
     /// Protects a text of an account, and encodes the result as base64.
     ///

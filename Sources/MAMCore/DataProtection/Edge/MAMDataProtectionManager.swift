@@ -1,3 +1,5 @@
+internal import MAMKeys
+
 /// Protects data that leaves the app's memory, as the policy of its owner requires.
 ///
 /// If the owner's policy requires encryption, the data is encrypted. Only apps of the same publisher on the same device

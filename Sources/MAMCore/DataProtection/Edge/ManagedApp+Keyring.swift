@@ -1,3 +1,5 @@
+package import MAMKeys
+
 extension ManagedApp {
     /// The account keys that this app may use.
     package func accountKeyring() throws(StorageError) -> some AccountKeyring {

@@ -1,3 +1,5 @@
+internal import MAMKeys
+
 /// Opens SQLite databases of an app so that they are protected as the app's files are.
 ///
 /// A database has an owner and is encrypted like any other file, including its write-ahead log and its journal; see

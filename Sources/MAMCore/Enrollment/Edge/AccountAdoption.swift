@@ -1,4 +1,5 @@
 internal import MAMBase
+internal import MAMStorage
 
 /// Stores an account of an app without its service: as enrolled with a policy, or as removed.
 struct AccountAdoption: Sendable {

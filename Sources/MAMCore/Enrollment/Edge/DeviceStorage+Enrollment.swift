@@ -1,3 +1,6 @@
+internal import MAMBase
+package import MAMStorage
+
 extension StoreSlot {
     /// The slot of an app's ``EnrollmentRecord``.
     package static func enrollment(of container: AppContainer) -> StoreSlot {

@@ -1,3 +1,6 @@
+internal import MAMBase
+package import MAMStorage
+
 extension SlotKind {
     fileprivate static let policies = SlotKind(
         "policies", [.app, .account], maximumByteCount: StoredPolicy.maximumByteCount)

@@ -1,3 +1,5 @@
+internal import MAMBase
+
 /// Names in records: a byte of flags (1 object id, 2 user principal name, 4 tenant; one of the first two is required),
 /// and then each name with its length (2) and its UTF-8.
 extension MarkReader {

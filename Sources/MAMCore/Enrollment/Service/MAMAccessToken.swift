@@ -1,3 +1,5 @@
+internal import MAMKeys
+
 /// An access token, which the app's token library (such as MSAL) received from Microsoft Entra ID.
 ///
 /// The token's bytes are in memory that is not swapped to the disk, are overwritten when the token is released, and

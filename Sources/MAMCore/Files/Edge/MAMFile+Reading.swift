@@ -1,4 +1,5 @@
 internal import MAMPOSIX
+internal import MAMSealedFiles
 
 extension MAMFile {
     /// Reads bytes at the handle's position into a buffer, and advances the position.

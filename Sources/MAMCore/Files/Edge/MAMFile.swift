@@ -1,4 +1,5 @@
 internal import MAMBase
+internal import MAMSealedFiles
 internal import MAMVolumes
 
 /// A handle of an open file of an app, with the semantics of the POSIX calls.

@@ -1,3 +1,4 @@
+internal import MAMSealedFiles
 internal import MAMVolumes
 
 /// The manager that protects the files of an app and reports how they are protected.

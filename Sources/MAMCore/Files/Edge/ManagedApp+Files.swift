@@ -1,5 +1,8 @@
 internal import MAMBase
+internal import MAMProcesses
+internal import MAMSealedFiles
 internal import MAMSettings
+internal import MAMStorage
 internal import MAMVolumes
 
 /// A container as an app stores it between calls: everything except its membership among the processes, which an idle

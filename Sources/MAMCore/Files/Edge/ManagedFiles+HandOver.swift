@@ -1,3 +1,5 @@
+internal import MAMSealedFiles
+
 extension ManagedFiles {
     /// The name of the folder in an app's container that receives files from other apps of the publisher.
     public static let inbox = ContainerFolder.inbox

@@ -1,3 +1,4 @@
+internal import MAMProcesses
 internal import MAMVolumes
 
 /// The methods with which an app creates, opens, protects, copies and moves its files.

@@ -1,4 +1,6 @@
 internal import MAMBase
+internal import MAMKeys
+internal import MAMStorage
 
 extension FileLedger {
     /// Shreds the container keys of an account under all of its names, and records in the same change that its wipe

@@ -1,3 +1,6 @@
+internal import MAMKeys
+internal import MAMSealedFiles
+internal import MAMStorage
 internal import MAMVolumes
 
 /// The part of the device's storage about one app's files: the owner index, and running wipes.

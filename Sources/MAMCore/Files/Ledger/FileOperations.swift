@@ -1,4 +1,6 @@
 internal import MAMBase
+internal import MAMProcesses
+internal import MAMSealedFiles
 
 /// The operations in progress on a device's files in this process: paths that are being made, accounts that are being
 /// wiped.

@@ -1,3 +1,5 @@
+internal import MAMKeys
+internal import MAMStorage
 internal import MAMVolumes
 
 /// The values that the owner index stores for one file.

@@ -1,4 +1,5 @@
 internal import MAMPOSIX
+internal import MAMSealedFiles
 internal import MAMVolumes
 
 extension ContainerFolder {

@@ -1,3 +1,4 @@
+internal import MAMSealedFiles
 internal import MAMVolumes
 
 /// The location of a path that a call opens.

@@ -1,4 +1,6 @@
+internal import MAMKeys
 internal import MAMPOSIX
+internal import MAMSealedFiles
 internal import MAMVolumes
 
 /// One call that opens a file: finds or makes it, and determines its owner.

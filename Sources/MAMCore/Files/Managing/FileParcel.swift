@@ -1,3 +1,5 @@
+internal import MAMSealedFiles
+
 /// A file in transit between two apps: under a temporary name in the receiver's container, encrypted with the account's
 /// transfer key.
 struct FileParcel {

@@ -1,3 +1,6 @@
+internal import MAMKeys
+internal import MAMSealedFiles
+internal import MAMStorage
 internal import MAMVolumes
 
 /// Copying and moving files; the new file has the owner of the old one.

@@ -1,3 +1,5 @@
+internal import MAMSealedFiles
+internal import MAMStorage
 internal import MAMVolumes
 
 /// The result of protecting one file.

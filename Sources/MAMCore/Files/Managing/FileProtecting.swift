@@ -1,3 +1,5 @@
+internal import MAMKeys
+internal import MAMStorage
 internal import MAMVolumes
 
 /// Sets the owner and the protection of files and folders, in place.

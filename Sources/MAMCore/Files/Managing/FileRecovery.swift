@@ -1,4 +1,7 @@
 internal import MAMPOSIX
+internal import MAMProcesses
+internal import MAMSealedFiles
+internal import MAMStorage
 internal import MAMVolumes
 
 /// Completes or undoes work that a crash interrupted, before the app's first file call: new files, changes of

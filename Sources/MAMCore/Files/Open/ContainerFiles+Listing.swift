@@ -1,4 +1,5 @@
 internal import MAMBase
+internal import MAMStorage
 internal import MAMVolumes
 
 extension ContainerFiles {

@@ -1,4 +1,6 @@
 internal import MAMBase
+internal import MAMProcesses
+internal import MAMSealedFiles
 internal import MAMVolumes
 
 /// Calls on an open file, synchronized with other processes.

@@ -1,3 +1,5 @@
+internal import MAMProcesses
+internal import MAMSealedFiles
 internal import MAMVolumes
 
 /// Open files that another process replaced, wiped or left incomplete.

@@ -1,3 +1,5 @@
+internal import MAMProcesses
+internal import MAMSealedFiles
 internal import MAMVolumes
 internal import Synchronization
 

@@ -1,3 +1,6 @@
+internal import MAMKeys
+internal import MAMSealedFiles
+internal import MAMStorage
 internal import MAMVolumes
 
 /// A file with new content: empty, but with an owner.

@@ -1,3 +1,5 @@
+internal import MAMKeys
+internal import MAMSealedFiles
 internal import MAMVolumes
 
 /// Copies the new content of a file with several names over the old one; can be repeated after an interruption.

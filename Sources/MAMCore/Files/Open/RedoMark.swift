@@ -1,3 +1,4 @@
+internal import MAMSealedFiles
 internal import MAMVolumes
 
 /// The mark on a file with several names while its new content is copied over it: the path of that content.

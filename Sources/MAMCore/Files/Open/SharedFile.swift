@@ -1,4 +1,6 @@
 internal import MAMBase
+internal import MAMProcesses
+internal import MAMSealedFiles
 internal import MAMVolumes
 
 /// One file that is open in this process, shared by all of its handles.

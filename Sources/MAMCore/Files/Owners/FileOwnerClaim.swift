@@ -1,3 +1,4 @@
+internal import MAMSealedFiles
 internal import MAMVolumes
 
 /// The owner and protection that a file itself records; the owner index only repeats them.

@@ -1,3 +1,6 @@
+internal import MAMKeys
+internal import MAMSealedFiles
+internal import MAMStorage
 internal import MAMVolumes
 
 /// Default owners of folders, for files that are made in them under no identity.

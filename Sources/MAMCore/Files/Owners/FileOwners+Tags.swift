@@ -1,3 +1,6 @@
+internal import MAMKeys
+internal import MAMSealedFiles
+internal import MAMStorage
 internal import MAMVolumes
 
 /// Tags of clear files, which store their owners in an extended attribute.

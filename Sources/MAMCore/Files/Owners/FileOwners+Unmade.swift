@@ -1,3 +1,5 @@
+internal import MAMSealedFiles
+internal import MAMStorage
 package import MAMVolumes
 
 /// Files whose owner only the index has: encrypted files shorter than the first bytes of a header, and files that were

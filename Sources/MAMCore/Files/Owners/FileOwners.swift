@@ -1,4 +1,6 @@
+internal import MAMKeys
 internal import MAMPOSIX
+internal import MAMSealedFiles
 
 /// The owners of a container's files: from their headers and tags, or from the owner index if these have none.
 struct FileOwners: Sendable {

@@ -1,3 +1,5 @@
+internal import MAMKeys
+internal import MAMSealedFiles
 internal import MAMVolumes
 
 /// Writing the content of a file to another file atomically, by a temporary name.

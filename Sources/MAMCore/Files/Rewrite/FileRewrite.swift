@@ -1,3 +1,5 @@
+internal import MAMProcesses
+internal import MAMSealedFiles
 internal import MAMVolumes
 
 /// Changes the protection of a file: encrypted, clear, or under another owner's key.

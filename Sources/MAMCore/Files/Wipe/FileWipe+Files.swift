@@ -1,4 +1,6 @@
 internal import MAMPOSIX
+internal import MAMSealedFiles
+internal import MAMStorage
 internal import MAMVolumes
 
 /// Finding and deleting the account's files: by the index, then by tags and headers.

@@ -1,4 +1,8 @@
 internal import MAMBase
+internal import MAMKeys
+internal import MAMProcesses
+internal import MAMSealedFiles
+internal import MAMStorage
 
 /// Wipes an account in one app: first its keys, then its files, then its records.
 ///

@@ -1,3 +1,4 @@
+internal import MAMBase
 internal import Synchronization
 
 /// The holder of an app's directory, which is made by the first registration and kept until the app ends.

@@ -1,3 +1,4 @@
+internal import MAMProcesses
 internal import MAMVolumes
 internal import Synchronization
 

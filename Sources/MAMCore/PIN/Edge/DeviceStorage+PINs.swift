@@ -1,3 +1,6 @@
+internal import MAMBase
+package import MAMStorage
+
 extension SlotKind {
     fileprivate static let pins = SlotKind(
         "pins", [.account, .scope], maximumByteCount: PINRecord.maximumByteCount)

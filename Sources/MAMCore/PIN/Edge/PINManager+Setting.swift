@@ -1,3 +1,5 @@
+internal import MAMKeys
+
 /// The result of an attempt to set a PIN.
 public enum PINChange: Sendable, Hashable {
     /// The PIN is stored, and the user is allowed to access the account.

@@ -1,3 +1,6 @@
+internal import MAMKeys
+internal import MAMStorage
+
 extension PINManager {
     /// Compares a typed PIN with the stored PIN.
     ///

@@ -1,3 +1,5 @@
+internal import MAMStorage
+
 /// The manager of the PINs of an app's accounts, which sets and verifies them.
 ///
 /// The SDK has no such type: it shows its own screens, and tells the app only `isPINRequired`. A simulated app or a

@@ -1,4 +1,5 @@
 internal import MAMBase
+internal import MAMKeys
 
 /// A dialog that takes the user through the PIN screens of an account, as the SDK's screens do.
 ///

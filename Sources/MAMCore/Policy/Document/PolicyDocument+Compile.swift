@@ -1,3 +1,4 @@
+internal import MAMKeys
 internal import MAMSettings
 
 extension PolicyDocument {

@@ -1,3 +1,5 @@
+internal import MAMBase
+
 /// The settings of a policy as bytes. Unreadable values stay unreadable, and the fingerprint stays the same.
 ///
 /// A value is its kind and its content. The numbers in parentheses are sizes in bytes.

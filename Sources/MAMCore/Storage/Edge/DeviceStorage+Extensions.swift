@@ -1,3 +1,6 @@
+internal import MAMBase
+package import MAMStorage
+
 extension StoreSlot {
     /// Returns the slot of the extensions that have data of an app's accounts.
     package static func extensions(of container: AppContainer) -> StoreSlot {

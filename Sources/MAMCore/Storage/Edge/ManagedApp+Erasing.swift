@@ -1,4 +1,5 @@
 internal import MAMBase
+internal import MAMStorage
 
 extension ManagedApp {
     /// Deletes all stored data of the app, as for an uninstallation: keys, policies, records, and rows of the owner

@@ -1,4 +1,5 @@
 internal import MAMBase
+package import MAMStorage
 
 extension ManagedApp.Configuration {
     /// The containing app, by which an extension's accounts are found; nil for an app.

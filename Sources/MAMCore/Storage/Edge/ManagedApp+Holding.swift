@@ -1,3 +1,5 @@
+internal import MAMStorage
+
 extension ManagedApp {
     /// Records that the app holds an account, so that other apps of the publisher do not shred its transfer keys.
     ///

@@ -1,4 +1,5 @@
 internal import MAMBase
+package import MAMStorage
 internal import Synchronization
 
 extension ManagedApp {

@@ -1,4 +1,5 @@
 internal import MAMBase
+internal import MAMStorage
 
 extension ManagedApp {
     /// Stores a policy with its app configuration, then puts both in force.

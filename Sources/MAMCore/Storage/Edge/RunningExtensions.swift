@@ -1,4 +1,5 @@
 internal import MAMBase
+internal import MAMStorage
 
 /// A running extension.
 struct RunningExtension: Sendable {

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMKeys
 
 extension ScenarioLog {
     /// Writes logs as lines of OTLP/JSON, which OpenTelemetry collectors read.

@@ -1,5 +1,6 @@
 internal import MAMBase
 internal import MAMCore
+internal import MAMStorage
 
 /// The apps of a device, found by name and by bundle id in constant time.
 struct InstalledApps: Sendable {

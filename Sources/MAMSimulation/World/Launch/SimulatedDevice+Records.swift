@@ -1,5 +1,6 @@
 internal import MAMBase
 package import MAMCore
+internal import MAMStorage
 
 /// The records of an account that a fleet packs into its rows.
 extension SimulatedDevice {

@@ -1,5 +1,6 @@
 internal import MAMBase
 public import MAMCore
+internal import MAMStorage
 
 extension SimulatedDevice {
     /// The maximum number of restarts that one call carries out, so that an app that keeps restarting does not loop.

@@ -1,5 +1,6 @@
 internal import MAMBase
 internal import MAMCore
+internal import MAMStorage
 
 extension SimulatedService {
     /// Returns the user of a request: that of the token, or the named account if there is no token.

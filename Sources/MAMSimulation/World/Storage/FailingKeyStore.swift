@@ -1,5 +1,8 @@
 internal import MAMBase
 package import MAMCore
+package import MAMKeys
+internal import MAMSealedFiles
+package import MAMStorage
 
 /// A key store that fails while its gate has a fault; see ``StorageFault``.
 package final class FailingKeyStore: KeyStoring {

@@ -1,5 +1,6 @@
 internal import MAMBase
-package import MAMCore
+internal import MAMCore
+package import MAMProcesses
 package import MAMVolumes
 
 /// The memory region that the simulated processes of one container share: its words and locks.

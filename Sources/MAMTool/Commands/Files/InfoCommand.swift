@@ -1,4 +1,7 @@
 internal import MAMCore
+internal import MAMKeys
+internal import MAMSealedFiles
+internal import MAMStorage
 internal import MAMVolumes
 
 extension Command {

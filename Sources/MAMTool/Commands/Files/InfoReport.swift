@@ -1,4 +1,6 @@
 internal import MAMCore
+internal import MAMKeys
+internal import MAMSealedFiles
 internal import MAMText
 
 /// The information about each file that `info` prints.

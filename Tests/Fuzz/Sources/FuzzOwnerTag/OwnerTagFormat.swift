@@ -1,1 +1,1 @@
-../../../../Sources/MAMCore/Files/Format/OwnerTagFormat.swift
+../../../../Sources/MAMSealedFiles/Format/OwnerTagFormat.swift

@@ -1,1 +1,1 @@
-../../../../Sources/MAMCore/Base/LittleEndian.swift
+../../../../Sources/MAMBase/LittleEndian.swift

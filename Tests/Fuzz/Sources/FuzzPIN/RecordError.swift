@@ -1,1 +1,1 @@
-../../../../Sources/MAMCore/Base/RecordError.swift
+../../../../Sources/MAMBase/RecordError.swift

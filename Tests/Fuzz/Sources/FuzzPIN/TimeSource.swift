@@ -1,1 +1,1 @@
-../../../../Sources/MAMCore/Time/TimeSource.swift
+../../../../Sources/MAMBase/TimeSource.swift

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMKeys
 import XCTest
 
 /// Who can read what: other apps, publishers and devices, changed policies, shredded keys, forged headers.

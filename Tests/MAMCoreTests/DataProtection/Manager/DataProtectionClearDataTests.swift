@@ -1,4 +1,5 @@
 import MAMCore
+import TestKits
 import XCTest
 
 /// What becomes of clear buffers when the policy of their account requires encryption.

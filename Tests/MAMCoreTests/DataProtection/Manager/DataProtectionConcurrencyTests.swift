@@ -1,6 +1,7 @@
 import Dispatch
 import MAMBase
 import MAMCore
+import TestKits
 import XCTest
 
 final class DataProtectionConcurrencyTests: XCTestCase {

@@ -1,5 +1,7 @@
 import Foundation
 import MAMCore
+import MAMKeys
+import TestKits
 import XCTest
 
 final class DataProtectionStringTests: XCTestCase {

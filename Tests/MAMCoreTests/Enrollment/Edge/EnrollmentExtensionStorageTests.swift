@@ -1,6 +1,7 @@
 import MAMCore
 import MAMSettings
 import MAMSimulation
+import MAMStorage
 import XCTest
 
 /// Extensions without a simulator around them: apps on one storage.

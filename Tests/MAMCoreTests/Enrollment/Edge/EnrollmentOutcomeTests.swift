@@ -1,5 +1,6 @@
 import MAMCore
 import MAMSimulation
+import MAMStorage
 import XCTest
 
 /// Why a call about an account has no status.

@@ -2,6 +2,7 @@ import CMAMSQLite
 import MAMCore
 import MAMSettings
 import MAMSimulation
+import MAMStorage
 import XCTest
 
 /// Caller, delegate, events, queries and the next process say the same, whatever the store does at whichever step.

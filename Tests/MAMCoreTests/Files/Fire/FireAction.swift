@@ -1,4 +1,5 @@
 import MAMCore
+import MAMSealedFiles
 
 /// Something done to a protected file, and to an array that stands for it.
 struct FireAction {

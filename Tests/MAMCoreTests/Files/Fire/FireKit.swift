@@ -1,7 +1,10 @@
 import Foundation
 import MAMCore
+import MAMKeys
+import MAMSealedFiles
 import MAMSimulation
 import MAMVolumes
+import TestKits
 import XCTest
 
 /// What the tests of protected files under fire share: one raw file, its keys, and what may be found in it.

@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import MAMSealedFiles
 import MAMSimulation
 import MAMVolumes
 import XCTest

@@ -1,5 +1,7 @@
 import Foundation
 import MAMCore
+import MAMKeys
+import MAMSealedFiles
 import MAMSimulation
 import MAMVolumes
 import XCTest

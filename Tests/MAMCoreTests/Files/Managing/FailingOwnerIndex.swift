@@ -1,5 +1,8 @@
 import MAMBase
 import MAMCore
+import MAMKeys
+import MAMSealedFiles
+import MAMStorage
 import MAMVolumes
 
 /// An index of owners that fails at a chosen call, or dies there with its process.

@@ -1,5 +1,6 @@
 import MAMBase
 import MAMCore
+import MAMProcesses
 import MAMSettings
 import MAMVolumes
 import XCTest

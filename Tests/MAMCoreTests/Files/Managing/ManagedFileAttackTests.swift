@@ -2,6 +2,7 @@ import Foundation
 import MAMBase
 import MAMCore
 import MAMSimulation
+import MAMStorage
 import MAMVolumes
 import XCTest
 

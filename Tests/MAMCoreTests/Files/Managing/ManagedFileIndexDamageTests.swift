@@ -1,6 +1,7 @@
 import Foundation
 import MAMCore
 import MAMSimulation
+import MAMStorage
 import MAMVolumes
 import XCTest
 

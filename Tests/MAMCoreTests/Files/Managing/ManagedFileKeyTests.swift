@@ -1,4 +1,6 @@
 import MAMCore
+import MAMKeys
+import MAMSealedFiles
 import MAMVolumes
 import XCTest
 

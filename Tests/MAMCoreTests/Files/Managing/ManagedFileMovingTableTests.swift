@@ -1,5 +1,6 @@
 import MAMCore
 import MAMVolumes
+import TestKits
 import XCTest
 
 /// The table of Docs/Protection.md on what becomes of an owner when others move, copy, replace or empty a file: each row is

@@ -1,5 +1,6 @@
 import MAMCore
 import MAMSimulation
+import MAMStorage
 import MAMVolumes
 import XCTest
 

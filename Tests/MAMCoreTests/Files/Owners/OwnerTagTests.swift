@@ -1,4 +1,7 @@
 import MAMCore
+import MAMKeys
+import MAMSealedFiles
+import TestKits
 import XCTest
 
 final class OwnerTagTests: XCTestCase {

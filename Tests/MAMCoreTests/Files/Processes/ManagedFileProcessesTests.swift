@@ -1,5 +1,6 @@
 import MAMBase
 import MAMCore
+import MAMProcesses
 import MAMSimulation
 import MAMVolumes
 import XCTest

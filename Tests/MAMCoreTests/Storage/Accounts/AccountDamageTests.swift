@@ -1,6 +1,7 @@
 import Foundation
 import MAMCore
 import MAMSimulation
+import MAMStorage
 import XCTest
 
 /// Whoever changes a byte of a row of accounts is told so, wherever it is.

@@ -1,6 +1,7 @@
 import CMAMSQLite
 import Foundation
 import MAMCore
+import MAMStorage
 import XCTest
 
 /// Whatever the disk refuses, and wherever the process dies: what is kept is what was before a change or after it.

@@ -1,4 +1,5 @@
 import MAMCore
+import MAMStorage
 import TestPolicies
 import XCTest
 

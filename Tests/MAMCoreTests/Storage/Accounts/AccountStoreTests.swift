@@ -1,6 +1,7 @@
 import Foundation
 import MAMBase
 import MAMCore
+import MAMStorage
 import XCTest
 
 /// What both stores promise about enrollment, compliance and policies.

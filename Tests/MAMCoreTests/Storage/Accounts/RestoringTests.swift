@@ -1,6 +1,7 @@
 import MAMCore
 import MAMSettings
 import MAMSimulation
+import MAMStorage
 import XCTest
 
 /// What a new process has in force before anybody can ask it.

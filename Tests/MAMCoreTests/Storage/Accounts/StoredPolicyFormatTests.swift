@@ -1,5 +1,7 @@
+import MAMBase
 import MAMCore
 import MAMSimulation
+import MAMStorage
 import TestPolicies
 import TestSeeds
 import XCTest

@@ -1,5 +1,8 @@
 import Dispatch
+import MAMBase
 import MAMCore
+import MAMSealedFiles
+import MAMStorage
 import Synchronization
 import XCTest
 

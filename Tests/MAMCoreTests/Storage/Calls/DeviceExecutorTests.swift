@@ -1,4 +1,5 @@
 import Foundation
+import MAMBase
 import MAMCore
 import XCTest
 

@@ -1,6 +1,7 @@
 import MAMCore
 import MAMSettings
 import MAMSimulation
+import MAMStorage
 import MAMVolumes
 import XCTest
 

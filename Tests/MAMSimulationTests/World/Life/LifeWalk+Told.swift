@@ -1,6 +1,7 @@
 import MAMBase
 import MAMCore
 import MAMSimulation
+import MAMStorage
 
 /// Keeps what an engine reports, as far as it is told to somebody else as well.
 final class LifeObserver: MAMObserver {

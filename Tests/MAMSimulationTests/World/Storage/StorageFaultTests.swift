@@ -1,5 +1,8 @@
 import MAMCore
+import MAMKeys
+import MAMSealedFiles
 import MAMSimulation
+import MAMStorage
 import XCTest
 
 /// A store that fails on demand: which calls do, with what, and that nothing is gone afterwards.

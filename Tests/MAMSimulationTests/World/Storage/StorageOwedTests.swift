@@ -2,6 +2,7 @@ import MAMBase
 import MAMCore
 import MAMSettings
 import MAMSimulation
+import MAMStorage
 import XCTest
 
 /// What a store could not take while it failed, and gets when it works again.

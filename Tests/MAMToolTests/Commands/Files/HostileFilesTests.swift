@@ -1,6 +1,7 @@
 import Foundation
 import MAMCore
 import MAMPOSIX
+import MAMStorage
 import MAMTool
 import MAMVolumes
 import XCTest

@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import MAMStorage
 import MAMTool
 import XCTest
 

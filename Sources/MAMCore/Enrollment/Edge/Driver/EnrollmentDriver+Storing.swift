@@ -1,4 +1,5 @@
 internal import MAMBase
+internal import MAMStorage
 
 extension EnrollmentDriver {
     /// Stores the last policy of an account and puts it in force.

@@ -1,0 +1,92 @@
+public import MAMBase
+internal import MAMPOSIX
+
+/// An error that occurs while a file is opened, protected, read or written.
+///
+/// Its texts name the problem and, for a protected file, the position in bytes. They never contain paths, accounts or
+/// content.
+///
+/// SDK: `IntuneMAMFileProtectionErrorDomain`
+public struct MAMFileProtectionError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kind of an error, with the numbers of the SDK's status codes.
+    ///
+    /// SDK: `IntuneMAMFileProtectionStatusCode`
+    public struct Code: RawRepresentable, Sendable, Hashable {
+        /// The number of the SDK's status code.
+        public let rawValue: Int
+        /// Makes a code from a number.
+        ///
+        /// - Parameter rawValue: The number of the SDK's status code.
+        public init(rawValue: Int) { self.rawValue = rawValue }
+    }
+
+    /// The kind of the error.
+    public let code: Code
+    /// A description of the error in one line, beginning in lower case and without a full stop.
+    public let message: String
+    /// Advice on how to solve the problem; nil if there is none.
+    public let help: String?
+    /// The `errno` of a failed system call, or `EIO` for damaged content; nil for other errors.
+    public let systemError: Int32?
+    /// The limit of the device's ``DeviceGroup`` that the call would have exceeded; nil for other errors.
+    public let quota: QuotaError?
+
+    /// Makes an error.
+    ///
+    /// - Parameters:
+    ///   - code: The kind of the error.
+    ///   - message: A description of the error in one line, beginning in lower case and without a full stop.
+    ///   - help: Advice on how to solve the problem. Defaults to none.
+    ///   - systemError: The `errno` of a failed system call. Defaults to none.
+    public init(_ code: Code, _ message: String, help: String? = nil, systemError: Int32? = nil) {
+        self.code = code
+        self.message = message
+        self.help = help
+        self.systemError = systemError
+        quota = nil
+    }
+
+    /// Makes the error for a call that a quota of the device's group refused.
+    package init(_ quota: QuotaError) {
+        (code, message, help, systemError) = (.internalError, quota.message, quota.help, EDQUOT)
+        self.quota = quota
+    }
+
+    /// The ``message`` of the error.
+    public var description: String { message }
+}
+
+extension MAMFileProtectionError.Code {
+    /// The app is closed, or has no container and therefore no files.
+    ///
+    /// SDK: `IntuneMAMFileProtectionStatusApplicationNotManaged`
+    public static let applicationNotManaged = Self(rawValue: 100)
+    /// A path, an offset or a flag is invalid, or the handle is closed or not open for the operation.
+    ///
+    /// SDK: `IntuneMAMFileProtectionStatusInvalidArguments`
+    public static let invalidArguments = Self(rawValue: 101)
+    /// A file could not be written encrypted.
+    ///
+    /// SDK: `IntuneMAMFileProtectionStatusFailedToEncryptFile`
+    public static let failedToEncryptFile = Self(rawValue: 102)
+    /// A protected file, or a part of it, cannot be read: it is damaged, or its key was deleted.
+    ///
+    /// SDK: `IntuneMAMFileProtectionStatusFailedToDecryptFile`
+    public static let failedToDecryptFile = Self(rawValue: 103)
+    /// The file does not exist.
+    ///
+    /// SDK: `IntuneMAMFileProtectionStatusFileNotFound`
+    public static let fileNotFound = Self(rawValue: 104)
+    /// The path names a folder, and the call needs a file.
+    ///
+    /// SDK: `IntuneMAMFileProtectionStatusOperationOnDirectory`
+    public static let operationOnDirectory = Self(rawValue: 105)
+    /// The account has no policy, so files cannot be encrypted for it.
+    ///
+    /// SDK: `IntuneMAMFileProtectionStatusUnmanagedIdentity`
+    public static let unmanagedIdentity = Self(rawValue: 106)
+    /// A system call or libcrypto failed, the storage could not be used, or a quota was reached.
+    ///
+    /// SDK: `IntuneMAMFileProtectionStatusInternalError`
+    public static let internalError = Self(rawValue: 107)
+}

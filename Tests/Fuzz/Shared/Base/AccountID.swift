@@ -1,1 +1,0 @@
-../../../../Sources/MAMCore/Base/AccountID.swift

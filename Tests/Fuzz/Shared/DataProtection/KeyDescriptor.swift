@@ -1,1 +1,0 @@
-../../../../Sources/MAMCore/DataProtection/KeyDescriptor.swift

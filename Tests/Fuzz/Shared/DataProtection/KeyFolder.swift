@@ -1,1 +1,0 @@
-../../../../Sources/MAMCore/DataProtection/KeyFolder.swift

@@ -1,0 +1,27 @@
+import Foundation
+import MAMPOSIX
+
+/// How much memory this process holds.
+package enum ProcessMemory {
+    /// Resident bytes, from `/proc/self/statm`.
+    package static var resident: Int {
+        let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+        let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+    }
+
+    /// Whether a sanitizer is at work: one keeps memory for everything it has seen, one reuses memory late.
+    package static var isWatched: Bool { isThreadWatched || dlsym(nil, "__asan_init") != nil }
+
+    /// Whether it is the thread sanitizer, which has functions of its own before Dispatch's.
+    package static var isThreadWatched: Bool { dlsym(nil, "__tsan_init") != nil }
+}
+
+/// How long a test that repeats something may be: the full length in release builds, a fraction in debug builds.
+package func repetitions(_ full: Int, debug divisor: Int = 64) -> Int {
+    #if DEBUG
+        full / divisor
+    #else
+        full
+    #endif
+}
