@@ -2,7 +2,7 @@
 public struct Instant: Sendable, Hashable, Codable {
     /// The wall-clock time, in seconds since 1970-01-01T00:00:00Z.
     ///
-    /// The clock may be set forward or back, so this time can jump.
+    /// The clock can be set forward or back, so this time can jump.
     public var wall: Double
     /// The time since the device started, in seconds.
     ///
@@ -31,7 +31,7 @@ public struct Instant: Sendable, Hashable, Codable {
 public protocol TimeSource: Sendable {
     /// Returns the current time.
     ///
-    /// The engine calls this method on any thread, and never while it holds the lock of an app. The engine may call it
-    /// while it has locked the database of the storage, so the method must not call the engine.
+    /// The engine calls this method on any thread, and never while it holds the lock of an app. Sometimes the engine
+    /// calls it while the database of the storage is locked, so the method must not call the engine.
     func now() -> Instant
 }

@@ -5,8 +5,9 @@
 public struct EffectiveIdentity: Sendable, Hashable, Codable {
     /// The account whose policy applies; `nil` if no identity is set, or if the window shows data of several accounts.
     ///
-    /// If the app knows the account, the id is spelled as it was registered, which may differ in upper and lower case.
-    /// For a window of several accounts, ``accountIDs`` contains all of them.
+    /// If the app knows the account, the id has the spelling with which it was registered. The call that set the
+    /// identity can have used another spelling, in upper and lower case. For a window of several accounts,
+    /// ``accountIDs`` contains all of them.
     public var accountID: AccountID? { accountIDs.count == 1 ? accountIDs[0] : nil }
     /// The accounts whose policies apply: several only if the window shows data of several accounts, none if no
     /// identity is set.
@@ -16,7 +17,7 @@ public struct EffectiveIdentity: Sendable, Hashable, Codable {
 
     /// Makes an identity.
     ///
-    /// Tests and tools use it to compare an identity with an expected one.
+    /// Tests and tools use this initializer to make the identity that they expect.
     public init(accountIDs: [AccountID], layer: IdentityLayer) {
         self.accountIDs = accountIDs
         self.layer = layer

@@ -1,8 +1,8 @@
 internal import MAMBase
 
 extension MAMPolicyManager {
-    /// The account of another app that sent the URL being opened; `nil` if no URL is being opened, or if the sender is
-    /// unknown.
+    /// The account from which another app sent the URL that this app is opening; `nil` if no URL is being opened, or if
+    /// the sender is unknown.
     ///
     /// SDK: `getAccountIdForCurrentActivity`
     public var accountIDForCurrentActivity: AccountID? {
@@ -14,10 +14,10 @@ extension MAMPolicyManager {
     /// During the operation, ``accountIDForCurrentActivity`` is the sender of the URL.
     ///
     /// An app opens one URL at a time. If a second call begins during the operation, the end of the second call also
-    /// clears the sender of the first.
+    /// clears the sender that the first call set.
     ///
     /// - Parameters:
-    ///   - sender: The account in the other app that sent the URL; `nil` if it is unknown.
+    ///   - sender: The account from which the other app sent the URL; `nil` if this account is unknown.
     ///   - operation: The operation that opens the URL.
     /// - Returns: The result of the operation.
     /// - Throws: The error of the operation.

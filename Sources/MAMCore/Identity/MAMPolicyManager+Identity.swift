@@ -16,7 +16,7 @@ extension MAMPolicyManager {
     /// | ``MAMSwitchIdentityResult/failed`` | the window is not open |
     ///
     /// If the app has a ``LaunchManager/host``, which provides the device and the user, and the account is managed,
-    /// conditional launch runs first. The result may then also be:
+    /// conditional launch runs first. The result can then also be:
     ///
     /// | Result | Reason |
     /// |---|---|
@@ -32,7 +32,7 @@ extension MAMPolicyManager {
     /// - Parameters:
     ///   - id: The account; `nil` removes the window's identity.
     ///   - window: The window. Defaults to the key window.
-    /// - Returns: Whether the identity was switched, and if not, the kind of reason.
+    /// - Returns: Whether the identity was switched; if not, the tables above give the possible reasons.
     ///
     /// SDK: `setUIPolicyAccountId:forWindow:completionHandler:`, `setUIPolicyAccountId:completionHandler:`
     @discardableResult
@@ -42,7 +42,7 @@ extension MAMPolicyManager {
 
     /// Lets a window show several accounts at once (a merged window).
     ///
-    /// Only an app with the setting `MultiManagedIdentities` may do this.
+    /// Only an app with the setting `MultiManagedIdentities` is allowed to do this.
     ///
     /// If the app has a ``LaunchManager/host``, conditional launch runs for each managed account, in the order of the
     /// list. The call succeeds if conditional launch admits at least one account. The app is asked to remove the
@@ -86,7 +86,7 @@ extension MAMPolicyManager {
         windowIdentity(for: window).accountIDs
     }
 
-    /// Returns the identity that was set for a window: none, one account or several accounts.
+    /// Returns the account or the accounts that a window shows, if an identity was set for the window.
     ///
     /// - Parameter window: The window. Defaults to the key window.
     /// - Returns: The identity of the window.

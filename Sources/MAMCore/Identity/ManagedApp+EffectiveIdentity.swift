@@ -4,8 +4,11 @@ internal import Synchronization
 extension ManagedApp {
     /// Returns the account or accounts whose policy applies to the calling code.
     ///
-    /// The call takes a lock only if the window shows several accounts, if `window` is given, or if the app does not
-    /// know the account id (``accounts``). It is safe to call from any thread.
+    /// The call is safe from any thread. It takes a lock only in these cases:
+    ///
+    /// - The window shows several accounts.
+    /// - `window` is given.
+    /// - The identity of the window or the process is an account id that the app does not know (``accounts``).
     ///
     /// - Parameters:
     ///   - task: The kind of task. The identity of a window counts only for UI tasks. Defaults to a UI task.

@@ -1,7 +1,7 @@
 internal import CMAMThread
 
 extension ManagedApp {
-    /// Runs an operation under the identity of an account (a scope).
+    /// Runs an operation under the identity of an account; the code that runs under it is called a scope.
     ///
     /// The scope also applies in code that the operation starts: in `Task {}`, task groups, `async let`, and blocks
     /// that ``Dispatch/DispatchQueue/mam`` submits. It ends when the call returns or throws. A thread identity that the
@@ -32,7 +32,7 @@ extension ManagedApp {
         return try outcome.unwrapped()
     }
 
-    /// Runs an async operation under the identity of an account (a scope), which its child tasks inherit.
+    /// Runs an async operation under the identity of an account (in a scope); its child tasks inherit the identity.
     ///
     /// The operation starts at once on the caller's actor. The scope stays with the task when the task continues on
     /// another thread. Otherwise this method does the same as the synchronous one.

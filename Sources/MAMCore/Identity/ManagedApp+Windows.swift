@@ -1,7 +1,7 @@
 internal import MAMBase
 internal import Synchronization
 
-/// The windows of an app: it opens and closes them, and makes one the key window.
+/// The windows of an app, with methods that open and close a window or make it the key window.
 ///
 /// The value is safe to use from any thread.
 public struct AppWindows: Sendable {

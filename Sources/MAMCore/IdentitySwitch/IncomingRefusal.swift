@@ -1,5 +1,5 @@
-/// The reason why a window could not be switched to receive data of another app; each reason has its own message for
-/// the user.
+/// The reason why a window was not switched to the account that owns data from another app; each reason has its own
+/// message for the user.
 public enum IncomingRefusal: String, Sendable, Hashable, Codable, CaseIterable {
     /// The user first has to sign in to the app with the account that owns the data.
     case signInNeeded

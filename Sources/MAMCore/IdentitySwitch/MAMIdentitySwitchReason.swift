@@ -6,7 +6,7 @@ public enum MAMIdentitySwitchReason: Int, Sendable, Hashable, Codable, CaseItera
     ///
     /// SDK: `IntuneMAMIdentitySwitchOpenURL`
     case openURL = 0
-    /// The user canceled conditional launch, so the account may not be shown.
+    /// The user canceled conditional launch, so the window must not show the account.
     ///
     /// SDK: `IntuneMAMIdentitySwitchCancelConditionalLaunch`
     case cancelConditionalLaunch = 1

@@ -10,7 +10,7 @@ public enum MAMSwitchIdentityResult: Int, Sendable, Hashable, Codable, CaseItera
     ///
     /// SDK: `IntuneMAMSwitchIdentityResultCanceled`
     case canceled = 1
-    /// The app may not switch to this identity. The old identity stays.
+    /// The app is not allowed to switch to this identity. The old identity stays.
     ///
     /// SDK: `IntuneMAMSwitchIdentityResultNotAllowed`
     case notAllowed = 2

@@ -15,17 +15,17 @@ public struct WindowID: Sendable, Hashable, Codable {
     public static let main = WindowID(number: 0)
 }
 
-/// The identity that was set for a window: none, one account or several accounts.
+/// The account or the accounts that a window shows, if an identity was set for the window.
 public enum WindowIdentity: Sendable, Hashable {
     /// No identity is set. The process identity applies to UI tasks in the window.
     case unset
-    /// The window shows one account, or with ``AccountID/unmanaged`` "no user".
+    /// The window shows one account. ``AccountID/unmanaged`` stands for "no user".
     case account(AccountID)
     /// The window shows several accounts. If one of them is managed, everything is blocked (the SDK's standard lockdown
     /// policy).
     case merged([AccountID])
 
-    /// The accounts of the window; empty if no identity is set.
+    /// The accounts that the window shows; empty if no identity is set.
     public var accountIDs: [AccountID] {
         switch self {
         case .unset: []

@@ -14,7 +14,7 @@ extension ManagedApp {
     /// As soon as the call begins:
     ///
     /// - Calls for files, and calls on open handles, throw `applicationNotManaged`.
-    /// - Calls of ``enrollmentManager`` return no status, but the reason ``EnrollmentOutcome/Reason/ended``.
+    /// - The methods of ``enrollmentManager`` return the reason ``EnrollmentOutcome/Reason/ended`` instead of a status.
     /// - Questions about policies are still answered, from memory.
     ///
     /// Calls that are running, such as a wipe, continue until the deadline. At the deadline, calls that wait for a
@@ -25,12 +25,13 @@ extension ManagedApp {
     ///
     /// - Each open file of the container is flushed to the disk and closed, even if handles of it remain.
     /// - The lock file of a container is removed if no other app uses the container.
-    /// - Connections to databases fail. SQLite closes the files when the app closes the connections.
-    /// - A file in the folder of an app group that another app of the device uses stays open until its handles are
-    ///   closed.
+    /// - SQLite connections to databases of accounts fail from then on. SQLite closes the database files when the app
+    ///   closes the connections.
+    /// - If another app of the device also uses the folder of an app group, the open files in that folder stay open
+    ///   until their handles are closed.
     ///
     /// Close an app before its device, and a device before its storage. A second call also waits until the app is
-    /// closed. The call may be made from any thread or task, and does not block the thread while it waits.
+    /// closed. The call can be made from any thread or task, and does not block the thread while it waits.
     ///
     /// - Parameter time: The time until the deadline. Defaults to five seconds. At zero, running calls are canceled at
     ///   once.
@@ -111,11 +112,12 @@ extension DeviceEnvironment {
     ///
     /// As soon as the call begins, calls for files throw `applicationNotManaged`. Every open file is flushed to the
     /// disk and closed, even if handles of it remain. The lock file of each container is removed unless another process
-    /// uses the container. Idle threads of the device's executor end. The storage stays open, because other devices may
-    /// use it (``DeviceStorage/close(within:)``).
+    /// uses the container. Idle threads of the device's executor end. The storage stays open, because it is possible
+    /// that other devices use it (``DeviceStorage/close(within:)``).
     ///
-    /// Close the apps of the device first (``ManagedApp/close(within:)``); otherwise calls of their enrollment managers
-    /// continue. The call may be made from any thread or task, and does not block the thread while it waits.
+    /// Close the apps of the device first (``ManagedApp/close(within:)``); otherwise enrollment calls that are already
+    /// running in these apps continue. The call can be made from any thread or task, and does not block the thread
+    /// while it waits.
     ///
     /// - Parameter time: The time until the deadline. Defaults to five seconds.
     /// - Throws: `deadlinePassed` if calls were still running at the deadline; these calls release their containers

@@ -19,7 +19,7 @@ extension ManagedApp {
         ///     protected data. On iOS, the team id and the keychain access group determine which apps share data in
         ///     this way. Defaults to ``defaultPublisher``.
         ///   - settings: The `IntuneMAMSettings` of the app's `Info.plist`. With `MultiIdentity`, the app sets the
-        ///     process identity, and otherwise the engine does. With `MultiManagedIdentities`, a window may show
+        ///     process identity, and otherwise the engine does. With `MultiManagedIdentities`, a window can show
         ///     several accounts. Defaults to no settings.
         ///   - container: The absolute path of the folder with the app's files. The folder must exist when the first
         ///     file is opened. Defaults to nil: an app without files.
@@ -32,8 +32,8 @@ extension ManagedApp {
         ///   - detectsIdentityLeaks: Whether the app reports identities that are left on a thread or missing; see
         ///     ``IdentityLeak``. If true, each call of `withAccountID` allocates memory. Defaults to true in debug
         ///     builds of this package, and otherwise to false.
-        ///   - logger: The object that receives the app's log lines from the start; ``MAMPolicyManager/logger``
-        ///     replaces it. Defaults to none.
+        ///   - logger: The object that receives the app's log lines from the start. Set ``MAMPolicyManager/logger`` to
+        ///     replace it later. Defaults to none.
         ///   - telemetryDelegate: The object that receives telemetry from the start; see ``MAMTelemetryManager``.
         ///     Defaults to none.
         ///   - maximumAccountCount: The maximum number of account ids that the app can know (``ManagedApp/accounts``),

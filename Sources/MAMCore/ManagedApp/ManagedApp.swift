@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// There are no singletons: several apps in one process never see each other's identities or policies. The managers,
 /// such as ``policyManager``, ``accounts`` and ``windows``, are small values that refer to the app and cost nothing to
-/// make. To find out whether two managers belong together, compare their apps.
+/// make. To find out whether two managers belong to the same app, compare their property `app`.
 ///
 /// An app is safe to use from any thread. A question about the policy of the effective identity takes a lock only in
 /// these cases:
@@ -52,8 +52,8 @@ public final class ManagedApp: Sendable {
     /// If the device has stored data, the call blocks the calling thread: it reads the data that the app's last process
     /// left. It waits at most two seconds if another process uses the storage.
     ///
-    /// The device may belong to a ``DeviceGroup`` that was evicted or whose quota of apps is reached. The app then ends
-    /// at once: its calls fail, and it blocks every account. ``DeviceEnvironment/start(_:)`` throws an error instead.
+    /// If the device belongs to a ``DeviceGroup`` that was evicted, or whose quota of apps is reached, the app ends at
+    /// once: its calls fail, and it blocks every account. ``DeviceEnvironment/start(_:)`` throws an error instead.
     ///
     /// - Parameters:
     ///   - configuration: The app's properties. Defaults to an app without files.

@@ -38,7 +38,7 @@ public struct MAMUIHelper: Sendable {
         nonmutating set { app.state.withLock { $0.compliance.texts = newValue } }
     }
 
-    /// The message that tells the user that data may not be shared with the destination that they chose.
+    /// The message that tells the user that they are not allowed to share data with the destination that they chose.
     ///
     /// SDK: `showSharingBlockedMessage:`
     public var sharingBlockedMessage: MAMUserMessage { message(.titleNotAllowed, .sharingBlocked) }
@@ -70,9 +70,10 @@ public struct MAMUIHelper: Sendable {
             text: texts.text(.message(of: status, status.plainReason), appName: name))
     }
 
-    /// Returns the message about an account that conditional launch blocks, or about an account that may be shown.
+    /// Returns the message about an account that conditional launch blocks, or about an account that is not blocked.
     ///
-    /// - Parameter reason: The reason why the account may not be shown; ``MAMBlockAccountReason/notBlocked`` if it may.
+    /// - Parameter reason: The reason why the account is blocked; ``MAMBlockAccountReason/notBlocked`` if it is not
+    ///   blocked.
     /// - Returns: The message for the user.
     public func message(for reason: MAMBlockAccountReason) -> MAMUserMessage {
         switch reason {

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// An event of an app, such as a new policy or the end of a wipe, with its time.
 ///
-/// The values of an event contain account ids, because simulators need them. The text that describes an event contains
+/// The values of an event contain account ids, because simulations need them. The text that describes an event contains
 /// none.
 public struct MAMEvent: Sendable, Hashable, Codable {
     /// The time of the event, as the device's clocks showed it.
@@ -36,16 +36,18 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         case threadIdentityChanged(account: AccountID?)
         /// The app or the engine set the identity of the process, or removed it (`nil`).
         case processIdentityChanged(account: AccountID?)
-        /// The app tried to set the identity of the process, but in a single-identity app the engine sets it.
+        /// The engine ignored a call of a single-identity app that sets the identity of the process. In such an app,
+        /// the engine itself sets this identity.
         case processIdentityRefused(account: AccountID?)
         /// The app requested another identity for a window. `result` tells whether the window was switched.
         case windowIdentityChanged(window: WindowID, accounts: [AccountID], result: MAMSwitchIdentityResult)
         /// A second id of an account was refused, because it already names another account.
         case aliasRefused(account: AccountID)
-        /// An account id was refused, because the app's list of accounts is full. From now on, unknown accounts are
-        /// blocked.
+        /// An account id was refused, because the app's list of accounts is full. From now on, accounts that are not in
+        /// the list are blocked.
         case accountRefused(maximum: Int)
-        /// A policy came into force, named by its fingerprint, or was removed (`nil`).
+        /// A policy of an account came into force or was removed. `policy` is the fingerprint of the policy in force;
+        /// `nil` after the removal.
         ///
         /// SDK: `IntuneMAMPolicyDidChangeNotification`
         case policyChanged(account: AccountID, policy: String?)
@@ -83,7 +85,7 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         ///
         /// SDK: `IntuneMAMMDMEnrolledAccountIdDidChangeNotification`
         case managedUserChanged(account: AccountID?)
-        /// The set of accounts that may use the app changed; nil if every account may.
+        /// The set of accounts that are allowed to use the app changed; `allowed` is nil if every account is allowed.
         ///
         /// SDK: `IntuneMAMAllowedAccountsDidChangeNotification`
         case allowedAccountsChanged(allowed: [AccountID]?)
@@ -92,8 +94,8 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         /// An account with a policy is shown without conditional launch, because the simulated device has no user to
         /// ask. A device reports this only once.
         case launchUserMissing
-        /// At the app's start, the check for a required policy ended with the decision whether the user may use the
-        /// app.
+        /// The check for a required policy, which runs when the app starts, ended. `result` tells whether the user is
+        /// allowed to use the app.
         case startEnded(result: StartResult)
         /// Conditional launch blocked an account, the reason of the block changed, or the account is no longer blocked.
         ///
@@ -115,9 +117,9 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         ///
         /// SDK: `IntuneMAMWipeDidCompleteNotification`
         case accountWiped(account: AccountID)
-        /// A wipe of an account could not delete all of its files. The account stays blocked, and is wiped again at its
-        /// next check and when the app next starts. `report` counts the deleted and the remaining files; it is nil if
-        /// they could not be listed.
+        /// A wipe of an account could not delete all of its files. The account stays blocked. It is wiped again when
+        /// conditional launch next checks it, and when the app next starts. `report` counts the deleted and the
+        /// remaining files; it is nil if they could not be listed.
         case accountWipeIncomplete(account: AccountID, report: WipeReport?)
         /// A request to remediate the compliance of an account (``MAMComplianceManager``) was ignored, for the given
         /// reason.
@@ -131,7 +133,7 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         ///
         /// SDK: `restartApplication`
         case restartRequired(isDoneByApp: Bool)
-        /// The app has to end, because its screen still shows an account that may not be shown.
+        /// The app has to end, because its screen still shows an account that must not be shown.
         case exitRequired
         /// In this process, ordinary Dispatch calls cannot pass identities on to their blocks, although the app is
         /// configured for it (``DispatchPropagation``).
@@ -142,17 +144,19 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         case filesWiped(account: AccountID, report: WipeReport)
         /// Stored data could not be read or written. The text gives the reason.
         case storageFailed(String)
-        /// The owner tag of a clear file, an extended attribute, was not accepted: it was changed or was written on
-        /// another device.
+        /// The owner tag of an unencrypted file, an extended attribute that names the owner, was not accepted. The tag
+        /// was changed, or was written on another device.
         case ownerTagRefused(path: String)
-        /// A protected file was replaced by an earlier copy: its content is older than when the file was last open.
+        /// A protected file was replaced by an earlier copy: the content is older than the content that the file had
+        /// when it was last open.
         case fileRolledBack(path: String)
         /// A delegate has no method of its own for a call of the engine, so the default implementation answered. This
-        /// may be intended. It may also be a mistake: a method with a slightly different signature is never called.
-        /// Reported only if the app detects identity leaks (``ManagedApp/Configuration/detectsIdentityLeaks``).
-        case defaultAnswered(DelegateMethod)
-        /// An identity was left on a thread, or an identity is missing. Reported only if the app detects identity leaks
+        /// can be intended. It can also be a mistake: a method with a slightly different signature is never called. The
+        /// event is reported only if the app detects identity leaks
         /// (``ManagedApp/Configuration/detectsIdentityLeaks``).
+        case defaultAnswered(DelegateMethod)
+        /// An identity was left on a thread, or an identity is missing. The event is reported only if the app detects
+        /// identity leaks (``ManagedApp/Configuration/detectsIdentityLeaks``).
         case identityLeak(IdentityLeak)
     }
 }

@@ -1,8 +1,8 @@
 /// The result of checking a PIN that the user typed.
 public enum PINAnswer: Sendable, Hashable {
-    /// The PIN is correct, and the user may access the account.
+    /// The PIN is correct, and the user is allowed to access the account.
     case correct
-    /// The PIN is correct, but the user has to change it before they may access the account.
+    /// The PIN is correct, but the user has to change it before they can access the account.
     case mustChange(PINChangeReason)
     /// The PIN is wrong. The value is the number of tries that are left.
     case wrong(triesLeft: Int)
@@ -10,6 +10,6 @@ public enum PINAnswer: Sendable, Hashable {
     case spent(PINRules.SpentAction)
     /// The account has no PIN.
     case noPIN
-    /// No PIN is required of the account.
+    /// The account requires no PIN.
     case notRequired
 }

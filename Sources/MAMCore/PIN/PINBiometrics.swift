@@ -4,9 +4,9 @@ public struct PINBiometrics: Sendable, Hashable {
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
         /// No biometrics are set up.
         case none
-        /// Touch ID.
+        /// Touch ID. If the policy allows Touch ID, the user is asked for it instead of the PIN.
         case touchID
-        /// Face ID. If the policy allows it, the user has to use it instead of the PIN.
+        /// Face ID. If the policy allows Face ID, the user is asked for it instead of the PIN.
         case faceID
     }
 

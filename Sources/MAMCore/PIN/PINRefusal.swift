@@ -24,7 +24,7 @@ extension PINShape {
 public enum PINRefusal: Sendable, Hashable {
     /// The PIN has fewer characters than the policy requires.
     case tooShort(minimum: Int)
-    /// The PIN has more characters or bytes than any PIN may have.
+    /// The PIN has more characters than ``PINShape/maximumCount``, or more bytes than ``TypedPIN/maximumByteCount``.
     case tooLong(maximum: Int)
     /// The PIN is not valid UTF-8 text, or contains control characters.
     case notText

@@ -24,7 +24,7 @@ public struct PINRules: Sendable, Hashable {
     public var historyCount = 0
     /// The age at which the user has to change a PIN, in seconds; nil (the default) for never.
     public var expiry: Int?
-    /// The number of wrong tries that the user may make, 1 to 65535.
+    /// The number of wrong tries that the user is allowed to make, 1 to 65535.
     ///
     /// Defaults to 5.
     public var maximumTries = 5
@@ -32,23 +32,23 @@ public struct PINRules: Sendable, Hashable {
     ///
     /// Defaults to ``SpentAction/reset``.
     public var spentAction = SpentAction.reset
-    /// Whether Touch ID may replace the PIN.
+    /// Whether the user can use Touch ID instead of the PIN.
     ///
     /// Defaults to `true`.
     public var allowsTouchID = true
-    /// Whether Face ID may replace the PIN.
+    /// Whether the user can use Face ID instead of the PIN.
     ///
     /// Defaults to `true`.
     public var allowsFaceID = true
-    /// The time of inactivity, in seconds, after which the PIN is required even if biometrics could replace it; nil
-    /// (the default) for never.
+    /// The time of inactivity, in seconds, after which the PIN is required even if the policy allows biometrics
+    /// instead; nil (the default) for never.
     public var biometricOverride: Int?
     /// The time of inactivity, in seconds, after which the user has to enter the PIN or use biometrics again; 0 for
     /// each time the app comes to the foreground.
     ///
     /// Defaults to 1800.
     public var recheck = 30 * 60
-    /// Whether the device's passcode replaces the PIN on a device under management.
+    /// Whether the device's passcode replaces the PIN on a device that is enrolled in device management (MDM).
     ///
     /// Defaults to `false`.
     public var isReplacedByDevicePasscode = false
@@ -66,7 +66,7 @@ public struct PINRules: Sendable, Hashable {
     /// In a policy without the value, the PIN is never required instead of biometrics (assumption
     /// `pin-biometric-override` in Docs/Assumptions.md).
     public static let portalBiometricOverride = 30 * 60
-    /// The numbers of recent PINs that a policy may keep as history.
+    /// The allowed values of ``historyCount``.
     public static let historyCounts = 0...24
 
     /// Creates the default rules, which a policy without PIN settings has.
@@ -87,10 +87,10 @@ public struct PINRules: Sendable, Hashable {
         }
     }
 
-    /// Returns whether a kind of biometrics may replace the PIN.
+    /// Returns whether these rules allow a kind of biometrics instead of the PIN.
     ///
     /// - Parameter kind: The kind of biometrics.
-    /// - Returns: Whether it may replace the PIN; `false` for ``PINBiometrics/Kind/none``.
+    /// - Returns: Whether the rules allow the kind; `false` for ``PINBiometrics/Kind/none``.
     public func allows(_ kind: PINBiometrics.Kind) -> Bool {
         switch kind {
         case .none: false
@@ -99,7 +99,7 @@ public struct PINRules: Sendable, Hashable {
         }
     }
 
-    /// Returns whether a PIN is required on a device about which these facts are true.
+    /// Returns whether a PIN is required on a device with the given facts.
     ///
     /// - Parameter device: The facts about the device.
     /// - Returns: `true` if a PIN is required; `false` if none is, or if the device's passcode replaces it.

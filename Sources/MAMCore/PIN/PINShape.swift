@@ -18,7 +18,7 @@ public struct PINShape: Sendable, Hashable {
 
     /// The maximum number of characters of a PIN.
     public static let maximumCount = 64
-    /// The minimum lengths that a policy may require, as numbers of characters.
+    /// The allowed values of ``minimumLength``, in characters.
     public static let minimumLengths = 4...16
 
     /// The kind of characters that the PIN consists of.

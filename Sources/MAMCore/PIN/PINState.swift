@@ -3,11 +3,12 @@
 /// The state determines the screen that the user sees.
 public enum PINState: Sendable, Hashable {
     /// No PIN is required: there is no policy, the policy requires none, or the device's passcode replaces it. The user
-    /// may access the account.
+    /// is allowed to access the account.
     case notRequired
-    /// The user may not access the account, but no screen is shown: the app is in the background, or the user canceled.
+    /// The user has no access to the account, but no screen is shown: the app is in the background, or the user
+    /// canceled.
     case locked
-    /// The user has to choose a new PIN before they may access the account.
+    /// The user has to choose a new PIN before they can access the account.
     case choosing(PINChangeReason)
     /// The user has to type the new PIN a second time.
     case confirming(PINChangeReason)
@@ -19,7 +20,8 @@ public enum PINState: Sendable, Hashable {
     case signingIn(PINSignInReason)
     /// No tries are left, and the policy requires a wipe of the account's data.
     case wipeDemanded
-    /// The user may access the account, until they are inactive for the time that the policy allows.
+    /// The user can access the account, until they are inactive for the time that the policy sets
+    /// (``PINRules/recheck``).
     case unlocked
 }
 
@@ -43,10 +45,10 @@ public enum PINSignInReason: Sendable, Hashable, CaseIterable {
     case triesSpent
 }
 
-/// An action that follows from a step of a ``PINPrompt``.
+/// An action that follows from a call of a ``PINPrompt`` method.
 ///
-/// The caller carries the actions out, in order. The prompt itself has already made the changes of the storage:
-/// ``store``, ``reset``, ``clearTries`` and ``noteAccess``.
+/// The caller carries the actions out, in the order of the returned array. The prompt itself has already made the
+/// changes of the storage: ``store``, ``reset``, ``clearTries`` and ``noteAccess``.
 public enum PINEffect: Sendable, Hashable {
     /// Ask for the PIN, and show the number of tries left.
     case ask(triesLeft: Int)

@@ -1,4 +1,5 @@
-/// A compiled app-protection policy: an immutable object that answers questions about itself.
+/// A compiled app-protection policy: an immutable object that tells which actions the policy allows
+/// (``PolicyQuestion``).
 ///
 /// ``ValidatedPolicyDocument/compile(in:)`` makes it from a Graph document. Equal documents that are compiled with the
 /// same ``PolicyInterner`` share one object.

@@ -24,7 +24,7 @@ public final class PolicyInterner: Sendable {
     ///
     /// The call takes the table's lock for a moment.
     ///
-    /// - Parameter policy: A policy that may not be in the table yet.
+    /// - Parameter policy: The policy to look up; it need not be in the table yet.
     /// - Returns: An equal policy that is already in the table. If there is none, `policy` itself, which is then added.
     public func intern(_ policy: MAMPolicy) -> MAMPolicy {
         table.withLock { table in

@@ -28,14 +28,14 @@ public struct MAMSettingsManager: Sendable {
     ///   removes them.
     public func overrides() throws(StorageError) -> ManagedAppSettings.Overrides { try snapshot().overrides }
 
-    /// Whether telemetry may be sent; `false` if the overrides cannot be read.
+    /// Whether the settings allow the app to send telemetry; `false` if the overrides cannot be read.
     ///
     /// SDK: `IntuneMAMSettings.telemetryEnabled`
     public var isTelemetryEnabled: Bool { snapshotOrNothing.map { !$0.effective.mamTelemetryDisabled } ?? false }
 
     /// The filter that keeps values of app configuration out of logs.
     ///
-    /// If the overrides cannot be read, it keeps every value out.
+    /// If the overrides cannot be read, the filter keeps every value out.
     ///
     /// SDK: `IntuneMAMSettings.valuesToScrubFromLogging`
     public var scrubber: ConfigurationScrubber {
@@ -51,7 +51,7 @@ public struct MAMSettingsManager: Sendable {
     /// 2. the authorities that are cached for the account
     /// 3. the authority of the Info.plist, or the common authority if the Info.plist has none
     ///
-    /// An authority may occur several times. If the app forces a sign-in prompt, it uses the first authority.
+    /// An authority can occur several times. If the app forces a sign-in prompt, it uses the first authority.
     ///
     /// - Parameters:
     ///   - account: The account that needs the token.

@@ -9,7 +9,7 @@ extension DeviceStorage {
     /// if no process uses the container. Idle threads of the storage's executor end. From then on, calls that need the
     /// storage throw `closed`. A storage in memory forgets its keys.
     ///
-    /// Close the apps and devices that use the storage first. The call may be made from any thread or task, and does
+    /// Close the apps and devices that use the storage first. The call can be made from any thread or task, and does
     /// not block the thread while it waits.
     ///
     /// - Parameter time: The time until the deadline. Defaults to five seconds.

@@ -57,8 +57,8 @@ extension DeviceStorage {
     /// owners of unencrypted files on volumes without extended attributes, and the version numbers that reveal when a
     /// file is replaced by an older copy.
     ///
-    /// The old files stay in the folder of the storage, with names that end in `.damaged-` and a number. No other
-    /// process may have the storage open.
+    /// The old files stay in the folder of the storage, with names that end in `.damaged-` and a number. While this
+    /// method runs, no other process must have the storage open.
     ///
     /// - Throws: `system` if the files could not be renamed.
     public func discardOwnerIndex() throws(StorageError) {

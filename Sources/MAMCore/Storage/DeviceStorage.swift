@@ -20,11 +20,11 @@ internal import Synchronization
 /// ```
 ///
 /// The folder contains two databases. `keys.sqlite` has the keys; without it, no protected file can be opened again.
-/// `owners.sqlite` is an index of the owners that the files themselves name. The keys are stored encrypted under the
-/// root key. An attacker without the root key cannot change a key or a PIN without being noticed. But they can remove
-/// entries, or replace the folder by an older copy. Names of accounts are not encrypted.
+/// `owners.sqlite` is an index: it lists the files with their owners, which the files themselves name too. The keys are
+/// stored encrypted under the root key. An attacker without the root key cannot change a key or a PIN without being
+/// noticed. But they can remove entries, or replace the folder by an older copy. Account ids are not encrypted.
 ///
-/// Several processes may open the same folder. A call that would have to wait longer than two seconds for another
+/// Several processes can have the same folder open. A call that would have to wait longer than two seconds for another
 /// process throws `busy`. A storage is safe to use from any thread. Opening a storage blocks the calling thread while
 /// the disk is read, and while another process uses the folder. Async calls of apps wait on the threads of ``executor``
 /// instead (Docs/Calls.md).

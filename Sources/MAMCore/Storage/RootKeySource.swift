@@ -26,7 +26,7 @@ public struct RootKeySource: Sendable {
     /// Returns a source with a copy of a key that the caller keeps elsewhere.
     ///
     /// The copy is in memory that is not swapped to the disk and is left out of core dumps, as far as the process has
-    /// the rights for this. It is overwritten when it is no longer used. The caller may overwrite its own copy after
+    /// the rights for this. It is overwritten when it is no longer used. The caller can overwrite its own copy after
     /// the call.
     ///
     /// - Parameter bytes: The key, 32 bytes.

@@ -9,7 +9,7 @@ public struct SystemTimeSource: TimeSource {
 
     /// Returns the time of the machine's wall clock and monotonic clock, and the id of its current boot.
     ///
-    /// The monotonic clock continues while the machine sleeps. Times may be stored and compared after a reboot, so each
+    /// The monotonic clock continues while the machine sleeps. Times can be stored and compared after a reboot, so each
     /// time contains the kernel's random id of the current boot. If that id cannot be read, it is 0. A reboot is then
     /// noticed only if the monotonic clock shows an earlier time than before.
     ///

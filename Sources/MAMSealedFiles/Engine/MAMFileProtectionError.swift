@@ -28,8 +28,7 @@ public struct MAMFileProtectionError: Error, Sendable, Hashable, CustomStringCon
     public let help: String?
     /// The `errno` of a failed system call, or `EIO` for damaged content; nil for other errors.
     public let systemError: Int32?
-    /// The quota that refused the call: a limit of the group of devices to which the device belongs; nil for other
-    /// errors.
+    /// The limit of the device's ``DeviceGroup`` that the call would have exceeded; nil for other errors.
     public let quota: QuotaError?
 
     /// Makes an error.

@@ -1,8 +1,8 @@
 /// A sequence that brings the protection of an account's files into line with the account's current policy, one file
 /// per step.
 ///
-/// Files that already match the policy are left unchanged. The iteration may stop at any time, and the process may end
-/// meanwhile. A new iteration continues the work.
+/// Files that already match the policy are left unchanged. You can stop the iteration at any time, and the process can
+/// end before the iteration is complete. A new iteration continues the work.
 public struct FileReprotection: AsyncSequence, Sendable {
     /// The progress of the work after a step.
     public struct Progress: Sendable, Hashable {
@@ -120,8 +120,8 @@ public struct FileReprotection: AsyncSequence, Sendable {
 extension MAMFileProtectionManager {
     /// Returns a sequence that brings all files of an account into line with the account's current policy.
     ///
-    /// Call this after ``MAMEvent/Kind/dataProtectionChanged(account:isEncryptionRequired:)``. A file is protected only
-    /// when the sequence is iterated:
+    /// Call this after ``MAMEvent/Kind/dataProtectionChanged(account:isEncryptionRequired:)``. This call alone changes
+    /// no file; the files are protected while you iterate over the sequence:
     ///
     ///     for try await step in app.fileProtectionManager.reprotectAll(for: alice) {
     ///         print("\(step.done) of \(step.total)")

@@ -33,7 +33,7 @@ extension MAMFile {
         ///
         /// C: `O_EXCL`
         public static let exclusive = OpenFlags(rawValue: O_EXCL)
-        /// Removes the content of the file, and sets its owner as for a new file.
+        /// Removes the content of the file, and gives the file the owner that a new file would get.
         ///
         /// C: `O_TRUNC`
         public static let truncate = OpenFlags(rawValue: O_TRUNC)

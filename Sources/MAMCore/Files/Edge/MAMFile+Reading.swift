@@ -7,8 +7,8 @@ extension MAMFile {
     /// - Parameter bytes: The buffer that receives the bytes.
     /// - Returns: The number of bytes read. It is less than the size of the buffer only at the end of the file, and 0
     ///   at or beyond the end.
-    /// - Throws: `failedToDecryptFile` if the content is damaged or its account was wiped; `invalidArguments` if the
-    ///   handle is closed or not open for reading; `internalError`.
+    /// - Throws: `failedToDecryptFile` if the content is damaged or the account that owns the file was wiped;
+    ///   `invalidArguments` if the handle is closed or not open for reading; `internalError`.
     ///
     /// SDK: `read:count:error:`
     public func read(into bytes: UnsafeMutableRawBufferPointer) throws(MAMFileProtectionError) -> Int {

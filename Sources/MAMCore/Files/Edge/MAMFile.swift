@@ -9,11 +9,12 @@ internal import MAMVolumes
 ///
 /// A handle is safe to use from any thread: calls on one handle run one after another, and reads through several
 /// handles run in parallel. A call blocks the calling thread until the disk is done. If another process uses the file,
-/// a call waits for it at most two seconds. ``sync()`` flushes the file to the disk. With
-/// ``DeviceEnvironment/powerSafeFiles``, every change flushes to the disk by itself, two or three times.
+/// a call waits at most two seconds for that process. ``sync()`` flushes the file to the disk. With
+/// ``DeviceEnvironment/powerSafeFiles``, every change is flushed to the disk without a call of ``sync()``, with two or
+/// three flushes.
 ///
-/// Written content survives the end of the process, even a crash. After a loss of power, writes that ``sync()`` did not
-/// flush are lost, and so is the rest of each block of 4096 bytes that they touched.
+/// Written content survives the end of the process, even a crash. A loss of power loses the writes that ``sync()`` did
+/// not flush. It also loses the other content of each block of 4096 bytes that these writes changed.
 ///
 /// SDK: `IntuneMAMFile`
 public final class MAMFile: Sendable {
@@ -80,7 +81,7 @@ public final class MAMFile: Sendable {
         try withHandle { (handle) throws(MAMFileProtectionError) in handle.position }
     }
 
-    /// Moves the handle's position, which may be beyond the end of the file.
+    /// Moves the handle's position; the new position can be beyond the end of the file.
     ///
     /// - Parameters:
     ///   - offset: The distance of the new position from `origin`, in bytes. The new position must be 0 to

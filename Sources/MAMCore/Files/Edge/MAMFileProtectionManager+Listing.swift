@@ -50,9 +50,9 @@ extension MAMFileProtectionManager {
     /// Checks every file of the app and rebuilds the app's part of the owner index, the list of files with their
     /// owners.
     ///
-    /// Call this after other programs added files, or after ``DeviceStorage/discardOwnerIndex()``. A damaged index is
-    /// rebuilt without this call. A file whose owner cannot be read keeps its entry. The call then lists the remaining
-    /// files, and finally throws the first error.
+    /// Call this after other programs added files, or after ``DeviceStorage/discardOwnerIndex()``. The engine rebuilds
+    /// a damaged index automatically, without this call. A file whose owner cannot be read keeps its entry in the
+    /// index. The call then lists the remaining files, and at its end throws the first error.
     ///
     /// On a volume without extended attributes, the owners of unencrypted files are stored only in the index. This call
     /// cannot find those owners again.

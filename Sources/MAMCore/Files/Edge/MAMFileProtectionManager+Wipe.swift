@@ -5,14 +5,14 @@ extension MAMFileProtectionManager {
     ///
     /// 1. The engine shreds the account's container keys: it overwrites the keys with which this app encrypts the
     ///    account's files. From then on, no copy of these files can be read, not even a copy outside the container.
-    /// 2. It deletes the files that the owner index, the list of files with their owners, has for the account. Then it
-    ///    searches the container for others, and deletes them.
+    /// 2. It deletes the account's files that are in the owner index, the list of files with their owners. Then it
+    ///    searches the container for other files of the account, and deletes them.
     /// 3. It searches the container once more and checks that no file remains.
     ///
-    /// Open handles of the account's files then throw errors. The account's files in other apps stay readable. The
-    /// account's transfer keys, which all apps of a publisher have, are shredded when no other app of the publisher
-    /// uses the account. Files of other accounts are not changed. Until the wipe is complete, the app can create no
-    /// files that belong to the account.
+    /// Calls on open handles of the account's files then throw errors. The account's files in other apps stay readable.
+    /// The account's transfer keys, which all apps of a publisher have, are shredded only if no other app of the
+    /// publisher uses the account. Files of other accounts are not changed. Until the wipe is complete, the app can
+    /// create no files that belong to the account.
     ///
     /// In the folders of the app's groups, the account's files are deleted even if another app or extension created
     /// them (assumption `app-groups` in Docs/Assumptions.md).
@@ -22,27 +22,28 @@ extension MAMFileProtectionManager {
     ///
     /// - The system refuses to open or delete it.
     /// - The file is not encrypted, its owner tag (an extended attribute that names the owner) was written on this
-    ///   device, and the storage no longer knows the account of the tag. So it is unknown whether the file belongs to
-    ///   the wiped account. (This does not happen if the storage knows all ids of the wiped account that owner tags
-    ///   contain.)
+    ///   device, and the storage no longer knows which account the tag names. So it is unknown whether the file belongs
+    ///   to the wiped account. (This case does not occur if the storage still knows every id by which owner tags name
+    ///   the wiped account.)
     ///
-    /// Damaged rows of the storage do not stop the wipe.
+    /// Damaged entries in the databases of the storage do not stop the wipe.
     ///
     /// An unencrypted copy that was not made by the engine has no owner, so the wipe does not find it.
-    /// ``WipeReport/unattributedFiles`` counts the files that may be such copies. A copy made with
+    /// ``WipeReport/unattributedFiles`` counts the files that are possibly such copies. A copy made with
     /// ``ManagedFiles/copy(_:to:replacing:)`` keeps its owner.
     ///
     /// If the disk is full and the owner index therefore cannot be opened, the search finds files by their headers and
-    /// owner tags. On volumes without extended attributes, only the index has the owners of unencrypted files, so those
-    /// files then remain.
+    /// owner tags. On volumes without extended attributes, the owners of unencrypted files are stored only in the
+    /// index, so those files then remain.
     ///
     /// An interrupted wipe continues when the app first uses a file after a restart. The call blocks the calling thread
     /// until the disk is done.
     ///
     /// - Parameter account: The account to wipe.
-    /// - Returns: One report about all containers of the app.
-    /// - Throws: `invalidArguments` for "no user"; `applicationNotManaged` if the app has no container; after the keys
-    ///   were shredded, an error of the container or the storage.
+    /// - Returns: One report about the app's container and the folders of its app groups.
+    /// - Throws: `invalidArguments` for "no user"; `applicationNotManaged` if the app has no container; an error of the
+    ///   container or the storage. If such an error comes after the keys were shredded, the encrypted files of the
+    ///   account can no longer be read.
     ///
     /// SDK: the wipe that the SDK performs after `wipeDataForAccountId:completionHandler:` returned NO
     @discardableResult

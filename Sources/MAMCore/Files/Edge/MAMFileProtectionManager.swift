@@ -6,9 +6,9 @@ internal import MAMVolumes
 /// When the protection of a file changes, a new file is written beside the old one and then renamed. Open handles
 /// continue with the new file.
 ///
-/// The methods may be called from any thread. They block it while they access the disk, for a time in proportion to the
-/// length of the files, and at most two seconds for each wait for another process. If a new key is needed, a call makes
-/// up to two changes of the storage, each with four or five flushes to the disk.
+/// The methods can be called from any thread. They block the calling thread while they access the disk, for a time in
+/// proportion to the length of the files. Each wait for another process takes at most two seconds. If a new key is
+/// needed, a call makes up to two changes of the storage, each with four or five flushes to the disk.
 ///
 /// SDK: `IntuneMAMFileProtectionManager`
 public struct MAMFileProtectionManager: Sendable {
@@ -25,8 +25,8 @@ public struct MAMFileProtectionManager: Sendable {
     ///   - accountID: The new owner; nil and ``AccountID/unmanaged`` mean "no user", as in the SDK's calls for files.
     ///     (``MAMDataProtectionManager/protect(_:accountID:)`` refuses nil, as the SDK does for data.)
     /// - Throws: `invalidArguments` for a symbolic link, a pipe or a path outside the container; `fileNotFound`;
-    ///   `failedToDecryptFile` if the file cannot be read; `failedToEncryptFile`, `internalError`. After an error, a
-    ///   folder may be partly converted.
+    ///   `failedToDecryptFile` if the file cannot be read; `failedToEncryptFile`, `internalError`. After an error, it
+    ///   is possible that only some files of a folder are protected.
     ///
     /// SDK: `protect:accountId:`
     public func protect(_ path: String, accountID: AccountID?) throws(MAMFileProtectionError) {
@@ -143,8 +143,9 @@ public struct MAMFileProtectionManager: Sendable {
 
     /// Lists the files of an account that are in the owner index (the list of files with their owners).
     ///
-    /// Each entry is checked against the file itself. A file that another program copied or moved may be missing, until
-    /// it is opened again. ``allFiles(ownedBy:)`` finds such files too, because it checks every file.
+    /// Each entry is checked against the file itself. A file that another program copied or moved is possibly missing
+    /// from the list until the app opens the file. ``allFiles(ownedBy:)`` finds such files too, because it checks every
+    /// file.
     ///
     /// - Parameter account: The owner.
     /// - Returns: The absolute paths, in ascending order.

@@ -222,8 +222,8 @@ extension MAMEvent.Kind {
 extension ManagedApp.Configuration {
     /// Returns the folder of an app group, as `containerURL(forSecurityApplicationGroupIdentifier:)` does on iOS.
     ///
-    /// Files in this folder are protected with keys of the group. All apps and extensions of the publisher that name
-    /// the group have these keys.
+    /// Files in this folder are protected with keys of the group. The publisher's apps and extensions have these keys
+    /// if their setting `AppGroupIdentifiers` names the group.
     ///
     /// - Parameter id: The identifier of the group.
     /// - Returns: The folder; nil if the app's setting `AppGroupIdentifiers` does not name the group, or if

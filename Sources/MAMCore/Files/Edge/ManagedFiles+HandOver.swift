@@ -4,7 +4,7 @@ extension ManagedFiles {
     /// The name of the folder in an app's container that receives files from other apps of the publisher.
     public static let inbox = ContainerFolder.inbox
 
-    /// Copies a file to another app of the same publisher on the same device.
+    /// Copies a file into the ``inbox`` of another app of the same publisher on the same device.
     ///
     /// During the copy, an encrypted file is protected by the account's transfer key, which all apps of the publisher
     /// share. The receiving app then protects the copy with the account's key for its own container. So a wipe in one
@@ -14,8 +14,8 @@ extension ManagedFiles {
     /// - Parameters:
     ///   - path: The path of the file, in this app's container.
     ///   - sister: The receiving app.
-    ///   - name: The name of the copy. If a file has that name, a number is added. Defaults to nil: the name of the
-    ///     original.
+    ///   - name: The name of the copy. If the inbox already has a file of that name, a number is added. Defaults to
+    ///     nil: the name of the original.
     /// - Returns: The path of the copy, in the container of `sister`.
     /// - Throws: `invalidArguments` if `sister` has another publisher or device, or the name is invalid;
     ///   `fileNotFound`, `failedToDecryptFile`, `failedToEncryptFile`, `internalError`.

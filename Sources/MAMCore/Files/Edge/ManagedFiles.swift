@@ -1,7 +1,7 @@
 internal import MAMProcesses
 internal import MAMVolumes
 
-/// The files of an app, which it creates, opens, protects, copies and moves with this value.
+/// The methods with which an app creates, opens, protects, copies and moves its files.
 ///
 /// Files are in one of two places:
 ///
@@ -11,9 +11,9 @@ internal import MAMVolumes
 /// The effective identity determines the owner of a new file and whether it is encrypted; see
 /// ``create(at:_:mode:for:)``.
 ///
-/// The methods may be called from any thread. They block it while they access the disk, and at most two seconds for
-/// each wait for another process. If a file needs a new key, creating it makes up to two changes of the storage, each
-/// with four or five flushes to the disk.
+/// The methods can be called from any thread. They block the calling thread while they access the disk. Each wait for
+/// another process takes at most two seconds. If a file needs a new key, creating it makes up to two changes of the
+/// storage, each with four or five flushes to the disk.
 ///
 /// SDK: the class methods of `IntuneMAMFile`
 public struct ManagedFiles: Sendable {

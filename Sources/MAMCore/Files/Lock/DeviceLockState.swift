@@ -11,8 +11,8 @@ public enum DeviceLockState: String, Sendable, Hashable, CaseIterable, Codable {
     /// The user has not unlocked the device since it started.
     case beforeFirstUnlock
 
-    /// The time from the locking of the screen until files can no longer be used, in seconds (assumption `lock-grace`
-    /// in Docs/Assumptions.md).
+    /// The time, in seconds, for which protected files can still be used after the screen was locked (assumption
+    /// `lock-grace` in Docs/Assumptions.md).
     public static let gracePeriod = 10.0
 
     /// Whether keys, PINs, policies and the other data of the storage can be read (assumption `lock-keys` in

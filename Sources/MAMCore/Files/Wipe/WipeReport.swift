@@ -1,6 +1,6 @@
 /// The result of wiping an account's files.
 public struct WipeReport: Sendable, Hashable, Codable {
-    /// The number of deleted files that the owner index, the list of files with their owners, had for the account.
+    /// The number of deleted files that were in the owner index, the list of files with their owners.
     public internal(set) var listedFiles = 0
     /// The number of deleted files that were not in the owner index, and were found by searching the container.
     public internal(set) var strayFiles = 0
@@ -22,7 +22,7 @@ public struct WipeReport: Sendable, Hashable, Codable {
     public internal(set) var remainingFiles = 0
     /// The files and folders that remain after the wipe, in the order of their paths, at most ``maximumNamedCount``.
     ///
-    /// There may be fewer than ``remainingFiles``: if a folder could not be read, the names of the files in it are
+    /// The list can be shorter than ``remainingFiles``: if a folder could not be read, the names of the files in it are
     /// unknown.
     public internal(set) var remaining: [Remainder] = []
     /// The number of unencrypted files in the container whose owner is unknown, because they have no genuine owner tag
@@ -52,7 +52,7 @@ public struct WipeReport: Sendable, Hashable, Codable {
         /// The system refused to open the file, so its owner could not be determined.
         case cannotBeRead
         /// The file's owner tag (an extended attribute that names the owner) was written on this device, but the
-        /// storage no longer knows the account of the tag.
+        /// storage no longer knows which account the tag names.
         case ownerIsUnknown
     }
 
@@ -63,7 +63,8 @@ public struct WipeReport: Sendable, Hashable, Codable {
 
     /// Decodes a report.
     ///
-    /// A report by an earlier version of the library has no remaining and no unattributed files.
+    /// If an earlier version of the library encoded the report without ``remaining`` or ``unattributedFiles``, the
+    /// decoded report has an empty list or 0 there.
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: The errors of the decoder.

@@ -18,8 +18,8 @@ struct KnownAccount: Sendable {
 ///
 /// An account is added when it is registered or enrolled, up to ``maximumCount`` ids. No account is ever removed,
 /// because scopes, threads and blocks refer to accounts by their index in the list. The list is not stored: a new
-/// process of the app begins with the enrolled accounts only. Asking a question about an account, or running code under
-/// it (`ManagedApp.withAccountID`), does not add the account.
+/// process of the app begins with the enrolled accounts only. Asking a policy question about an account, or running
+/// code under its identity (`ManagedApp.withAccountID`), does not add the account.
 ///
 /// ``contains(_:)`` and ``isSame(_:_:)`` take no lock. The value is safe to use from any thread.
 public struct AccountDirectory: Sendable {
@@ -27,14 +27,15 @@ public struct AccountDirectory: Sendable {
 
     /// Adds an account to the list of accounts that the app knows.
     ///
-    /// A second call for the same account may add another id (an alias) or a tenant. ``AccountID/unmanaged`` is never
-    /// added. If the alias is already known as a different account, the two stay different, and
-    /// ``MAMEvent/Kind/aliasRefused(account:)`` is reported. Two accounts are different if they have different tenants,
-    /// different policies, or different object ids for one user principal name.
+    /// A second call for the same account can add another id (an alias) or a tenant. ``AccountID/unmanaged`` is never
+    /// added. The call refuses an alias that already names a different account, and reports
+    /// ``MAMEvent/Kind/aliasRefused(account:)``. Two known ids count as different accounts if they have different
+    /// tenants, different policies, or different object ids for one user principal name.
     ///
     /// If the list is full, the call adds nothing and reports ``MAMEvent/Kind/accountRefused(maximum:)``. From then on,
-    /// every account that is not in the list is blocked, because it may have a policy that could not be put in force.
-    /// The same happens when the group of devices reaches its quota of accounts (``DeviceLimits/maximumAccountCount``).
+    /// every account that is not in the list is blocked, because it is possible that the account has a policy that the
+    /// app was not able to put in force. The same happens when the device's ``DeviceGroup`` reaches its quota of
+    /// accounts (``DeviceLimits/maximumAccountCount``).
     ///
     /// - Parameters:
     ///   - id: The id of the account.

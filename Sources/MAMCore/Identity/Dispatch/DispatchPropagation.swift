@@ -46,8 +46,8 @@ public enum DispatchPropagation {
         /// This library is part of a dynamic library, so the loader finds the functions of Dispatch before this
         /// library's functions that should replace them.
         case dynamicLibrary
-        /// The loader finds another library's functions before this library's, or the program hides its symbols (with a
-        /// version script of the linker).
+        /// The loader finds the Dispatch functions of another library before those of this library, or the program
+        /// hides its symbols (with a version script of the linker).
         case hiddenSymbols
     }
 

@@ -4,11 +4,11 @@ internal import CMAMThread
 /// them later.
 ///
 /// A capture stores the scope and the thread identity of every app, and the correlation id (``CorrelationID``). Work
-/// that runs under the capture gets the scope as its scope, and the thread identity as its thread identity. An identity
-/// that is set during this work ends with the work. A capture does not store whether the calling code runs on the app's
-/// main thread.
+/// that runs under the capture runs in the stored scope and with the stored thread identity. An identity that is set
+/// during this work ends with the work. A capture does not store whether the calling code runs on the app's main
+/// thread.
 ///
-/// A capture is cheap to make. It may be used many times and from any thread.
+/// A capture is cheap to make. It can be used many times and from any thread.
 public struct IdentityCapture: Sendable {
     let context: IdentityContext
     let thread: ThreadIdentity.Saved
@@ -49,7 +49,7 @@ public struct IdentityCapture: Sendable {
 
     /// Runs an async operation under the stored scopes, in the caller's task.
     ///
-    /// A stored thread identity is not restored, because a task may continue on another thread.
+    /// A stored thread identity is not restored, because a task can continue on another thread.
     ///
     /// - Parameter operation: The operation to run.
     /// - Returns: The result of the operation.
@@ -69,7 +69,7 @@ public struct IdentityCapture: Sendable {
     /// Use it for completion handlers that a library calls on its own threads.
     ///
     /// - Parameter body: The function to wrap.
-    /// - Returns: The closure, which may be called on any thread.
+    /// - Returns: The closure, which can be called on any thread.
     public func wrap<each Argument, Result>(
         _ body: @escaping @Sendable (repeat each Argument) -> Result
     ) -> @Sendable (repeat each Argument) -> Result {
@@ -79,7 +79,7 @@ public struct IdentityCapture: Sendable {
     /// Wraps a throwing function in a closure that runs it under the stored identities.
     ///
     /// - Parameter body: The function to wrap.
-    /// - Returns: The closure, which may be called on any thread.
+    /// - Returns: The closure, which can be called on any thread.
     public func wrap<each Argument, Result>(
         throwing body: @escaping @Sendable (repeat each Argument) throws -> Result
     ) -> @Sendable (repeat each Argument) throws -> Result {

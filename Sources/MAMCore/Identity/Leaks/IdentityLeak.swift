@@ -2,14 +2,14 @@ internal import CMAMThread
 internal import MAMBase
 
 /// A mistake in an app's use of identities: an identity stayed on a thread after the work for which it was set, or the
-/// app set none where it should have.
+/// app set no identity for work that needs one.
 ///
 /// The engine never applies a leftover identity to other work: it restores the identity that was set before, or ignores
 /// the leftover one. With the real SDK on a phone, the leftover identity would apply to the next work on the thread. An
 /// app that looks for leaks (``ManagedApp/Configuration/detectsIdentityLeaks``) receives
 /// ``MAMEvent/Kind/identityLeak(_:)``.
 public struct IdentityLeak: Sendable, Hashable, Codable {
-    /// The kind of a leak: the identity that was left, or the work for which no identity was set.
+    /// The kind of a leak: which identity was not removed, or which work ran without an identity.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// The app did not remove an identity that it had set with
         /// ``ManagedApp/setCurrentThreadAccountID(_:file:line:)``.
@@ -18,7 +18,8 @@ public struct IdentityLeak: Sendable, Hashable, Codable {
         case scopeOutlivesApp
         /// A multi-identity app with managed accounts asked a policy question while no identity was set.
         case policyQuestionUnderNoIdentity
-        /// A multi-identity app with managed accounts asked for the owner of a file while no identity was set.
+        /// A multi-identity app with managed accounts created a file, or asked for the effective identity for files,
+        /// while no identity was set.
         case fileTaskUnderNoIdentity
     }
 
@@ -32,7 +33,8 @@ public struct IdentityLeak: Sendable, Hashable, Codable {
         case threadExit
         /// The end of the app.
         case appEnd
-        /// The moment of a policy question or of a file task.
+        /// The moment at which the app asked a policy question, created a file, or asked for the effective identity for
+        /// files.
         case question
     }
 
@@ -49,7 +51,7 @@ public struct IdentityLeak: Sendable, Hashable, Codable {
 
     /// Makes a leak.
     ///
-    /// Tests use it to compare a leak with an expected one.
+    /// Tests use this initializer to make the leak that they expect.
     public init(
         kind: Kind, point: Point, account: AccountID? = nil, scope: SourcePlace? = nil, setter: SourcePlace? = nil
     ) {

@@ -9,7 +9,7 @@ extension ManagedApp {
     /// identity. If a Swift task sets a thread identity and leaves it on a thread of the pool, the identity applies to
     /// that task only.
     ///
-    /// The method is not available in async code, which may continue on another thread. Use
+    /// The method is not available in async code, which can continue on another thread. Use
     /// `withAccountID(_:operation:)` there.
     ///
     /// - Parameters:

@@ -1,7 +1,7 @@
 /// The id of a request, job or message of your system, which marks all events that the request causes.
 ///
-/// Run the work of the request in an operation that has the id. The id is then the ``MAMEvent/correlationID`` of every
-/// event that occurs in the operation, in all apps:
+/// Run the work of the request as the operation of `CorrelationID.withValue(_:operation:)`. The id is then the
+/// ``MAMEvent/correlationID`` of every event that occurs in the operation, in all apps:
 ///
 /// ```swift
 /// let id = try CorrelationID(request.headers["X-Request-ID"])
@@ -20,7 +20,7 @@ public struct CorrelationID: Sendable, Hashable, CustomStringConvertible {
     /// Creates an id from a text.
     ///
     /// - Parameter text: The id, 1 to 128 characters from `!` to `~`.
-    /// - Throws: ``CorrelationIDError`` for an empty text, a text that is too long, or another character.
+    /// - Throws: ``CorrelationIDError`` if the text is empty, is too long, or contains any other character.
     public init(_ text: some StringProtocol) throws(CorrelationIDError) {
         let bytes = text.utf8
         guard !bytes.isEmpty else { throw .empty }

@@ -5,7 +5,7 @@ extension CorrelationID {
     /// The correlation id of the current task or thread; nil if none was set.
     public static var current: CorrelationID? { CorrelationScope.current?.ownCorrelationID }
 
-    /// Runs an operation, whose events carry a correlation id.
+    /// Runs an operation; the events that occur in it carry a correlation id.
     ///
     /// Like the scope of an identity (`ManagedApp.withAccountID(_:operation:)`), the id also applies to work that the
     /// operation starts:
@@ -31,7 +31,7 @@ extension CorrelationID {
         return try outcome.unwrapped()
     }
 
-    /// Runs an async operation, whose events, including those of the tasks that it starts, carry a correlation id.
+    /// Runs an async operation; the events that occur in it, or in tasks that it starts, carry a correlation id.
     ///
     /// Otherwise this method does the same as the synchronous one.
     ///

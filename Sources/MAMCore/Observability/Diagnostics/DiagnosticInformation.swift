@@ -10,7 +10,8 @@ public struct DiagnosticInformation: Sendable, Hashable, Codable {
     public let wall: Double
     /// The bundle id of the app.
     public let app: String
-    /// The names of the device's facts that are true: `mdmEnrolled`, `devicePasscode`, `jailbroken`, `offline`.
+    /// The names of those facts (``DeviceFacts``) that are true of the device: `mdmEnrolled`, `devicePasscode`,
+    /// `jailbroken`, `offline`.
     public let deviceFacts: [String]
     /// The keys of `IntuneMAMSettings` whose values differ from the defaults, with these values, or `set` if the value
     /// is a text.

@@ -13,8 +13,8 @@ public struct MAMDiagnosticConsole: Sendable {
 
     /// A report of the app's current state.
     ///
-    /// The property takes the app's lock several times. If the app changes meanwhile, the report may contain a part of
-    /// the change.
+    /// The property takes the app's lock several times. If the app changes meanwhile, the report can contain only a
+    /// part of the change.
     ///
     /// SDK: `+[IntuneMAMDiagnosticConsole getDiagnosticInformation]`
     public var diagnosticInformation: DiagnosticInformation {

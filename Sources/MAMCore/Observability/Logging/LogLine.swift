@@ -17,7 +17,7 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
 
     /// Creates a line.
     ///
-    /// Content that breaks a ``LogRule`` is removed from the message and the app's name, and replaced by
+    /// Content that breaks a ``LogRule`` is removed from the message and the bundle id, and replaced by
     /// ``LogRule/mark``.
     ///
     /// - Parameters:
@@ -34,7 +34,7 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
 
     /// Decodes a line.
     ///
-    /// As for a new line, content that breaks a ``LogRule`` is removed from the message and the app's name.
+    /// As for a new line, content that breaks a ``LogRule`` is removed from the message and the bundle id.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         // The stored line is not trusted, so it is checked like a new one.
@@ -47,8 +47,8 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
 
     /// Reads a line from its bytes; nil if it is not a valid line.
     ///
-    /// The bytes may come from any file, so the line is checked against all rules (``LogRule``). A line that breaks a
-    /// rule gives nil.
+    /// The bytes can come from any file, so the line is checked against all rules (``LogRule``). The result is nil if
+    /// the line breaks a rule.
     ///
     /// - Parameter bytes: The line in UTF-8, at most ``maximumByteCount`` bytes, without its line break.
     public init?(parsing bytes: some Collection<UInt8>) {

@@ -1,6 +1,6 @@
 internal import MAMText
 
-/// A kind of content that log lines may not contain.
+/// A kind of content that log lines must not contain.
 public enum LogRule: String, Sendable, Hashable, Codable, CaseIterable {
     /// An account: an email address, or an id such as `6f2c7c44-…`.
     case account
@@ -24,10 +24,10 @@ extension LogRule {
     /// - Returns: The rule; nil if the text breaks no rule.
     public static func broken(by text: String) -> LogRule? { firstViolation(in: text)?.rule }
 
-    /// Removes the part of a text that breaks a rule, with all that follows it, and writes ``mark`` instead.
+    /// Replaces the part of a text that breaks a rule, and all text after that part, by ``mark``.
     ///
-    /// All that follows is removed because a path may contain blanks, so its end is unknown. A message should therefore
-    /// begin with its most important part.
+    /// The text after that part is removed too, because a path can contain blanks, so its end is unknown. A message
+    /// should therefore begin with its most important part.
     ///
     /// - Parameter text: The text to check.
     /// - Returns: The text without content that breaks a rule.

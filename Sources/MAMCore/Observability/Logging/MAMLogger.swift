@@ -10,7 +10,7 @@ public enum MAMLogLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
     ///
     /// SDK: `IntuneMAMLogLevelInfo`
     case info = 1
-    /// Events that may need attention.
+    /// Events that possibly need attention.
     ///
     /// SDK: `IntuneMAMLogLevelWarning`
     case warning = 2
@@ -43,12 +43,12 @@ public enum MAMLogLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
 
 /// An object that receives the lines of an app's log: one for each event at or above the app's log level.
 ///
-/// In the SDK, verbose messages may contain personal data. Here no line of any level contains account ids, paths, keys
+/// In the SDK, verbose messages can contain personal data. Here no line of any level contains account ids, paths, keys
 /// or tokens; `Docs/Assumptions.md` gives the reason. A line names an account by its number in the app's list of
 /// accounts (``ManagedApp/accounts``).
 ///
 /// The engine calls the logger after the event, on the thread on which the event occurred, and never while it holds a
-/// lock. The logger should not use the app, because the events of these calls would be logged too.
+/// lock. The logger should not call the app, because the events of these calls would be logged too.
 ///
 /// SDK: `IntuneMAMLogger`
 public protocol MAMLogger: Sendable {

@@ -11,7 +11,7 @@ extension DeviceMetrics {
     /// Each metric has one `HELP` line and one `TYPE` line. Equal snapshots with equal labels give equal bytes.
     ///
     /// - Parameter labels: The labels of every sample, by name. The text has them in the order of their names. A value
-    ///   may be any text, but must not contain account ids. Defaults to none. Names that are not valid are changed:
+    ///   can be any text, but must not contain account ids. Defaults to none. Names that are not valid are changed:
     ///   - An invalid character becomes `_`.
     ///   - The name `le`, which histograms use, becomes `le_`.
     ///   - Several `_` at the beginning, which the format reserves, become one.

@@ -100,14 +100,14 @@ extension MetricDescription {
 }
 
 extension DeviceMetrics {
-    /// One number of a snapshot with its name, for metrics libraries other than Prometheus; the name has Prometheus's
-    /// format.
+    /// One number of a snapshot, for metrics libraries other than Prometheus; its name is the same as in the text for
+    /// Prometheus.
     public struct Sample: Sendable, Hashable {
         /// The kind of a number: one that only grows, or one that also falls.
         public enum Kind: Sendable, Hashable {
             /// The number counts something, and only grows during the life of the device.
             case counter
-            /// The number describes the current state, and may grow and fall.
+            /// The number describes the current state, and can grow and fall.
             case gauge
         }
 

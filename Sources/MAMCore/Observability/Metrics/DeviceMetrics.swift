@@ -31,9 +31,9 @@ public struct DeviceMetrics: Sendable, Hashable, Codable {
     ///
     /// Devices with the same ``PolicyInterner`` share them.
     public var policyCount = 0
-    /// The number of calls that wait for a thread of the device's executor.
+    /// The number of calls that wait for a thread of the device's executor (``DeviceStorage/executor``).
     public var queuedCallCount = 0
-    /// The number of threads of the device's executor.
+    /// The number of threads of the device's executor (``DeviceStorage/executor``).
     public var executorThreadCount = 0
     /// The times that changes of the storage took, from exclusive access to the storage until the change was durable.
     public var storeCommits = DurationHistogram()
@@ -49,7 +49,8 @@ public struct DeviceMetrics: Sendable, Hashable, Codable {
     public var eventCount = 0
     /// The number of notifications that were dropped because a listener's buffer was full (``AppNotifications``).
     public var droppedNotificationCount = 0
-    /// The number of messages to apps of a simulated device that were dropped because no app received them.
+    /// The number of messages that the engine sent to the delegates of apps on a simulated device, and that were
+    /// dropped because too many were waiting to be taken.
     public var droppedMessageCount = 0
 
     /// Creates a snapshot in which every number is zero.
@@ -59,10 +60,10 @@ public struct DeviceMetrics: Sendable, Hashable, Codable {
 extension DeviceEnvironment {
     /// Takes a snapshot of the device's resources and activity.
     ///
-    /// A snapshot may be taken every second. The call holds a few locks briefly, and does not access the disk. The
-    /// memory that it allocates does not depend on the number of apps. Its time grows with the number of open
-    /// containers and policies. Each number is exact, but if numbers change meanwhile, they may be from different
-    /// times. The call is safe from any thread or task.
+    /// The call is fast enough to be made every second. The call holds a few locks briefly, and does not access the
+    /// disk. The memory that it allocates does not depend on the number of apps. Its time grows with the number of open
+    /// containers and policies. Each number is exact. But if numbers change during the call, one number can be from an
+    /// earlier moment than another. The call is safe from any thread or task.
     ///
     /// - Returns: The snapshot.
     public func metrics() -> DeviceMetrics {

@@ -1,6 +1,7 @@
 /// A notification to an app about a change that has happened.
 ///
-/// The names are those of the SDK's notifications. A value of the SDK's user info is an associated value here.
+/// The names are those of the SDK's notifications. Each value of the dictionary `userInfo` of an SDK notification is an
+/// associated value here.
 public enum MAMNotification: Sendable, Hashable, Codable {
     /// The policy of an account was added, changed or removed.
     ///
@@ -14,7 +15,7 @@ public enum MAMNotification: Sendable, Hashable, Codable {
     ///
     /// SDK: `IntuneMAMDataProtectionDidChangeNotification`, `IntuneMAMDataProtectionDidChangeNotificationAccountId`
     case dataProtectionDidChange(account: AccountID)
-    /// The set of accounts that may use the app changed; nil if every account may.
+    /// The set of accounts that are allowed to use the app changed; `allowed` is nil if every account is allowed.
     ///
     /// SDK: `IntuneMAMAllowedAccountsDidChangeNotification`
     case allowedAccountsDidChange(allowed: [AccountID]?)
@@ -34,7 +35,7 @@ public enum MAMNotification: Sendable, Hashable, Codable {
     ///
     /// SDK: `IntuneMAMSDKDidReleaseUINotification`, `IntuneMAMUIScene`
     case sdkDidReleaseUI(account: AccountID?, window: WindowID)
-    /// The account for which the device is enrolled in device management changed; nil if there is none.
+    /// The account for which the device is enrolled in device management changed; `account` is nil if there is none.
     ///
     /// SDK: `IntuneMAMMDMEnrolledAccountIdDidChangeNotification`
     case mdmEnrolledAccountIDDidChange(account: AccountID?)

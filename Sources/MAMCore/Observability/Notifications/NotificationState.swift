@@ -12,11 +12,11 @@ public struct NotificationState: Sendable, Hashable {
     public private(set) var count: UInt64 = 0
     /// The windows that a screen of the engine covers now.
     public private(set) var coveredWindows: Set<WindowID> = []
-    /// The accounts that may use the app; nil if every account may.
+    /// The accounts that are allowed to use the app; nil if every account is allowed.
     public private(set) var allowedAccountIDs: [AccountID]?
     /// The account for which the device is enrolled in device management; nil if there is none.
     public private(set) var mdmEnrolledAccountID: AccountID?
-    /// The notifications about each account.
+    /// For each account, a summary of the notifications about it.
     public var accounts: [AccountID: Account] { heard.byID }
     private var heard = Heard()
 
@@ -34,9 +34,9 @@ public struct NotificationState: Sendable, Hashable {
         func hash(into hasher: inout Hasher) { hasher.combine(byID) }
     }
 
-    /// The notifications about one account.
+    /// A summary of the notifications about one account.
     public struct Account: Sendable, Hashable {
-        /// For each name, the number of the last notification about the account with that name.
+        /// For each kind of notification, the number of the last one about the account.
         public var last: [MAMNotification.Name: UInt64] {
             var last: [MAMNotification.Name: UInt64] = [:]
             for (name, number) in zip(MAMNotification.Name.allCases, numbers) where number > 0 { last[name] = number }

@@ -27,7 +27,7 @@ extension MAMTelemetryEvent.Name {
     public var privacyDataTypes: MAMTelemetryPrivacyDataTypes { row.types }
     /// The priority of sending the event.
     public var priorityLevel: MAMTelemetryPriorityLevel { row.priority }
-    /// The names of the event's properties, in the order of the table of events.
+    /// The names of the event's properties, in a fixed order.
     ///
     /// Every event with this name has all of these properties.
     public var propertyNames: [String] { row.properties }

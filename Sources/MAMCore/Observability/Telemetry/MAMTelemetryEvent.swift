@@ -71,7 +71,7 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
         case encryptionChanged = "mam.policy.encryption"
         /// The app configuration changed.
         case appConfigChanged = "mam.appconfig.changed"
-        /// At the app's start, it was decided whether the user may use the app.
+        /// At the app's start, it was decided whether the user is allowed to use the app.
         case startEnded = "mam.start.ended"
         /// Conditional launch ended for an account.
         case launchEnded = "mam.launch.ended"

@@ -2,7 +2,7 @@
 ///
 /// SDK: `IntuneMAMTelemetryPrivacyLevel`
 public enum MAMTelemetryPrivacyLevel: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// Data that serves to improve the product, and that the user may decline.
+    /// Data that serves to improve the product, and that the user can refuse to send.
     ///
     /// SDK: `IntuneMAMTelemetryPrivacyOptionalDiagnosticData`
     case optionalDiagnosticData = 0
@@ -83,7 +83,7 @@ public struct MAMTelemetryPrivacyDataTypes: OptionSet, Sendable, Hashable, Codab
 ///
 /// SDK: `IntuneMAMTelemetryPriorityLevel`
 public enum MAMTelemetryPriorityLevel: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// The event may wait and be sent together with others.
+    /// The event can wait and be sent together with others.
     ///
     /// SDK: `IntuneMAMTelemetryPriorityLow`
     case low = 1

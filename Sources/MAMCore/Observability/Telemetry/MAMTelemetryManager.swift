@@ -2,7 +2,7 @@ internal import MAMBase
 internal import MAMSettings
 internal import Synchronization
 
-/// The telemetry of one app: its delegate, its region, and the reason why it may be off.
+/// The telemetry of one app: its delegate, its region, and, if no telemetry is sent, the reason.
 ///
 /// No telemetry is sent in these cases:
 ///
@@ -127,8 +127,9 @@ extension ManagedApp {
 }
 
 extension MAMPolicy {
-    /// Whether the policy turns telemetry about its account off, with `DisableAria`, a key of the policy that the
-    /// service sends to the SDK.
+    /// Whether the policy turns off telemetry about its account.
+    ///
+    /// The policy does this with `DisableAria`, a key of the policy that the service sends to the SDK.
     ///
     /// If the value of the key cannot be read, telemetry is off.
     public var isTelemetryDisabled: Bool {

@@ -2,27 +2,27 @@ internal import MAMKeys
 
 /// The result of an attempt to set a PIN.
 public enum PINChange: Sendable, Hashable {
-    /// The PIN is stored, and the user may access the account.
+    /// The PIN is stored, and the user is allowed to access the account.
     case stored
     /// The rules do not allow the PIN, for these reasons.
     case refused([PINRefusal])
     /// The two entries of the PIN differ.
     case mismatch
-    /// The account has a PIN, which must be given as the old PIN. The value is the result for the old PIN that was
-    /// given; nil if none was given.
+    /// The account has a PIN, which must be given as the old PIN. The value is the result of checking the old PIN that
+    /// was given; nil if none was given.
     case oldPINRequired(PINAnswer?)
     /// Another app of the publisher changed the PIN during the call.
     case superseded
-    /// No policy requires a PIN of the account.
+    /// The account has no policy that requires a PIN.
     case notRequired
 }
 
 extension PINManager {
     /// Sets the PIN of an account, or changes it.
     ///
-    /// A first PIN, and a PIN after a reset, need no old PIN. Any other change needs the current PIN, and an entry of
-    /// the current PIN counts as a try. If the PIN has expired, the new PIN must differ from it, even if the policy
-    /// keeps no history of PINs.
+    /// A first PIN, and a PIN after a reset, need no old PIN. Any other change needs the current PIN; entering the
+    /// current PIN counts as a try, as in ``verify(_:for:at:)``. If the PIN has expired, the new PIN must differ from
+    /// it, even if the policy keeps no history of PINs.
     ///
     /// - Parameters:
     ///   - new: The new PIN.
@@ -30,7 +30,7 @@ extension PINManager {
     ///   - old: The current PIN. Defaults to nil.
     ///   - account: The account to which the PIN belongs.
     ///   - now: The current time. Defaults to the device's time.
-    /// - Returns: The result. Only after ``PINChange/stored`` may the user access the account.
+    /// - Returns: The result. The user is allowed to access the account only if the result is ``PINChange/stored``.
     /// - Throws: An error of the device's storage; `crypto` if there is not enough memory for the hash.
     public func setPIN(
         _ new: TypedPIN, confirmation: TypedPIN, replacing old: TypedPIN? = nil, for account: AccountID,

@@ -1,9 +1,10 @@
 internal import MAMStorage
 
-/// The PINs of the accounts of an app: it sets and verifies them.
+/// The manager of the PINs of an app's accounts, which sets and verifies them.
 ///
 /// The SDK has no such type: it shows its own screens, and tells the app only `isPINRequired`. A simulated app or a
-/// test uses this type instead of those screens. ``prompt(for:at:)`` takes the user through the screens in order.
+/// test uses this type instead of those screens. ``prompt(for:at:)`` returns a dialog that takes the user from one PIN
+/// screen to the next.
 ///
 /// A PIN belongs to an account. All apps of one publisher on one device share the PIN, which is stored in the
 /// ``DeviceStorage``. A wipe of the account's data does not delete the PIN. The policy of the account in this app
@@ -11,7 +12,7 @@ internal import MAMStorage
 ///
 /// The value is safe to use from any thread. Its methods block the calling thread while they access the disk and while
 /// they compute the hash, which is slow by design. A call makes one or two changes of the storage, each with four or
-/// five flushes to the disk. Each wait for another process takes at most two seconds. No lock is held meanwhile.
+/// five flushes to the disk. Each wait for another process takes at most two seconds. No lock is held during that time.
 public struct PINManager: Sendable {
     /// The app whose accounts have the PINs.
     public let app: ManagedApp
@@ -30,7 +31,7 @@ public struct PINManager: Sendable {
 
     init(app: ManagedApp) { self.app = app }
 
-    /// Returns the state of access to an account, before the user was asked for anything.
+    /// Returns the state of access to an account, as it is before a dialog asks the user for the PIN.
     ///
     /// The state is never ``PINState/confirming(_:)`` or ``PINState/locked``. Only a ``PINPrompt`` has these states.
     ///
@@ -76,7 +77,7 @@ public struct PINManager: Sendable {
 
     /// Removes the PIN of an account after its user signed in, so that the user can set a new PIN.
     ///
-    /// The number of tries is reset.
+    /// All tries are then available again.
     ///
     /// - Parameters:
     ///   - account: The account to which the PIN belongs.
@@ -92,12 +93,12 @@ public struct PINManager: Sendable {
         return true
     }
 
-    /// Resets the number of tries after too many wrong PINs led to a wipe.
+    /// Makes all tries available again after too many wrong PINs led to a wipe.
     ///
     /// The PIN itself is not changed.
     ///
-    /// Without this reset, the account would be wiped again as soon as it is added to the app again. If the stored PIN
-    /// cannot be read, the PIN is removed: no user could enter it, and it must not prevent the wipe.
+    /// Without this call, the account would be wiped again as soon as it is added to the app again. If the stored PIN
+    /// cannot be read, the PIN is removed: no user is able to enter it, and it must not prevent the wipe.
     ///
     /// - Parameter account: The account to which the PIN belongs.
     /// - Throws: An error of the device's storage.
@@ -115,12 +116,14 @@ public struct PINManager: Sendable {
         }
     }
 
-    /// Notes that the device recognized the user by biometrics, if biometrics may replace the PIN now.
+    /// Records that the device recognized the user by biometrics.
+    ///
+    /// If the user is not allowed to use biometrics instead of the PIN now, the call records nothing.
     ///
     /// - Parameters:
     ///   - account: The account to which the PIN belongs.
     ///   - now: The current time. Defaults to the device's time.
-    /// - Returns: `true` if the user may access the account.
+    /// - Returns: `true` if the user is allowed to access the account.
     /// - Throws: An error of the device's storage.
     public func unlockWithBiometrics(_ account: AccountID, at now: Instant? = nil) throws(StorageError) -> Bool {
         let facts = try facts(for: account, at: now)

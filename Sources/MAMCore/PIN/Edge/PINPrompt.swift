@@ -4,8 +4,8 @@ internal import MAMKeys
 /// A dialog that takes the user through the PIN screens of an account, as the SDK's screens do.
 ///
 /// Each method reports an action of the user, the device or the app. It returns the effects that the caller must carry
-/// out next, in order. The dialog has already made the changes of the storage itself. The caller performs
-/// ``PINEffect/wipe`` and the sign-in, and reports their end with ``wiped(at:)`` and ``signedIn(as:at:)``.
+/// out next, in the order of the array. The dialog has already made the changes of the storage itself. The caller
+/// performs ``PINEffect/wipe`` and the sign-in, and reports their end with ``wiped(at:)`` and ``signedIn(as:at:)``.
 ///
 /// A dialog is safe to use from any thread. Its methods block the calling thread as those of ``PINManager`` do. If a
 /// method throws, at most the number of tries has changed. The time of each call defaults to the device's time.
@@ -42,7 +42,7 @@ public final class PINPrompt: Sendable {
     /// - Parameters:
     ///   - pin: The typed PIN.
     ///   - now: The current time. Defaults to the device's time.
-    /// - Returns: The effects to carry out, in order.
+    /// - Returns: The effects to carry out, in the order of the array.
     /// - Throws: An error of the device's storage; `crypto` if there is not enough memory for the hash.
     public func type(_ pin: TypedPIN, at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         let (manager, before) = (manager, session.withLock { $0 })
@@ -76,7 +76,7 @@ public final class PINPrompt: Sendable {
     /// - Parameters:
     ///   - outcome: The result.
     ///   - now: The current time. Defaults to the device's time.
-    /// - Returns: The effects to carry out, in order.
+    /// - Returns: The effects to carry out, in the order of the array.
     /// - Throws: An error of the device's storage.
     public func biometrics(_ outcome: BiometricOutcome, at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         switch outcome {
@@ -92,7 +92,7 @@ public final class PINPrompt: Sendable {
     /// Reports that the user says they forgot the PIN.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
-    /// - Returns: The effects to carry out, in order.
+    /// - Returns: The effects to carry out, in the order of the array.
     /// - Throws: An error of the device's storage.
     public func forgot(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.forgotten, at: now) }
 
@@ -101,7 +101,7 @@ public final class PINPrompt: Sendable {
     /// - Parameters:
     ///   - other: The account that signed in.
     ///   - now: The current time. Defaults to the device's time.
-    /// - Returns: The effects to carry out, in order.
+    /// - Returns: The effects to carry out, in the order of the array.
     /// - Throws: An error of the device's storage.
     public func signedIn(as other: AccountID, at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         guard case .signingIn = state else { return [] }
@@ -111,21 +111,22 @@ public final class PINPrompt: Sendable {
     /// Reports that the app came to the foreground.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
-    /// - Returns: The effects to carry out, in order.
+    /// - Returns: The effects to carry out, in the order of the array.
     /// - Throws: An error of the device's storage.
     public func resumed(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.resumed, at: now) }
 
     /// Reports that the app left the foreground; from now on, the user counts as inactive.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
-    /// - Returns: The effects to carry out, in order.
+    /// - Returns: The effects to carry out, in the order of the array.
     /// - Throws: An error of the device's storage.
     public func left(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.left, at: now) }
 
-    /// Reports that the user did nothing in the foreground for as long as the policy allows.
+    /// Reports that the user has been inactive in the foreground for the time after which the policy requires the PIN
+    /// again.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
-    /// - Returns: The effects to carry out, in order.
+    /// - Returns: The effects to carry out, in the order of the array.
     /// - Throws: An error of the device's storage.
     public func becameInactive(at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         try take(.inactive, at: now)
@@ -134,7 +135,7 @@ public final class PINPrompt: Sendable {
     /// Reports a change of the account's policy or of the device's facts.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
-    /// - Returns: The effects to carry out, in order.
+    /// - Returns: The effects to carry out, in the order of the array.
     /// - Throws: An error of the device's storage.
     public func policyChanged(at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         try take(.policyChanged, at: now)
@@ -143,14 +144,14 @@ public final class PINPrompt: Sendable {
     /// Reports that the user canceled the dialog.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
-    /// - Returns: The effects to carry out, in order.
+    /// - Returns: The effects to carry out, in the order of the array.
     /// - Throws: An error of the device's storage.
     public func cancel(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.cancelled, at: now) }
 
     /// Reports that the wipe that the dialog requested is complete.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
-    /// - Returns: The effects to carry out, in order.
+    /// - Returns: The effects to carry out, in the order of the array.
     /// - Throws: An error of the device's storage.
     public func wiped(at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         // Before the facts are read, because their record may be damaged.

@@ -1,4 +1,4 @@
-/// The facts about a device that the answer to a policy question may depend on.
+/// The facts about a device on which the answer to a policy question can depend.
 public struct DeviceFacts: OptionSet, Sendable, Hashable {
     /// The bits of the set, one for each fact.
     ///

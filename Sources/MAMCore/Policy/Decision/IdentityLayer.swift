@@ -36,7 +36,7 @@ public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
         try container.encode(name)
     }
 
-    /// The name of the case in reports and scenarios.
+    /// The name of the case in reports and scenario files.
     public var name: String {
         switch self {
         case .none: "none"

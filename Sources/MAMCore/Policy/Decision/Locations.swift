@@ -1,4 +1,4 @@
-/// A location to which a user may save a copy of data.
+/// A location in which the user can save a copy of data, if the policy allows it.
 ///
 /// The raw values are the SDK's. Do not persist them, because they have changed between SDK versions.
 ///
@@ -30,7 +30,8 @@ public enum MAMSaveLocation: Int, Sendable, Hashable, CaseIterable {
     case googleDrive = 16
     /// The app's own storage on the device. SDK: `IntuneMAMSaveLocationLocalDrive`
     case localDrive = 32
-    /// The camera roll. It has no accounts, so a question must not name one. SDK: `IntuneMAMSaveLocationCameraRoll`
+    /// The camera roll. It has no accounts, so a ``PolicyQuestion`` about it must not name an account. SDK:
+    /// `IntuneMAMSaveLocationCameraRoll`
     case cameraRoll = 64
     /// A document that belongs to an account. SDK: `IntuneMAMSaveLocationAccountDocument`
     case accountDocument = 128
@@ -45,11 +46,11 @@ public enum MAMSaveLocation: Int, Sendable, Hashable, CaseIterable {
 
     /// The SDK's name of the location without its prefix, for example `oneDriveForBusiness`.
     ///
-    /// Reports, scenarios and the command line use this name.
+    /// Reports, scenario files and the command line use this name.
     public var name: String { "\(self)" }
 }
 
-/// A location from which a user may open data.
+/// A location from which the user can open data, if the policy allows it.
 ///
 /// The raw values are the SDK's. Do not persist them, because they have changed between SDK versions.
 ///
@@ -67,13 +68,15 @@ public enum MAMOpenLocation: Int, Sendable, Hashable, CaseIterable {
     ///
     /// SDK: `IntuneMAMOpenLocationSharePoint`
     case sharePoint = 2
-    /// The camera. It has no accounts, so a question must not name one. SDK: `IntuneMAMOpenLocationCamera`
+    /// The camera. It has no accounts, so a ``PolicyQuestion`` about it must not name an account. SDK:
+    /// `IntuneMAMOpenLocationCamera`
     case camera = 4
     /// The app's own storage on the device.
     ///
     /// SDK: `IntuneMAMOpenLocationLocalStorage`
     case localStorage = 8
-    /// The photo library. It has no accounts, so a question must not name one. SDK: `IntuneMAMOpenLocationPhotos`
+    /// The photo library. It has no accounts, so a ``PolicyQuestion`` about it must not name an account. SDK:
+    /// `IntuneMAMOpenLocationPhotos`
     case photos = 16
     /// A document that belongs to an account. SDK: `IntuneMAMOpenLocationAccountDocument`
     case accountDocument = 32
@@ -92,7 +95,7 @@ public enum MAMOpenLocation: Int, Sendable, Hashable, CaseIterable {
 
     /// The SDK's name of the location without its prefix, for example `oneDriveForBusiness`.
     ///
-    /// Reports, scenarios and the command line use this name.
+    /// Reports, scenario files and the command line use this name.
     public var name: String { "\(self)" }
 }
 

@@ -10,7 +10,7 @@ public struct PolicyDecision: Sendable, Hashable {
     public let isAllowed: Bool
     /// The rule that decided the question.
     ///
-    /// The name of a rule does not change between versions.
+    /// The name of a rule does not change between versions of this library.
     public let rule: PolicyRule
     /// The kind of the question.
     public let kind: QuestionKind

@@ -5,7 +5,7 @@ public enum PolicyOutcome: String, Sendable, Hashable, Codable, CaseIterable {
     /// The policy allows the action only after an evaluation of the content.
     ///
     /// ``EffectivePolicy/evaluatedDecision(for:by:)`` performs the evaluation. A Boolean answer, such as
-    /// ``PolicyDecision/isAllowed``, is `false` until then.
+    /// ``PolicyDecision/isAllowed``, is `false` for this outcome.
     case allowedAfterEvaluation
     /// The action is blocked. For a ``PolicyProperty``: the property is false.
     case blocked

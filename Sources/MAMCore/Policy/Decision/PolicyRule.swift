@@ -1,7 +1,7 @@
 /// The rule that decided the answer to a question.
 ///
-/// The name of a rule, such as `send.all`, does not change between versions. ``RuleDescription`` gives the name, the
-/// meaning and the settings of each rule; the page `Docs/Rules.md` lists them all.
+/// The name of a rule, such as `send.all`, does not change between versions of this library. ``RuleDescription`` gives
+/// the name, the meaning and the settings of each rule; the page `Docs/Rules.md` lists them all.
 public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     // The account whose policy decides.
     /// `unmanaged`: no policy applies to the identity whose policy was asked.
@@ -61,10 +61,10 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// `saveCopies.notListed`: the policy allows saving copies only to selected services, and this service is not one
     /// of them.
     case saveNotListed
-    /// `saveCopies.notSelectable`: copies may not be saved, and an administrator cannot select this location as an
+    /// `saveCopies.notSelectable`: copies must not be saved, and an administrator cannot select this location as an
     /// exception.
     case saveNotSelectable
-    /// `saveCopies.otherAccount`: copies may not be saved to this location for the account that the question names.
+    /// `saveCopies.otherAccount`: copies must not be saved to this location for the account that the question names.
     case saveOtherAccount
 
     // Open data into Org documents.
@@ -75,10 +75,10 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// `openIntoOrg.notListed`: the policy allows opening data only from selected services, and this service is not one
     /// of them.
     case openNotListed
-    /// `openIntoOrg.notSelectable`: data may not be opened, and an administrator cannot select this location as an
+    /// `openIntoOrg.notSelectable`: data must not be opened, and an administrator cannot select this location as an
     /// exception.
     case openNotSelectable
-    /// `openIntoOrg.otherAccount`: data may not be opened from this location for the account that the question names.
+    /// `openIntoOrg.otherAccount`: data must not be opened from this location for the account that the question names.
     case openOtherAccount
 
     // Locations without accounts.
@@ -92,37 +92,40 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case pinRequired
     /// `pin.notRequired`: the policy requires no PIN.
     case pinNotRequired
-    /// `pin.replacedByPasscode`: the policy accepts the passcode of a device under management instead of an app PIN.
+    /// `pin.replacedByPasscode`: the policy accepts the passcode of a device that is enrolled in device management
+    /// instead of an app PIN.
     case pinReplacedByPasscode
     /// `contactSync.allowed`: contacts may be copied to the device's contacts.
     case contactSyncAllowed
-    /// `contactSync.blocked`: contacts may not be copied to the device's contacts.
+    /// `contactSync.blocked`: contacts must not be copied to the device's contacts.
     case contactSyncBlocked
     /// `widgetSync.allowed`: widgets may show Org data.
     case widgetSyncAllowed
-    /// `widgetSync.blocked`: widgets may not show Org data.
+    /// `widgetSync.blocked`: widgets must not show Org data.
     case widgetSyncBlocked
     /// `printing.allowed`: Org data may be printed.
     case printingAllowed
-    /// `printing.blocked`: Org data may not be printed.
+    /// `printing.blocked`: Org data must not be printed.
     case printingBlocked
     /// `encryption.required`: the policy requires that Org data is encrypted.
     case encryptionRequired
     /// `encryption.notRequired`: the policy requires no encryption beyond that of the device.
     case encryptionNotRequired
-    /// `encryption.bySendLevel`: a File Provider extension encrypts its files, because data may not go to all apps.
+    /// `encryption.bySendLevel`: a File Provider extension encrypts its files, because the policy does not let data go
+    /// to all apps.
     case encryptionBySend
     /// `browser.required`: web links must open in the managed browser, Microsoft Edge.
     case browserRequired
-    /// `browser.notRequired`: web links need not open in the managed browser; the policy may name another one.
+    /// `browser.notRequired`: web links need not open in the managed browser; it is possible that the policy names
+    /// another browser.
     case browserNotRequired
     /// `screenCapture.setting`: the policy's own screen-capture setting decides.
     case screenCaptureSetting
     /// `screenCapture.appConfiguration`: the policy has no screen-capture setting, and app configuration allows
     /// capture.
     case screenCaptureConfiguration
-    /// `screenCapture.bySendLevel`: the policy has no screen-capture setting; capture is allowed if data may go to all
-    /// apps.
+    /// `screenCapture.bySendLevel`: the policy has no screen-capture setting; capture is allowed if the policy lets
+    /// data go to all apps.
     case screenCaptureBySend
 
     // Cut, copy and paste.
@@ -136,7 +139,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case clipboardPasteIn
     /// `clipboard.otherAccount`: Org data may be pasted only by the same account.
     case clipboardOther
-    /// `clipboard.foreign`: the account may not paste data of other accounts and apps.
+    /// `clipboard.foreign`: the account must not paste data of other accounts and apps.
     case clipboardForeign
     /// `clipboard.blocked`: cut, copy and paste are blocked.
     case clipboardBlocked
@@ -171,7 +174,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case dialerSpecific
     /// `dialer.unnamed`: the policy requires one specific dialer app but does not name it.
     case dialerUnnamed
-    /// `dialer.blocked`: telephone numbers may not open in any app.
+    /// `dialer.blocked`: telephone numbers must not open in any app.
     case dialerBlocked
     /// `messaging.managed`: messages must be sent with a managed messaging app.
     case messagingManaged
@@ -181,7 +184,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case messagingSpecific
     /// `messaging.unnamed`: the policy requires one specific messaging app but does not name it.
     case messagingUnnamed
-    /// `messaging.blocked`: messages may not be sent with any app.
+    /// `messaging.blocked`: messages must not be sent with any app.
     case messagingBlocked
     /// `web.any`: web links open in any browser.
     case webAny
@@ -213,15 +216,15 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case peerKeyboardsBlocked
     /// `genmoji.allowed`: Genmoji may be created.
     case genmojiAllowed
-    /// `genmoji.blocked`: Genmoji may not be created.
+    /// `genmoji.blocked`: Genmoji must not be created.
     case genmojiBlocked
     /// `writingTools.allowed`: Writing Tools may be used on Org data.
     case writingToolsAllowed
-    /// `writingTools.blocked`: Writing Tools may not be used on Org data.
+    /// `writingTools.blocked`: Writing Tools must not be used on Org data.
     case writingToolsBlocked
     /// `dictation.allowed`: the user may dictate text.
     case dictationAllowed
-    /// `dictation.blocked`: the user may not dictate text.
+    /// `dictation.blocked`: the user must not dictate text.
     case dictationBlocked
 
     // The evaluation of content before it leaves.

@@ -6,7 +6,7 @@ public import MAMSettings
 /// A property that cannot be read does not stop the reading: ``validate()`` reports it, and the setting gets its
 /// strictest value. A property that is `null` counts as missing.
 public struct PolicyDocument: Sendable {
-    /// The values of the document in normal form, by setting.
+    /// The values of the document, by setting, each in the normal form of ``PolicyValue``.
     ///
     /// Settings that are missing or `null` have no entry.
     public let values: [PolicySetting: PolicyValue]

@@ -61,7 +61,7 @@ extension PolicyIssue: CustomStringConvertible {
 public struct PolicyReadError: Error, Sendable, Hashable {
     /// The kinds of failure.
     ///
-    /// Later versions may add more.
+    /// Later versions of this library can add more.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         /// The stable name of the kind.
         public let description: String

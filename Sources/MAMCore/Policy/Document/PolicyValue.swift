@@ -1,4 +1,4 @@
-/// The value of a policy setting, in normal form, which does not depend on its spelling in the document.
+/// The value of a policy setting, in a normal form that does not depend on how the document spells the value.
 public enum PolicyValue: Sendable, Hashable {
     /// `true` or `false`.
     case boolean(Bool)

@@ -21,7 +21,7 @@ public struct ValidatedPolicyDocument: Sendable {
 extension PolicyDocument {
     /// Checks the document for errors, so that it can be compiled.
     ///
-    /// A document that may have errors is compiled with ``compileStrictest(in:)``.
+    /// To compile a document even if it has errors, call ``compileStrictest(in:)`` instead.
     ///
     /// - Returns: The document with its warnings and notes.
     /// - Throws: An error with the code ``PolicyReadError/Code/unreadableValue`` for the first value that cannot be

@@ -1,4 +1,4 @@
-/// A type that decides whether content may leave its account, as Microsoft Purview does.
+/// A type that decides whether content is allowed to leave the account that owns it, as Microsoft Purview does.
 ///
 /// An app that evaluates its content itself passes an evaluator to ``EffectivePolicy/evaluatedDecision(for:by:)``. A
 /// simulation sets one evaluator for all apps of a device (``DeviceEnvironment/contentEvaluator``).
@@ -11,17 +11,17 @@ public protocol ContentEvaluator: Sendable {
     ///   - question: The question about the action by which the content would leave the account.
     ///   - account: The account that owns the content.
     ///   - app: The app that asks about the action.
-    /// - Returns: Whether the content may leave.
+    /// - Returns: Whether the content is allowed to leave the account.
     func evaluate(_ question: PolicyQuestion, of account: AccountID, in app: ManagedApp) async -> ContentVerdict
 }
 
 /// The result of an evaluation of content.
 public enum ContentVerdict: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The content may leave its account.
+    /// The content is allowed to leave the account that owns it.
     case allowed
-    /// The content may not leave its account.
+    /// The content must not leave the account that owns it.
     case blocked
-    /// The content could not be evaluated. It may not leave its account.
+    /// The evaluation was not possible. The content must not leave the account that owns it.
     case unavailable
 }
 
@@ -29,8 +29,8 @@ extension EffectivePolicy {
     /// Answers a question, and first has the content evaluated if the policy requires that.
     ///
     /// After the evaluation, the policy is asked again. If the policy or the network connection changed during the
-    /// evaluation, the new state counts. The result of the evaluation is used only if the policy still requires one.
-    /// Without an evaluator, the action is blocked.
+    /// evaluation, the new state counts. The result of the evaluation is used only if the policy still requires one. If
+    /// an evaluation is required and there is no evaluator, the action is blocked.
     ///
     /// - Parameters:
     ///   - question: The question to answer.

@@ -19,7 +19,7 @@ extension EffectivePolicy {
 
     /// Returns the answer to a question with the settings that decided it.
     ///
-    /// The result has no texts for people; a ``PolicyExplanation`` adds them. The call takes the app's lock for a
+    /// The result contains no explaining text; a ``PolicyExplanation`` does. The call takes the app's lock for a
     /// moment.
     public func reason(for question: PolicyQuestion) -> PolicyReason {
         let (asked, own, peer) = asked(question, accountIDs)

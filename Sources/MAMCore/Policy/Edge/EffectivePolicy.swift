@@ -2,7 +2,7 @@
 ///
 /// The identity is fixed when the value is made. The policy of the identity is read again for every question, so a new
 /// policy takes effect at once. Each answer is based on one version of the policy.
-/// ``MAMPolicyManager/policyInForce(for:)`` returns that version as an immutable object.
+/// ``MAMPolicyManager/policyInForce(for:)`` returns the current version as an immutable object.
 ///
 /// SDK: `id<IntuneMAMPolicy>`, the result of `policy`, `policyForAccountId:` and similar methods
 public struct EffectivePolicy: PolicyAnswering {
@@ -62,8 +62,8 @@ public struct EffectivePolicy: PolicyAnswering {
 
     /// Answers a question on the basis of one version of the policy.
     ///
-    /// The call takes no lock and allocates nothing, with three exceptions: an identity of several accounts, links, and
-    /// third-party keyboards.
+    /// The call takes no lock and allocates nothing, with three exceptions: an identity that consists of several
+    /// accounts, questions about links, and questions about third-party keyboards.
     ///
     /// - Parameter question: The question.
     /// - Returns: The answer and the rule that decided it.

@@ -1,7 +1,7 @@
 /// The methods of an app that the engine calls to switch identities and to wipe accounts.
 ///
-/// Each method has a default implementation that refuses. The engine calls the methods on any thread and never while it
-/// holds a lock.
+/// Each method has a default implementation that refuses the request or leaves the work to the engine. The engine calls
+/// the methods on any thread and never while it holds a lock.
 ///
 /// SDK: `IntuneMAMPolicyDelegate`
 public protocol MAMPolicyDelegate: Sendable {
@@ -34,13 +34,14 @@ public protocol MAMPolicyDelegate: Sendable {
     /// SDK: `addAccountId:completionHandler:`
     func addAccount(_ account: AccountID) async -> MAMAddIdentityResult
 
-    /// Removes an account's data from a window that shows several accounts, because the account may not be shown.
+    /// Removes an account's data from a window that shows several accounts, because the window must not show the
+    /// account.
     ///
     /// If the app returns ``MAMBlockAccountResult/failed``, the engine asks it to switch the window to "no user". If
-    /// that fails too, the app ends.
+    /// the app refuses this too, the app has to end (``MAMEvent/Kind/exitRequired``).
     ///
     /// - Parameters:
-    ///   - account: The account that may not be shown.
+    ///   - account: The account that the window must not show.
     ///   - reason: The reason why the account is blocked.
     ///   - window: The window that shows data of several accounts.
     /// - Returns: Whether the app removed the data. The default implementation returns
@@ -59,7 +60,7 @@ public protocol MAMPolicyDelegate: Sendable {
     /// - Parameter account: The account to wipe.
     /// - Returns: `true` if the app removed everything. If `false`, the engine deletes every file that the account
     ///   owns, as ``MAMFileProtectionManager/wipe(_:)`` does; the app must still have removed the data that it stores
-    ///   elsewhere. The default implementation returns `false`.
+    ///   in other places than its files. The default implementation returns `false`.
     ///
     /// SDK: `wipeDataForAccountId:`
     func wipeData(for account: AccountID) async -> Bool

@@ -27,8 +27,8 @@ extension MAMPolicyManager {
         nonmutating set { app.state.replace(\.delegate, with: newValue) }
     }
 
-    /// Decides whether data of another app may be received, and if necessary switches the window to an account that may
-    /// receive it.
+    /// Decides whether this app is allowed to receive data of another app, and if necessary switches the window to an
+    /// account that is allowed to receive the data.
     ///
     /// The question ``PolicyQuestion/receive(from:payload:)`` is answered for the current identity only. If the answer
     /// is no, this method asks the ``delegate`` to switch the window:

@@ -8,8 +8,8 @@ public struct AccountPolicy: Sendable, Hashable {
     public var policy: MAMPolicy?
     /// Whether screen capture stays allowed although the policy does not let Org data go to all apps.
     ///
-    /// A policy without a setting for screen capture blocks it in that case. The account's app configuration can allow
-    /// capture too. Defaults to `false`.
+    /// A policy that has no setting for screen capture blocks screen capture in that case. The account's app
+    /// configuration can allow capture too. Defaults to `false`.
     public var allowsScreenCapture: Bool
 
     /// Makes an entry for an account.
@@ -43,7 +43,7 @@ extension MAMPolicyManager {
     /// account's keys. If the process ends before the call returns, either the whole change is saved or nothing.
     ///
     /// The account is then one of ``MAMEnrollmentManager/enrolledAccountIDs`` and checks in like any other account.
-    /// With a service (``MAMEnrollmentManager/service``), the next check-in may bring another policy. Removing an
+    /// With a service (``MAMEnrollmentManager/service``), the next check-in can bring another policy. Removing an
     /// account neither informs the service nor wipes the account.
     ///
     /// The call writes to disk. If another process uses the storage, the call waits up to 2 seconds. It writes and
@@ -78,16 +78,15 @@ extension MAMPolicyManager {
 
     /// Sets or removes the policy of an account in this process only, without changing the storage.
     ///
-    /// The call cannot fail: it neither reads nor writes the storage. It does not enroll the account. Removing the
-    /// policy keeps the certificate pins and sign-in settings that the app set for the account;
-    /// ``setPolicy(_:for:allowsScreenCapture:)`` removes them. When the account's keys are first used, the storage
-    /// notes that this app uses them, so that other apps of the publisher do not delete them.
+    /// The call cannot fail: except in the case of an extension (see below), it neither reads nor writes the storage.
+    /// It does not enroll the account. Removing the policy keeps the certificate pins and sign-in settings that the app
+    /// set for the account; ``setPolicy(_:for:allowsScreenCapture:)`` removes them. When the account's keys are first
+    /// used, the storage notes that this app uses them, so that other apps of the publisher do not delete them.
     ///
-    /// In one case the call does write to the storage: for an account of an extension, it notes that the extension has
-    /// data of this account. A wipe in the containing app then also deletes this data. If the note cannot be written,
-    /// the engine reports an event.
+    /// In an extension, the call does write to the storage: it notes that the extension has data of the account. A wipe
+    /// in the containing app then also deletes this data. If the note cannot be written, the engine reports an event.
     ///
-    /// The policy applies from the next question on. The call registers the account, and reports
+    /// The policy applies from the next policy question on. The call registers the account, and reports
     /// ``MAMEvent/Kind/policyChanged(account:policy:)``. If the policy changes whether encryption is required, the call
     /// also reports ``MAMEvent/Kind/dataProtectionChanged(account:isEncryptionRequired:)``. In a single-identity app,
     /// the first account with a policy is the process identity until its policy is removed.

@@ -99,7 +99,7 @@ extension MAMPolicy {
     /// Returns the answer that this policy gives to a question that is asked without an app, with the settings that
     /// decided it.
     ///
-    /// The result has no texts for people; a ``PolicyExplanation`` adds them.
+    /// The result contains no explaining text; a ``PolicyExplanation`` does.
     ///
     /// - Parameters:
     ///   - question: The question to answer.

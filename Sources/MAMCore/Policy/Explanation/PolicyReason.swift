@@ -1,4 +1,4 @@
-/// An answer to a policy question with the settings that decided it, but without texts for people.
+/// An answer to a policy question with the settings that decided it, but without explaining text.
 ///
 /// A ``PolicyExplanation`` is made from it by adding names, labels and the smallest change that would reverse the
 /// answer. The value is small, so a long simulation can keep one for every answer.

@@ -29,7 +29,7 @@ public enum SystemComposer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// The sheet for a message. A policy that exempts the URL scheme `sms` allows it.
     case message = 1
 
-    /// The name of the composer in reports and scenarios.
+    /// The name of the composer in reports and scenario files.
     public var name: String { "\(self)" }
 
     package var scheme: String { self == .mail ? "mailto" : "sms" }

@@ -1,6 +1,6 @@
-/// The second account in a question, next to the account whose policy is asked.
+/// The second account in a ``PolicyQuestion``, next to the account whose policy is asked.
 ///
-/// Depending on the question it is one of these:
+/// Depending on the question, this account is one of these:
 ///
 /// - the account argument of the SDK's methods about save and open locations
 /// - the account that sends or receives data in another app

@@ -5,11 +5,13 @@ public enum PeerApp: Sendable, Hashable {
     /// An app without the SDK. No policy applies to it and its data has no owner, even if a managed account is signed
     /// in there. An App Clip counts as an app without the SDK.
     case unmanaged
-    /// An app with the SDK that is not enrolled, on a device under management: it has no policy.
+    /// An app with the SDK that is not enrolled, and therefore has no policy, on a device that is enrolled in device
+    /// management.
     ///
     /// Other apps treat it as an app without the SDK that device management installed, not as a policy managed app
-    /// (assumption `unenrolled-peer` in Docs/Assumptions.md). Inside that app no policy is in force, so its own engine
-    /// blocks only incoming data that must stay with an account.
+    /// (assumption `unenrolled-peer` in Docs/Assumptions.md). Inside the unenrolled app no policy is in force. The
+    /// engine of that app therefore blocks incoming data only if the policy of the account that sends the data does not
+    /// let another account have it.
     case unenrolled
 
     /// The kind of app, without its account.
@@ -33,8 +35,8 @@ public enum TransferPayload: UInt8, Sendable, Hashable, Codable, CaseIterable {
 
 /// A question about what a policy allows, or about one of its properties.
 ///
-/// The answer is for the identity whose policy is asked. It does not consider that the app could switch to another
-/// identity. Ask about a location before the app saves a copy of data there or opens a copy from there. An edit of a
+/// The answer is for the identity whose policy is asked. It does not consider that the app is able to switch to another
+/// identity. Ask about a location before the app saves a copy of data there or opens a copy from there. Editing a
 /// document in place needs no question.
 public enum PolicyQuestion: Sendable, Hashable {
     /// May a copy be saved to this location? SDK: `isSaveToAllowedForLocation:withAccountId:`
@@ -133,6 +135,6 @@ public enum PolicyProperty: UInt8, Sendable, Hashable, Codable, CaseIterable {
 
     /// The SDK's name of the property, for example `isPINRequired`.
     ///
-    /// Reports, scenarios and the command line use this name.
+    /// Reports, scenario files and the command line use this name.
     public var name: String { "\(self)" }
 }

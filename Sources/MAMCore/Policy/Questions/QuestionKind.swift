@@ -1,4 +1,5 @@
-/// The kinds of questions about a policy: one for each case of ``PolicyQuestion`` and of ``LinkQuestion``.
+/// The kinds of questions about a policy: one for each case of ``LinkQuestion``, and one for each case of
+/// ``PolicyQuestion`` except `link`.
 public enum QuestionKind: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// The kind of ``PolicyQuestion/save(to:account:)``.
     case save = 0

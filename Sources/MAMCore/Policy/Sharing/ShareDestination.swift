@@ -20,7 +20,7 @@ public struct ShareDestination: Sendable, Hashable {
     public let isInstalledByMDM: Bool
     /// The URL schemes that the app can open.
     ///
-    /// A policy that exempts one of them exempts the app.
+    /// If a policy exempts one of these schemes from its restrictions, the app itself is exempt from them.
     public let schemes: OpenableSchemes
 
     /// Makes a row.
@@ -60,10 +60,10 @@ public struct ShareDestination: Sendable, Hashable {
 public struct OfferedDestination: Sendable, Hashable {
     /// The row as the share sheet shows it.
     ///
-    /// Its action is "Open in" instead of "Copy to" if only managed apps may read the data.
+    /// Its action is "Open in" instead of "Copy to" if only managed apps can read the data.
     public let destination: ShareDestination
     /// Whether the data leaves the app encrypted, so that only managed apps can read it.
     public let isEncrypted: Bool
-    /// The rule because of which the row is shown.
+    /// The policy rule by which the share sheet shows the row.
     public let rule: PolicyRule
 }

@@ -19,7 +19,7 @@ public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
     /// SDK: `IntuneMAMWebViewPolicyCurrentIdentityBlockUpload`
     case currentIdentityBlockUpload = 3
 
-    /// The name of the policy in reports and scenarios.
+    /// The name of the policy in reports and scenario files.
     public var name: String { "\(self)" }
 
     /// Returns the treatment of a web view with this setting, which questions such as
@@ -51,7 +51,7 @@ public enum WebViewTreatment: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// The web view has the identity whose policy is asked, but its page does not accept data by pasting or uploading.
     case currentIdentityBlockUpload = 2
 
-    /// The name of the treatment in reports and scenarios.
+    /// The name of the treatment in reports and scenario files.
     public var name: String { "\(self)" }
 }
 
