@@ -38,7 +38,7 @@ public struct ClientPolicy: Sendable {
 
     /// Makes a policy of keys and values, for tests and simulated services.
     ///
-    /// - Parameter values: The keys with their values, in order.
+    /// - Parameter values: The keys with their values, in the order that ``entries`` is to have.
     public init(_ values: KeyValuePairs<String, ClientValue>) { entries = values.map { Entry($0.key, $0.value) } }
 
     /// Reads a policy from JSON text in UTF-8, or in UTF-16 with a byte order mark: an object whose names are client

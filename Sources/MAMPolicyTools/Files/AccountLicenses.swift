@@ -10,7 +10,7 @@ public struct AccountLicenses: Sendable {
     public struct Plan: Sendable, Hashable {
         /// The name of the plan, such as `INTUNE_A`.
         public let name: String
-        /// Whether the account may use the plan.
+        /// Whether the plan is enabled for the account.
         public let isEnabled: Bool
         /// The position of the plan in the file.
         public let position: SourcePosition

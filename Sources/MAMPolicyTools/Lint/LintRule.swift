@@ -1,8 +1,8 @@
 public import MAMCore
 internal import MAMSettings
 
-/// One rule of the policy linter (`PolicyDocument.lint()`), which reports settings that have no effect, or an
-/// unexpected one.
+/// One rule of the policy linter (`PolicyDocument.lint()`), which reports settings that have no effect, or an effect
+/// that their names do not suggest.
 ///
 /// ``LintRule/all`` is the table of rules, from which `Docs/Lint.md` is printed. Every rule is tested against the
 /// engine: if it reports a setting as ineffective, a test tries values of every kind for the setting, and no answer of
@@ -12,13 +12,13 @@ public struct LintRule: Sendable {
     public let id: String
     /// The severity of the rule's issues.
     public let severity: PolicyIssue.Severity
-    /// The settings that the rule may report.
+    /// The settings that the rule can report.
     public let settings: [PolicySetting]
     /// The description of the problem: one line, lower case.
     public let message: String
     /// The advice on how to solve the problem.
     public let help: String
-    /// The reason why the settings have no effect, or an unexpected one, in a few sentences.
+    /// The reason why the settings have no effect or an effect that their names do not suggest, in a few sentences.
     public let why: String
     /// Where the rule comes from, such as a page of Microsoft's documentation, or an assumption of
     /// `Docs/Assumptions.md`.
