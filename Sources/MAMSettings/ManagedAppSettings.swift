@@ -159,7 +159,7 @@ public struct ManagedAppSettings: Sendable, Hashable {
 
     /// Whether Safari view controllers stay unblocked so that MSAL can use them.
     ///
-    /// Managed data may then leave the app through such a controller.
+    /// Such a controller can then let managed data leave the app.
     ///
     /// Key `SafariViewControllerBlockedOverride`; default false.
     public var safariViewControllerBlockedOverride = false

@@ -17,7 +17,7 @@ public struct FleetPlan: Sendable {
     public var policies: [Policy]
     /// The versions of the operating system at the beginning, with their shares.
     ///
-    /// A plan may contain at most 16 versions, including those of ``upgrades``.
+    /// A plan can contain at most 16 versions, including those of ``upgrades``.
     public var systems: [System]
     /// The upgrades of the operating system during the run, at most 32.
     public var upgrades: [Upgrade] = []

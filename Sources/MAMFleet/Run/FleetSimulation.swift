@@ -3,7 +3,7 @@ internal import MAMCore
 
 /// A simulation of the fleet that a ``FleetPlan`` describes.
 ///
-/// The plan and the number of a device determine all its events. So a run may use any number of threads. One device can
+/// The plan and the number of a device determine all its events. So a run can use any number of threads. One device can
 /// be inspected without simulating the others, or compared with the same device in the complete engine
 /// (``FleetReplay``). Safe to use from any thread.
 public struct FleetSimulation: Sendable {

@@ -41,7 +41,7 @@ public struct FleetStoreError: Error, Sendable, Hashable, CustomStringConvertibl
         .system, "the run ended before all shards were finished", help: "run the store again")
 }
 
-/// A worker's claim to a shard for a limited time, in which no other worker may simulate the shard.
+/// A worker's claim to a shard for a limited time, during which no other worker is allowed to simulate the shard.
 public struct FleetLease: Sendable, Hashable {
     /// The number of the shard.
     package let shard: Int

@@ -68,7 +68,9 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
 
     /// The questions whose answers change, sorted by ``Kind`` and then by question.
     public let changes: [Change]
-    /// The settings that differ, in the order of `PolicySetting`. Metadata, such as the policy's name, is not compared.
+    /// The settings that differ, in the order of `PolicySetting`.
+    ///
+    /// Metadata, such as the policy's name, is not compared.
     public let settings: [Setting]
     /// The number of compared answers: one for each question in each of its circumstances.
     public let answerCount: Int

@@ -22,7 +22,7 @@ public struct DiagnosisEvidence: Sendable {
 
     /// The licenses of the account; `nil` if they are not known.
     public var licenses: Named<AccountLicenses>?
-    /// The exported policies that might be assigned to the account. Defaults to none.
+    /// The exported policies that might be assigned to the account; empty by default.
     public var policies: [Named<PolicyFile>] = []
     /// The policies that the app's diagnostics show (see ``ClientDump``); `nil` if they are not known.
     ///
@@ -32,7 +32,9 @@ public struct DiagnosisEvidence: Sendable {
     public var infoPlist: Named<InfoPlistCheck>?
     /// The name of the file with the app's entitlements; `nil` if they were not checked.
     public var entitlementsFile: String?
-    /// The app's bundle id. Defaults to `nil`: the bundle id in the `Info.plist` is then used, if there is one.
+    /// The app's bundle id; `nil` if it is not known.
+    ///
+    /// If it is `nil`, the bundle id in the `Info.plist` is used, if there is one.
     public var bundleID: String?
     /// The app-configuration policy that the app receives; `nil` if it is not known.
     public var configuration: Named<AppConfigurationDocument>?

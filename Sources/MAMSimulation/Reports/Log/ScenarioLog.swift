@@ -14,7 +14,7 @@ public struct ScenarioLog: Sendable, Hashable, Codable {
     public let seed: UInt64
     /// The problems found in the files that the scenario file names, one line each.
     ///
-    /// These files could be read nevertheless.
+    /// Despite these problems, the files were read and used.
     public let notes: [String]
     /// The scenarios, in the order of the file.
     public let scenarios: [Case]
@@ -36,7 +36,7 @@ public struct ScenarioLog: Sendable, Hashable, Codable {
         public internal(set) var findings: [ScenarioReport.Finding]?
     }
 
-    /// The record of one step, with the events in the apps during it.
+    /// The record of one step, with the events that happened in the apps while the step ran.
     public struct Entry: Sendable, Hashable, Codable {
         /// The step and its result, the same as in a ``ScenarioReport``.
         public let step: ScenarioReport.Step

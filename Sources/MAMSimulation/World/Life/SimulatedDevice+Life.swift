@@ -15,8 +15,8 @@ extension SimulatedDevice {
     /// delegates of your own.
     ///
     /// - Parameter app: The app.
-    /// - Returns: Whether the user may use the app. If no engine ran to decide that, the reason: the app does not
-    ///   contain the SDK, or was uninstalled.
+    /// - Returns: The engine's decision whether the user is allowed to use the app. If no engine ran, the result tells
+    ///   the reason: the app does not contain the SDK, or was uninstalled.
     @discardableResult
     public func open(_ app: SimulatedApp) async -> SimulatedOpening<MAMLaunchAdmission> {
         guard app.engine != nil else { return app.isUninstalled ? .uninstalled : .withoutSDK }

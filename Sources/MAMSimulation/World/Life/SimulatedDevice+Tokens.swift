@@ -4,7 +4,7 @@ extension SimulatedDevice {
     /// Requests an access token for the app's own purposes, such as its mail server, and returns the error if there is
     /// no token.
     ///
-    /// Conditional access may refuse the token (``SimulatedTenant/conditionalAccess``). If there is a token, the user
+    /// Conditional access can refuse the token (``SimulatedTenant/conditionalAccess``). If there is a token, the user
     /// is signed in to the app afterwards.
     ///
     /// - Parameters:
@@ -30,7 +30,7 @@ extension SimulatedDevice {
     /// - Parameters:
     ///   - account: The account that `TokenError.accountToRemediate()` returns.
     ///   - app: The app.
-    ///   - isSilent: Whether the engine may not show screens. Defaults to `false`.
+    ///   - isSilent: Whether the engine must not show screens. Defaults to `false`.
     /// - Returns: The result of the call; `nil` when the app does not run.
     @discardableResult
     public func remediate(
