@@ -98,7 +98,7 @@ public struct ManagedAppSettings: Sendable, Hashable {
 
     /// The file name of the start screen's icon, without `.png`.
     ///
-    /// Key `SplashIconFile`; default nil, for one of the app's icons.
+    /// Key `SplashIconFile`; default nil: the start screen then shows one of the app's icons.
     public var splashIconFile: String?
     /// The file name of the start screen's icon on iPad, without `.png`.
     ///

@@ -92,8 +92,8 @@ public struct FleetProgress: Sendable, Hashable {
 /// A store that contains the shards of a run, so that several workers can share the run and it can be continued later.
 ///
 /// A shard is a part of the devices. Workers, which are threads or processes, claim shards, simulate them, and store
-/// checkpoints and results. If another worker has claimed a shard meanwhile, a write of the earlier worker fails with
-/// ``FleetStoreError/Code/fenced`` and changes nothing. Safe to use from any thread.
+/// checkpoints and results. If a worker's lease ended and another worker has claimed the shard since then, a write of
+/// the first worker fails with ``FleetStoreError/Code/fenced`` and changes nothing. Safe to use from any thread.
 public protocol FleetStore: Sendable {
     /// Claims shards that are not finished and that are not leased to another worker.
     ///

@@ -2,11 +2,11 @@ public import MAMCore
 
 /// The differences between the answers of two policies, to every question and in every circumstance.
 ///
-/// Both policies are asked every question that an app or the engine can ask, for example whether data may be saved to
-/// OneDrive, or whether a PIN is required. A circumstance is a combination of the facts that can change an answer, such
-/// as the device's passcode, the content of the clipboard, or a second account and its policy. Two policies with
-/// different settings can give the same answers; then ``isEmpty`` is true, and ``settings`` lists the different
-/// settings.
+/// Both policies are asked every question that an app or the engine can ask, for example whether an app is allowed to
+/// save data to OneDrive, or whether a PIN is required. A circumstance is a combination of the facts that can change an
+/// answer, such as the device's passcode, the content of the clipboard, or a second account and its policy. Two
+/// policies with different settings can give the same answers; then ``isEmpty`` is true, and ``settings`` lists the
+/// different settings.
 public struct PolicyDiff: Sendable, Hashable, Codable {
     /// The way in which an answer changes.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
@@ -60,9 +60,10 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         public let old: String?
         /// The value in the new policy; `nil` if the setting is missing there.
         public let new: String?
-        /// Whether this setting changes an answer by itself: an answer changes if the old policy gets the new value of
-        /// this setting and nothing else, or if the new policy gets back the old value of this setting and nothing
-        /// else.
+        /// Whether this setting changes an answer by itself.
+        ///
+        /// This is so if an answer changes when the old policy gets the new value of this setting only, or when the new
+        /// policy gets back the old value of this setting only.
         public let changesAnswers: Bool
     }
 

@@ -8,8 +8,8 @@ public import MAMSettings
 ///
 /// - one policy
 /// - a list of policies: an array, or an answer of Microsoft Graph (`{"value": […]}`)
-/// - another JSON document that contains policies, as objects or as JSON inside strings, as some deployment tools store
-///   them
+/// - another JSON document that contains policies, either as objects or as strings of JSON; some deployment tools write
+///   such documents
 public struct PolicyFile: Sendable {
     /// One policy of a file.
     public struct Entry: Sendable {

@@ -5,8 +5,8 @@ internal import MAMSettings
 /// that their names do not suggest.
 ///
 /// ``LintRule/all`` is the table of rules, from which `Docs/Lint.md` is printed. Every rule is tested against the
-/// engine: if it reports a setting as ineffective, a test tries values of every kind for the setting, and no answer of
-/// the policy may change.
+/// engine: for a setting that the rule reports as ineffective, a test tries values of every kind, and fails if an
+/// answer of the policy changes.
 public struct LintRule: Sendable {
     /// The name of the rule, which later versions keep; it is also the code of the rule's issues.
     public let id: String

@@ -92,8 +92,8 @@ public struct LeakProof: Sendable {
 
     /// The transfers that no proof follows.
     ///
-    /// Either apps do not ask any policy about them, or the question that an app asks about them does not tell where the
-    /// data goes.
+    /// Either apps do not ask any policy about them, or the question that an app asks about them does not tell where
+    /// the data goes.
     public static let leftOut = [
         "apps without the SDK that sign in to a service with the account itself: conditional access decides that",
         "isAppSharingAllowed and isDocumentPickerAllowed: they do not say where the data goes; the location is asked next",

@@ -54,7 +54,7 @@ public final class SimulatedDevice: Sendable {
         self.init(tenant: tenant, facts: facts, time: time, policies: policies, volume: LazyVolume(), group: group)
     }
 
-    /// Makes a device without apps on the machine's own file system.
+    /// Makes a device without apps, whose files are on the file system of the computer that runs the simulation.
     ///
     /// The data of its apps remains after the process ends. A later device with the same folder and storage, and with
     /// apps of the same names, uses that data.

@@ -4,8 +4,8 @@ public import MAMCore
 ///
 /// Every report format, such as ``html(_:unread:)`` and ``jsonLines(_:unread:)``, is made from a log.
 ///
-/// A scenario file gives an equal log on every machine, if its seed and the files that it names are the same. The log
-/// contains no time of the machine's clock. It names accounts by short names, not by their ids.
+/// Every run of a scenario file gives an equal log, on every machine, as long as the file and the files that it names
+/// stay the same. A log contains times of the simulated clock only. It names accounts by short names, not by their ids.
 /// ``ScenarioRunner/log(_:)`` makes it.
 public struct ScenarioLog: Sendable, Hashable, Codable {
     /// The name of the scenario file, as the caller gave it.

@@ -1,7 +1,7 @@
 /// The results of a scenario file.
 ///
-/// A scenario file gives an equal report on every machine, if its seed and the files that it names are the same. The
-/// report contains no time of the machine's clock. It names accounts by short names, not by their ids.
+/// Every run of a scenario file gives an equal report, on every machine, as long as the file and the files that it
+/// names stay the same. A report contains no time of a real clock. It names accounts by short names, not by their ids.
 public struct ScenarioReport: Sendable, Hashable, Codable {
     /// The name of the scenario file, as the caller gave it.
     public let file: String

@@ -22,7 +22,7 @@ extension SimulatedDevice {
     ///
     /// - Parameters:
     ///   - user: The user.
-    ///   - change: Modifies the status in place.
+    ///   - change: The function that modifies the status in place.
     public func setStatus(of user: SimulatedUser, _ change: @Sendable (inout UserStatus) -> Void) {
         service.setStatus(of: user, change)
     }

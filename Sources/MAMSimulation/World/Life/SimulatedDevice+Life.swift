@@ -159,7 +159,7 @@ extension SimulatedDevice {
 }
 
 extension SimulatedDevice {
-    /// Returns the delegate that stands in for delegates that a simulated app did not set.
+    /// Returns the default delegate, which the engine calls in place of each delegate that a simulated app did not set.
     ///
     /// An app gets it with ``open(_:)`` or another call that connects it to the simulated ``service``. The delegate
     ///
@@ -169,7 +169,7 @@ extension SimulatedDevice {
     /// - signs a wiped account out, and lets the engine remove its files,
     /// - restarts the app when the engine asks for it.
     ///
-    /// A delegate of your own replaces it: set it in the code of ``setStart(of:_:)``. Your delegate can forward calls
+    /// To replace it, set a delegate of your own in the code of ``setStart(of:_:)``. Your delegate can forward calls
     /// to the standard one. ``takeMessages(of:)`` returns only messages that reached the standard delegate.
     ///
     /// - Parameter app: The app.

@@ -21,8 +21,8 @@ extension SimulatedDevice {
         return error
     }
 
-    /// Remediates an account for which conditional access refused a token: makes it compliant, as an app does after the
-    /// error of ``tokenError(for:in:)``.
+    /// Remediates an account for which conditional access refused a token: makes the account compliant, as an app does
+    /// after ``tokenError(for:in:)`` returned an error.
     ///
     /// If the engine asks for a restart, the app has restarted before the call returns. The compliance delegate
     /// receives the result. The standard delegate records it for ``takeMessages(of:)``.

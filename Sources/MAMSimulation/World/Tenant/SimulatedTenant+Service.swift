@@ -44,7 +44,7 @@ extension SimulatedTenant {
         case ready
         /// The tenant does not use the service.
         case notOnboarded
-        /// The tenant is being moved inside the service; enrollments and check-ins fail meanwhile.
+        /// The tenant is being moved inside the service; until the end of the move, enrollments and check-ins fail.
         case moving
     }
 
