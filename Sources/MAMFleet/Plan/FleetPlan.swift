@@ -94,14 +94,14 @@ extension FleetPlan {
     public struct System: Sendable, Hashable {
         /// The version of the operating system.
         public var version: VersionNumber
-        /// The weight of the version among all versions, 0 to 10,000.
+        /// The weight of the version, 0 to 10,000: a version with a greater weight is on more devices.
         public var share: Int
 
         /// Makes a version with its share.
         ///
         /// - Parameters:
         ///   - version: The version of the operating system.
-        ///   - share: The weight of the version among all versions, 0 to 10,000.
+        ///   - share: The weight of the version, 0 to 10,000: a version with a greater weight is on more devices.
         public init(_ version: VersionNumber, share: Int) { (self.version, self.share) = (version, share) }
     }
 

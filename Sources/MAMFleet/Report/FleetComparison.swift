@@ -50,7 +50,7 @@ public struct FleetComparison: Sendable, Hashable {
         }
     }
 
-    /// The rows, by group, app and device class.
+    /// The rows, sorted by group, then by app, then by device class.
     public let rows: [Row]
     /// The number of people in the compared groups.
     public let people: Int
@@ -58,10 +58,11 @@ public struct FleetComparison: Sendable, Hashable {
     public let gaining: Int
     /// The number of people who are allowed to do less in at least one app.
     public let losing: Int
-    /// The number of people whom a check of conditional launch blocks or wipes in at least one app, and did not before.
+    /// The number of people with at least one app in which a check of conditional launch blocks or wipes their account
+    /// after the change, and no check did before it.
     public let newlyStopped: Int
-    /// The number of people whom a check of conditional launch blocked or wiped in at least one app, and no longer
-    /// does.
+    /// The number of people with at least one app in which a check of conditional launch blocks or wipes their account
+    /// before the change, and no check does after it.
     public let noLongerStopped: Int
 }
 

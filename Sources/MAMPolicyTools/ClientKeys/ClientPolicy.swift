@@ -9,7 +9,7 @@ public import MAMSettings
 public struct ClientPolicy: Sendable {
     /// One key with its value.
     public struct Entry: Sendable, Hashable {
-        /// The key as it was given, without the prefix that keys have in settings pages of older SDKs.
+        /// The key as it was given, without the prefix `IntuneMAMPolicy.` that keys of older SDKs can have.
         public let key: String
         /// The value; `nil` if the document contains `null`, which means that the setting is not configured.
         public let value: ClientValue?

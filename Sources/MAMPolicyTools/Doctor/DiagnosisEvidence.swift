@@ -26,7 +26,7 @@ public struct DiagnosisEvidence: Sendable {
     public var policies: [Named<PolicyFile>] = []
     /// The policies that the app's diagnostics show (see ``ClientDump``); `nil` if they are not known.
     ///
-    /// If there are several, the one whose identity is ``user`` is used.
+    /// If the dump contains several policies, the policy whose identity is ``user`` is used.
     public var dump: Named<ClientDump>?
     /// The result of checking the app's `Info.plist` and entitlements; `nil` if they were not checked.
     public var infoPlist: Named<InfoPlistCheck>?

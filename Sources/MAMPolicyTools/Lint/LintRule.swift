@@ -20,8 +20,7 @@ public struct LintRule: Sendable {
     public let help: String
     /// The reason why the settings have no effect or an effect that their names do not suggest, in a few sentences.
     public let why: String
-    /// Where the rule comes from, such as a page of Microsoft's documentation, or an assumption of
-    /// `Docs/Assumptions.md`.
+    /// The source of the rule, such as a page of Microsoft's documentation, or an assumption of `Docs/Assumptions.md`.
     public let source: String
     /// An example: members of a policy's JSON object, at least one of which the rule reports.
     public let example: String

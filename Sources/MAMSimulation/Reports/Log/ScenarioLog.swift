@@ -49,7 +49,7 @@ public struct ScenarioLog: Sendable, Hashable, Codable {
         /// It is `main`, `background`, the name of a queue, `branch` with a number (for one of the branches that run at
         /// the same time), or the kind of call that moved the step to another thread, such as `asyncAfter`.
         public let queue: String?
-        /// The window that the step concerns, by its name in the file; `nil` if it names none.
+        /// The window that the step concerns, by its name in the file; `nil` if the step names no window.
         public let window: String?
         /// The other side of a step that moves data between two apps; `nil` for other steps.
         public let transfer: Transfer?
@@ -79,7 +79,7 @@ public struct ScenarioLog: Sendable, Hashable, Codable {
         public let name: String
         /// The accounts that the event concerns, by short name.
         public let accounts: [String]
-        /// The window that the event concerns, by its name in the file; `nil` if it concerns none.
+        /// The window that the event concerns, by its name in the file; `nil` if the event concerns no window.
         public let window: String?
         /// Further details, in a few words; `nil` if there are none.
         public let detail: String?

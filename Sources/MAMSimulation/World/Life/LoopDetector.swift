@@ -21,7 +21,7 @@ public struct LoopLimit: Sendable, Hashable {
     public static let standard = LoopLimit(count: 3, within: 24)
 }
 
-/// An account that is wiped again and again in an app, or whose app restarts again and again.
+/// A loop: an account that is wiped again and again in an app, or an app that restarts again and again.
 public struct AccountLoop: Sendable, Hashable {
     /// The kind of interruption.
     public let kind: AccountInterruption.Kind
