@@ -1,6 +1,6 @@
 /// A connection to one client, over which bytes are read and written.
 ///
-/// One thread may read while another thread writes.
+/// One thread can read while another thread writes.
 public protocol ByteStream: Sendable {
     /// Reads the bytes that have arrived, and blocks until there is at least one.
     ///

@@ -26,7 +26,7 @@ public struct ServerLimits: Sendable, Hashable {
     ///
     /// At this number the server stops reading from the connection until some are answered. Defaults to 1,000.
     public var queuedRequestCount = 1000
-    /// The size of the answers of one connection that wait until the client reads them, in bytes.
+    /// The total size of the answers that the server keeps for one connection until the client reads them, in bytes.
     ///
     /// At this size the server stops reading from the connection until the client has read some. Defaults to 4 MiB.
     public var waitingByteCount = 4 << 20

@@ -25,8 +25,7 @@ public final class ServerSocket: Sendable {
     /// an error.
     ///
     /// - Parameter path: The path of the socket, at most 107 bytes. Other users must not be able to write to its
-    ///   folder.
-    /// - Throws: ``ServerSocketError`` when the socket cannot be made, or when other users could replace it.
+    /// - Throws: ``ServerSocketError`` when the socket cannot be made, or when other users are able to replace it.
     public init(path: String) throws(ServerSocketError) {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)

@@ -19,7 +19,7 @@ public struct DocumentLimits: Sendable, Hashable {
     public static let maximumByteCount = 64 << 20
     /// The highest ``depth``: 512.
     ///
-    /// Nested values are released recursively, so deeper ones could exhaust the stack.
+    /// Nested values are released recursively. If the limit were higher, releasing them could exhaust the stack.
     public static let maximumDepth = 512
     /// The highest ``valueCount``: 4,000,000, which takes some gigabytes of memory at most.
     public static let maximumValueCount = 4_000_000

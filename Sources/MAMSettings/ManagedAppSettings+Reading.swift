@@ -55,7 +55,7 @@ extension ManagedAppSettings {
     /// - If a dictionary contains the same key twice, the last one counts, but in a binary file the first one. Each
     ///   such pair gives a finding.
     ///
-    /// The bytes may come from an untrusted sender. The reader accepts at most 1 MiB, 64 levels and 50,000 values,
+    /// The bytes can come from an untrusted sender. The reader accepts at most 1 MiB, 64 levels and 50,000 values,
     /// unless ``SettingsCheckOptions/limits`` sets other limits.
     ///
     /// - Parameters:

@@ -98,7 +98,7 @@ public struct ManagedAppSettings: Sendable, Hashable {
 
     /// The file name of the start screen's icon, without `.png`.
     ///
-    /// Key `SplashIconFile`; default nil, for one of the app's icons.
+    /// Key `SplashIconFile`; default nil: the start screen then shows one of the app's icons.
     public var splashIconFile: String?
     /// The file name of the start screen's icon on iPad, without `.png`.
     ///
@@ -159,7 +159,7 @@ public struct ManagedAppSettings: Sendable, Hashable {
 
     /// Whether Safari view controllers stay unblocked so that MSAL can use them.
     ///
-    /// Managed data may then leave the app through such a controller.
+    /// Such a controller can then let managed data leave the app.
     ///
     /// Key `SafariViewControllerBlockedOverride`; default false.
     public var safariViewControllerBlockedOverride = false

@@ -15,8 +15,8 @@ public import MAMSettings
 /// for issue in check.infoPlistIssues { print(issue.position.map { "\($0): " } ?? "", issue, separator: "") }
 /// ```
 ///
-/// The bytes may come from an untrusted sender. Each file may have at most 1 MiB, 64 levels and 50,000 values, unless
-/// `SettingsCheckOptions.limits` sets other limits. A check may be used from any thread.
+/// The bytes can come from an untrusted sender. Each file can have at most 1 MiB, 64 levels and 50,000 values, unless
+/// `SettingsCheckOptions.limits` sets other limits. Safe to use from any thread.
 public struct InfoPlistCheck: Sendable {
     /// The checked `Info.plist`.
     package let infoPlist: CheckedPropertyList

@@ -84,10 +84,9 @@ extension FleetPlan {
         ///
         /// Defaults to 0.
         public var utcOffset = 0
-        /// The time from the wipe of an account until the account may enroll again, in seconds; nil, the default, for
-        /// never.
+        /// The time after the wipe of an account during which the account does not enroll again, in seconds.
         ///
-        /// The account then enrolls in its next session.
+        /// After this time the account enrolls in its next session. Defaults to nil: it never enrolls again.
         public var returnsAfter: Int?
 
         /// Makes a group.

@@ -17,7 +17,7 @@ public struct FleetPlan: Sendable {
     public var policies: [Policy]
     /// The versions of the operating system at the beginning, with their shares.
     ///
-    /// A plan may contain at most 16 versions, including those of ``upgrades``.
+    /// A plan can contain at most 16 versions, including those of ``upgrades``.
     public var systems: [System]
     /// The upgrades of the operating system during the run, at most 32.
     public var upgrades: [Upgrade] = []
@@ -94,14 +94,14 @@ extension FleetPlan {
     public struct System: Sendable, Hashable {
         /// The version of the operating system.
         public var version: VersionNumber
-        /// The weight of the version among all versions, 0 to 10,000.
+        /// The weight of the version, 0 to 10,000: a version with a greater weight is on more devices.
         public var share: Int
 
         /// Makes a version with its share.
         ///
         /// - Parameters:
         ///   - version: The version of the operating system.
-        ///   - share: The weight of the version among all versions, 0 to 10,000.
+        ///   - share: The weight of the version, 0 to 10,000: a version with a greater weight is on more devices.
         public init(_ version: VersionNumber, share: Int) { (self.version, self.share) = (version, share) }
     }
 

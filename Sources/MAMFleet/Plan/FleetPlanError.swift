@@ -1,9 +1,9 @@
 package import MAMCore
 internal import MAMKeys
 
-/// The reason why a plan that a program made cannot be run.
+/// The reason why a plan that was made in code cannot be run.
 ///
-/// A plan file with a mistake gives a `ScenarioError` instead, with the position in the file.
+/// If a plan file has a mistake, reading it gives a `ScenarioError` instead, with the position in the file.
 public struct FleetPlanError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The description of the mistake, in one line.
     public let message: String

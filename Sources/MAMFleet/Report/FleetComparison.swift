@@ -1,10 +1,10 @@
 public import MAMCore
 
-/// A comparison that tells how many people may do more or less when groups get another policy.
+/// A comparison that tells how many people are allowed to do more or less when groups get another policy.
 ///
-/// The people, devices and policies are those that a plan has at one point in time; the plan is not run. The devices of
-/// a group that a policy cannot tell apart form a device class. For each device class, both policies are asked every
-/// question of ``FleetPlan/Action/names``.
+/// The people, devices and policies are those that a plan has at one point in time; the plan is not run. Devices of a
+/// group form one device class if no policy can tell them apart. For each device class, both policies are asked about
+/// every action of ``FleetPlan/Action/names``.
 public struct FleetComparison: Sendable, Hashable {
     /// The result for one device class of a group, in one app.
     public struct Row: Sendable, Hashable {
@@ -50,18 +50,19 @@ public struct FleetComparison: Sendable, Hashable {
         }
     }
 
-    /// The rows, by group, app and device class.
+    /// The rows, sorted by group, then by app, then by device class.
     public let rows: [Row]
     /// The number of people in the compared groups.
     public let people: Int
-    /// The number of people who may do more in at least one app.
+    /// The number of people who are allowed to do more in at least one app.
     public let gaining: Int
-    /// The number of people who may do less in at least one app.
+    /// The number of people who are allowed to do less in at least one app.
     public let losing: Int
-    /// The number of people whom a check of conditional launch blocks or wipes in at least one app, and did not before.
+    /// The number of people with at least one app in which a check of conditional launch blocks or wipes their account
+    /// after the change, and no check did before it.
     public let newlyStopped: Int
-    /// The number of people whom a check of conditional launch blocked or wiped in at least one app, and no longer
-    /// does.
+    /// The number of people with at least one app in which a check of conditional launch blocks or wipes their account
+    /// before the change, and no check does after it.
     public let noLongerStopped: Int
 }
 
@@ -74,8 +75,8 @@ extension FleetSimulation {
     /// - Parameters:
     ///   - policy: The new policy.
     ///   - group: The name of the group; nil for all groups.
-    ///   - day: The day, counted from 0. The devices are compared in the state that they have at its beginning.
-    ///     Defaults to 0.
+    ///   - day: The day, counted from 0. The devices are compared in the state that they have at the beginning of this
+    ///     day. Defaults to 0.
     /// - Returns: The comparison.
     /// - Throws: ``FleetPlanError`` with the reason why the policies cannot be compared, such as an unknown group.
     public func comparison(

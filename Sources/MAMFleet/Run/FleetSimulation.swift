@@ -3,9 +3,9 @@ internal import MAMCore
 
 /// A simulation of the fleet that a ``FleetPlan`` describes.
 ///
-/// The plan and the number of a device determine all its events. So a run may use any number of threads. One device can
-/// be inspected without simulating the others, or compared with the same device in the complete engine
-/// (``FleetReplay``). Safe to use from any thread.
+/// The plan and the number of a device determine all events of the device. So the number of threads that a run uses
+/// does not change its result. One device can be inspected without simulating the others, or compared with the same
+/// device in the complete engine (``FleetReplay``). Safe to use from any thread.
 public struct FleetSimulation: Sendable {
     /// The plan of the fleet.
     public let plan: FleetPlan

@@ -7,7 +7,7 @@ extension FleetSimulation {
 
     /// Simulates the shards of a store together with other workers, until all shards are finished.
     ///
-    /// Any number of processes may work on the same store at the same time. If a process is killed, only its work since
+    /// Any number of processes can work on the same store at the same time. If a process is killed, only its work since
     /// the last checkpoint of a shard is lost. Other processes continue with its shards when its leases end.
     ///
     /// - Parameters:

@@ -41,7 +41,7 @@ public struct FleetStoreError: Error, Sendable, Hashable, CustomStringConvertibl
         .system, "the run ended before all shards were finished", help: "run the store again")
 }
 
-/// A worker's claim to a shard for a limited time, in which no other worker may simulate the shard.
+/// A worker's claim to a shard for a limited time, during which no other worker is allowed to simulate the shard.
 public struct FleetLease: Sendable, Hashable {
     /// The number of the shard.
     package let shard: Int
@@ -92,8 +92,8 @@ public struct FleetProgress: Sendable, Hashable {
 /// A store that contains the shards of a run, so that several workers can share the run and it can be continued later.
 ///
 /// A shard is a part of the devices. Workers, which are threads or processes, claim shards, simulate them, and store
-/// checkpoints and results. If another worker has claimed a shard meanwhile, a write of the earlier worker fails with
-/// ``FleetStoreError/Code/fenced`` and changes nothing. Safe to use from any thread.
+/// checkpoints and results. If a worker's lease ended and another worker has claimed the shard since then, a write of
+/// the first worker fails with ``FleetStoreError/Code/fenced`` and changes nothing. Safe to use from any thread.
 public protocol FleetStore: Sendable {
     /// Claims shards that are not finished and that are not leased to another worker.
     ///

@@ -1,7 +1,7 @@
 internal import MAMCore
 internal import MAMSimulation
 
-/// One device of a plan, simulated as in the fleet: its state is packed into a few bytes.
+/// One device of a plan, in the compact form in which the fleet simulates it: its state is packed into a few bytes.
 ///
 /// A ``FleetReplay`` is the same device as a complete `SimulatedDevice`. ``FleetReplay/takenBack()`` packs that device
 /// again.
@@ -56,7 +56,7 @@ public struct FleetDevice: Sendable {
 }
 
 extension FleetReplay {
-    /// Packs the device into the few bytes that the fleet simulates.
+    /// Converts the device to the compact form in which the fleet simulates it.
     ///
     /// The packed device continues as the complete one would. Files, windows, messages that were not taken
     /// (`SimulatedDevice.takeMessages(of:)`) and other state for which the packed form has no room are lost. Call this

@@ -7,7 +7,7 @@ public import MAMSimulation
 ///
 /// Use it from one task at a time.
 public final class FleetReplay {
-    /// The complete device, which a program may inspect and change.
+    /// The complete device, which a program can inspect and change.
     public let device: SimulatedDevice
     /// The user of the device.
     public let user: SimulatedUser

@@ -9,7 +9,7 @@ public import MAMSettings
 public struct ClientPolicy: Sendable {
     /// One key with its value.
     public struct Entry: Sendable, Hashable {
-        /// The key as it was given, without the prefix that keys have in settings pages of older SDKs.
+        /// The key as it was given, without the prefix `IntuneMAMPolicy.` that keys of older SDKs can have.
         public let key: String
         /// The value; `nil` if the document contains `null`, which means that the setting is not configured.
         public let value: ClientValue?
@@ -38,7 +38,7 @@ public struct ClientPolicy: Sendable {
 
     /// Makes a policy of keys and values, for tests and simulated services.
     ///
-    /// - Parameter values: The keys with their values, in order.
+    /// - Parameter values: The keys with their values, in the order that ``entries`` is to have.
     public init(_ values: KeyValuePairs<String, ClientValue>) { entries = values.map { Entry($0.key, $0.value) } }
 
     /// Reads a policy from JSON text in UTF-8, or in UTF-16 with a byte order mark: an object whose names are client

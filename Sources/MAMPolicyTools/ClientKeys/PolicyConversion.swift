@@ -2,8 +2,8 @@ public import MAMCore
 
 /// A policy that was converted between client keys and a Graph document, with the issues of the conversion.
 ///
-/// There is an issue for each setting whose old value would not come back if the result were converted in the other
-/// direction. The severity of the issue is:
+/// If the result is converted back, some settings do not get their old value again. There is an issue for each of these
+/// settings. The severity of the issue is:
 ///
 /// - `info` if the meaning is the same
 /// - `warning` if a part of the meaning is lost
@@ -11,6 +11,6 @@ public import MAMCore
 public struct PolicyConversion<Result: Sendable>: Sendable {
     /// The converted policy.
     public let result: Result
-    /// The issues: one for each setting that was lost or that the result writes differently.
+    /// The issues: one for each setting that does not get its old value again if ``result`` is converted back.
     public let issues: [PolicyIssue]
 }

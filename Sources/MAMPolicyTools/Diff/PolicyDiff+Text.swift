@@ -2,7 +2,9 @@ internal import MAMCore
 internal import MAMJSON
 
 extension PolicyDiff {
-    /// The changes as release notes for an administrator; one line that says so if there are none.
+    /// The changes as release notes for an administrator.
+    ///
+    /// If there are none, one line that tells that no answer changes.
     public var text: String {
         var lines: [String] = []
         for kind in Kind.allCases {

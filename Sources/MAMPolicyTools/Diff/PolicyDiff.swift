@@ -2,11 +2,11 @@ public import MAMCore
 
 /// The differences between the answers of two policies, to every question and in every circumstance.
 ///
-/// Both policies are asked every question that an app or the engine can ask, for example whether data may be saved to
-/// OneDrive, or whether a PIN is required. A circumstance is a combination of the facts that can change an answer, such
-/// as the device's passcode, the content of the clipboard, or a second account and its policy. Two policies with
-/// different settings can give the same answers; then ``isEmpty`` is true, and ``settings`` lists the different
-/// settings.
+/// Both policies are asked every question that an app or the engine can ask, for example whether an app is allowed to
+/// save data to OneDrive, or whether a PIN is required. A circumstance is a combination of the facts that can change an
+/// answer, such as the device's passcode, the content of the clipboard, or a second account and its policy. Two
+/// policies with different settings can give the same answers; then ``isEmpty`` is true, and ``settings`` lists the
+/// different settings.
 public struct PolicyDiff: Sendable, Hashable, Codable {
     /// The way in which an answer changes.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
@@ -32,8 +32,8 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         public let object: String
         /// The circumstances in which the answer changes, in words; empty if it changes in all of them.
         public let condition: String
-        /// The answers before and after the change; `nil` if only two answers are possible, so that ``kind`` tells
-        /// both.
+        /// The answers before and after the change; `nil` if only two answers are possible, because ``kind`` then tells
+        /// the old and the new answer.
         public let values: Values?
         /// Whether the answer is for a private account without a policy, in an app in which another account has the
         /// policy.
@@ -60,14 +60,18 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         public let old: String?
         /// The value in the new policy; `nil` if the setting is missing there.
         public let new: String?
-        /// Whether the setting matters by itself: an answer changes if the old policy gets only the new value of this
-        /// setting, or if the new policy gets only the old value of this setting.
+        /// Whether this setting changes an answer by itself.
+        ///
+        /// This is so if an answer changes when the old policy gets the new value of this setting only, or when the new
+        /// policy gets back the old value of this setting only.
         public let changesAnswers: Bool
     }
 
     /// The questions whose answers change, sorted by ``Kind`` and then by question.
     public let changes: [Change]
-    /// The settings that differ, in the order of `PolicySetting`, without metadata such as the policy's name.
+    /// The settings that differ, in the order of `PolicySetting`.
+    ///
+    /// Metadata, such as the policy's name, is not compared.
     public let settings: [Setting]
     /// The number of compared answers: one for each question in each of its circumstances.
     public let answerCount: Int

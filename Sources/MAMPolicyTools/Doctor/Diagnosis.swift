@@ -2,9 +2,10 @@ public import MAMSettings
 
 /// A diagnosis that tells why a policy does not apply to an account in an app.
 ///
-/// A policy reaches an app through a chain of nine conditions, called links. If the policy does not apply, at least one
-/// link is broken. A diagnosis checks the links in the order in which they depend on each other. For each link it tells
-/// whether the evidence shows that the link is fine, shows that the link is broken, or shows neither.
+/// A policy reaches an app only if nine conditions are met; each condition is called a link (``Link``). If the policy
+/// does not apply, at least one link is broken, which means that its condition is not met. A diagnosis checks the links
+/// in the order in which they depend on each other. For each link it tells whether the evidence shows that the link is
+/// fine, shows that the link is broken, or shows neither.
 ///
 /// ```swift
 /// var evidence = DiagnosisEvidence()
@@ -14,7 +15,7 @@ public import MAMSettings
 /// if let broken = diagnosis.firstBroken { print(broken.reason) }
 /// ```
 public struct Diagnosis: Sendable, Hashable {
-    /// A link of the chain: a condition for a policy to apply.
+    /// One of the nine conditions for a policy to apply.
     public enum Link: String, Sendable, Hashable, Codable, CaseIterable {
         /// The account has a license with an enabled Intune plan.
         case license
@@ -33,7 +34,7 @@ public struct Diagnosis: Sendable, Hashable {
         /// The account can enroll: neither the version of the SDK, nor device management, nor another account prevents
         /// it.
         case enrollment
-        /// The app has received the policy, with its current settings.
+        /// The app has received the policy, including the latest changes to its settings.
         case checkIn
         /// The settings of the policy and the app configuration are readable and have an effect, and the policy does
         /// not block the app's version of the SDK.
@@ -42,11 +43,11 @@ public struct Diagnosis: Sendable, Hashable {
 
     /// The state of a link.
     public enum State: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The evidence shows that the link holds.
+        /// The evidence shows that the condition is met.
         case fine
-        /// The evidence shows that the link does not hold.
+        /// The evidence shows that the condition is not met.
         case broken
-        /// The evidence does not show whether the link holds.
+        /// The evidence does not show whether the condition is met.
         case unknown
     }
 
@@ -62,9 +63,9 @@ public struct Diagnosis: Sendable, Hashable {
 
     /// The result for one link.
     public struct Finding: Sendable, Hashable {
-        /// The link.
+        /// The condition that was checked.
         public let link: Link
-        /// The state of the link.
+        /// Whether the condition is met, as far as the evidence shows it.
         public let state: State
         /// The reason for the state: one line, lower case, without account ids.
         public let reason: String
@@ -78,12 +79,12 @@ public struct Diagnosis: Sendable, Hashable {
     /// The results, one for each link in the order of ``Link``.
     public let findings: [Finding]
 
-    /// The first link that does not hold; `nil` if none is known to be broken.
+    /// The first finding whose ``Finding/state`` is `broken`; `nil` if no finding has this state.
     public var firstBroken: Finding? { findings.first { $0.state == .broken } }
 
     /// Makes a diagnosis.
     ///
-    /// - Parameter evidence: The files and facts that are known; everything else counts as unknown.
+    /// - Parameter evidence: The files and facts that the caller has. A fact that is missing there counts as unknown.
     public init(of evidence: DiagnosisEvidence) {
         var examination = Examination(evidence)
         findings = Link.allCases.map { examination.finding(of: $0) }

@@ -3,38 +3,40 @@ public import MAMSettingsTools
 
 /// The files and facts from which a ``Diagnosis`` finds out why a policy does not apply to an account in an app.
 ///
-/// All of them are optional.
+/// Every property is optional; leave out what you do not know.
 public struct DiagnosisEvidence: Sendable {
     /// A file with its name.
     public struct Named<Content: Sendable>: Sendable {
         /// The name of the file, which findings show.
         public let file: String
-        /// The content.
+        /// The content of the file, as the reader for its format returned it.
         public let content: Content
 
         /// Combines the content of a file with its name.
         ///
         /// - Parameters:
         ///   - file: The name of the file, which findings show.
-        ///   - content: The content.
+        ///   - content: The content of the file, as the reader for its format returned it.
         public init(_ file: String, _ content: Content) { (self.file, self.content) = (file, content) }
     }
 
     /// The licenses of the account; `nil` if they are not known.
     public var licenses: Named<AccountLicenses>?
-    /// The exported policies that could reach the account.
+    /// The exported policies that might be assigned to the account; empty by default.
     public var policies: [Named<PolicyFile>] = []
-    /// The dump, which contains the policies in the diagnostics of the app; `nil` if there is none.
+    /// The policies that the app's diagnostics show (see ``ClientDump``); `nil` if they are not known.
     ///
-    /// If the dump contains several policies, the one whose identity is ``user`` is used.
+    /// If the dump contains several policies, the policy whose identity is ``user`` is used.
     public var dump: Named<ClientDump>?
-    /// The check of the app's `Info.plist` and entitlements.
+    /// The result of checking the app's `Info.plist` and entitlements; `nil` if they were not checked.
     public var infoPlist: Named<InfoPlistCheck>?
-    /// The name of the entitlements' file; `nil` if they were not checked.
+    /// The name of the file with the app's entitlements; `nil` if they were not checked.
     public var entitlementsFile: String?
-    /// The app's bundle id; `nil` to use the one in the `Info.plist`, or if it is not known.
+    /// The app's bundle id; `nil` if it is not known.
+    ///
+    /// If it is `nil`, the bundle id in the `Info.plist` is used, if there is one.
     public var bundleID: String?
-    /// The app-configuration policy that reaches the app.
+    /// The app-configuration policy that the app receives; `nil` if it is not known.
     public var configuration: Named<AppConfigurationDocument>?
     /// The account that signs in, by user principal name or object id.
     public var user: AccountID?
@@ -44,7 +46,7 @@ public struct DiagnosisEvidence: Sendable {
     public var isMDMEnrolled: Bool?
     /// The version of the SDK in the app; `nil` if it is not known.
     public var sdkVersion: VersionNumber?
-    /// The last status that the enrollment delegate received; `nil` if it is not known.
+    /// The last enrollment status that the app's enrollment delegate received; `nil` if it is not known.
     public var status: MAMEnrollmentStatus.Code?
 
     /// Makes evidence without files and facts.

@@ -4,13 +4,14 @@ public import MAMSettings
 
 /// The Intune service plans in the licenses of an account, read from an answer of Microsoft Graph.
 ///
-/// The file contains the answer to `GET /users/{id}/licenseDetails`, or a user with its `assignedPlans`.
+/// The file contains the answer to `GET /users/{id}/licenseDetails`, or a user object with the property
+/// `assignedPlans`.
 public struct AccountLicenses: Sendable {
     /// A service plan that includes Intune app protection.
     public struct Plan: Sendable, Hashable {
         /// The name of the plan, such as `INTUNE_A`.
         public let name: String
-        /// Whether the account may use the plan.
+        /// Whether the plan is enabled for the account.
         public let isEnabled: Bool
         /// The position of the plan in the file.
         public let position: SourcePosition

@@ -8,8 +8,8 @@ public import MAMSettings
 ///
 /// - one policy
 /// - a list of policies: an array, or an answer of Microsoft Graph (`{"value": […]}`)
-/// - another JSON document that contains policies, as objects or as JSON inside strings; some deployment tools store
-///   them so
+/// - another JSON document that contains policies, either as objects or as strings of JSON; some deployment tools write
+///   such documents
 public struct PolicyFile: Sendable {
     /// One policy of a file.
     public struct Entry: Sendable {
@@ -63,8 +63,8 @@ public struct PolicyFile: Sendable {
     /// - Parameter selector: The `displayName` of a policy, or its index in ``entries``, from 0. Defaults to `nil`,
     ///   which selects the only policy for iOS.
     /// - Returns: The policy.
-    /// - Throws: `PolicyReadError` with the reason why the policy cannot be read, or with the code `severalPolicies` if
-    ///   the selector fits no policy, or several. In the latter case the help lists the policies.
+    /// - Throws: `PolicyReadError` with the reason why the policy cannot be read. If the selector fits no policy or
+    ///   more than one, the error has the code `severalPolicies`, and its help lists the policies to select from.
     public func policy(selectedBy selector: String? = nil) throws(PolicyReadError) -> PolicyDocument {
         guard let selector else {
             if entries.count == 1 { return try entries[0].result.get() }

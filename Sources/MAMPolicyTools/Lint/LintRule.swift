@@ -1,27 +1,26 @@
 public import MAMCore
 internal import MAMSettings
 
-/// One rule of the policy linter (`PolicyDocument.lint()`), which reports settings that have no effect, or an
-/// unexpected one.
+/// One rule of the policy linter (`PolicyDocument.lint()`), which reports settings that have no effect, or an effect
+/// that their names do not suggest.
 ///
 /// ``LintRule/all`` is the table of rules, from which `Docs/Lint.md` is printed. Every rule is tested against the
-/// engine: if it reports a setting as ineffective, a test tries values of every kind for the setting, and no answer of
-/// the policy may change.
+/// engine: for a setting that the rule reports as ineffective, a test tries values of every kind, and fails if an
+/// answer of the policy changes.
 public struct LintRule: Sendable {
     /// The name of the rule, which later versions keep; it is also the code of the rule's issues.
     public let id: String
     /// The severity of the rule's issues.
     public let severity: PolicyIssue.Severity
-    /// The settings that the rule may report.
+    /// The settings that the rule can report.
     public let settings: [PolicySetting]
     /// The description of the problem: one line, lower case.
     public let message: String
     /// The advice on how to solve the problem.
     public let help: String
-    /// The reason why the settings have no effect, or an unexpected one, in a few sentences.
+    /// The reason why the settings have no effect or an effect that their names do not suggest, in a few sentences.
     public let why: String
-    /// Where the rule comes from, such as a page of Microsoft's documentation, or an assumption of
-    /// `Docs/Assumptions.md`.
+    /// The source of the rule, such as a page of Microsoft's documentation, or an assumption of `Docs/Assumptions.md`.
     public let source: String
     /// An example: members of a policy's JSON object, at least one of which the rule reports.
     public let example: String

@@ -4,7 +4,8 @@ internal import MAMText
 extension PolicyPage {
     /// The page as one HTML document, which needs no other file and fetches nothing.
     ///
-    /// Equal policies give equal bytes. Every text that comes from a policy is escaped, and cut after 200 characters.
+    /// Pages of the same policies have the same bytes. Every text that comes from a policy is escaped, and cut after
+    /// 200 characters.
     public var html: String {
         let names = policies.map { HTMLText.escaped($0.own.shownName) }
         let parts =

@@ -72,7 +72,7 @@ public struct PolicyPage: Sendable {
     ///   - other: A second policy to compare with, such as the one that is to replace `policy`; answers that differ are
     ///     highlighted. Defaults to none.
     ///   - peer: The policy of another managed account, for questions about data that moves between two managed
-    ///     accounts. Defaults to the policy that is asked.
+    ///     accounts. Defaults to `nil`: the other account then has the same policy as the account that is asked about.
     ///   - isMDMEnrolled: Whether the device is enrolled in device management. Defaults to `false`.
     public init(
         _ policy: MAMPolicy, comparedWith other: MAMPolicy? = nil, peer: MAMPolicy? = nil, isMDMEnrolled: Bool = false

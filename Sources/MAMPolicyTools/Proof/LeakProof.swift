@@ -4,8 +4,8 @@ public import MAMCore
 ///
 /// The proof searches the graph of data locations (``DataLocation``) for the shortest path by which managed data leaves
 /// the account. The edges of the graph are the transfers that the policies allow. The search covers every kind of
-/// device and every policy that another managed account can have. ``leftOut`` lists the transfers that the search
-/// leaves out, and ``assumptions`` the assumptions that it makes.
+/// device and every policy that another managed account can have. ``leftOut`` lists the transfers that the search does
+/// not follow. ``assumptions`` lists the facts that it takes for granted.
 public struct LeakProof: Sendable {
     /// One step of a chain: a transfer that a policy allows.
     public struct Step: Sendable, Hashable, Codable {
@@ -15,17 +15,17 @@ public struct LeakProof: Sendable {
         public let to: String
         /// The action that moves the data, in words.
         public let action: String
-        /// The kind of the account whose policy is asked.
+        /// The kind of the account whose policy allows the step.
         public let asked: DataLocation.AccountKind
-        /// The explanation why the policy allows the step; `nil` for copying to the clipboard, because the policy
-        /// decides when the data is pasted.
+        /// The explanation why the policy allows the step; `nil` for copying to the clipboard, because the policy is
+        /// applied only when the data is pasted.
         public let explanation: PolicyExplanation?
     }
 
     /// The steps of a shortest chain by which data leaves the account; empty if there is none.
     public let chain: [Step]
     /// The circumstances in which the chain works, in words: the kinds of devices, and the policies that another
-    /// account may have.
+    /// account can have.
     ///
     /// Empty if the chain works in all of them.
     public let condition: String
@@ -37,8 +37,8 @@ public struct LeakProof: Sendable {
     public let stateCount: Int
     /// The groups of transfers that were left out on request.
     public let channels: [LeakChannel]
-    /// The assumptions of this proof: ``assumptions``, and one more if the policy requires Microsoft Purview to
-    /// evaluate content.
+    /// What this proof takes for granted: everything in ``assumptions``, which holds for every proof, and one more
+    /// assumption if the policy requires Microsoft Purview to evaluate content.
     public let assumed: [String]
 
     /// Whether no data can leave the account.
@@ -82,7 +82,7 @@ public struct LeakProof: Sendable {
             .joined(separator: "; or ")
     }
 
-    /// The assumptions of every proof.
+    /// The assumptions that every proof makes, one sentence each.
     public static let assumptions = [
         "every app asks the engine before it acts, and does what it answers",
         "data under the account is read by the account alone: a service keeps its users apart",
@@ -90,8 +90,10 @@ public struct LeakProof: Sendable {
         "another managed account may have any policy",
     ]
 
-    /// The transfers that every proof leaves out, because apps ask no policy about them, or because the question to the
-    /// policy does not tell where the data goes.
+    /// The transfers that no proof follows.
+    ///
+    /// Either apps do not ask any policy about them, or the question that an app asks about them does not tell where
+    /// the data goes.
     public static let leftOut = [
         "apps without the SDK that sign in to a service with the account itself: conditional access decides that",
         "isAppSharingAllowed and isDocumentPickerAllowed: they do not say where the data goes; the location is asked next",

@@ -33,8 +33,8 @@ public struct PolicyTarget: Sendable, Hashable {
     public let apps: AppGroup
     /// The listed bundle ids, for ``AppGroup/selectedPublicApps``.
     public let bundleIDs: [String]
-    /// The management states of the devices that the policy targets; empty if it names only states of other operating
-    /// systems.
+    /// The management states of the devices that the policy targets; empty if the policy names only states of other
+    /// operating systems.
     public let levels: ManagementLevels
 
     /// Returns whether the target includes an app on a device.

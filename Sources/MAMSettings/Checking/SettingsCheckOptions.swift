@@ -3,12 +3,13 @@ public struct SettingsCheckOptions: Sendable, Hashable {
     /// Whether the texts `YES`, `NO`, `true`, `false`, `1` and `0` in any letter case, and the numbers 0 and 1, are
     /// read as booleans.
     ///
-    /// Each such value gives a warning nevertheless. Defaults to false.
+    /// Each such value still gives a warning. Defaults to false.
     public var lenientBooleans = false
     /// The kind of build that the bundle is checked for; defaults to ``BuildKind/release``.
     public var buildKind = BuildKind.release
-    /// The values of build variables by name, such as `PRODUCT_BUNDLE_IDENTIFIER`, for `$(NAME)` and `${NAME}` in
-    /// texts.
+    /// The values of build variables by name, such as `PRODUCT_BUNDLE_IDENTIFIER`.
+    ///
+    /// They replace `$(NAME)` and `${NAME}` in texts.
     ///
     /// A text with an undefined variable gives the finding `S040` and is not checked further. Defaults to none.
     public var definitions: [String: String] = [:]

@@ -49,7 +49,8 @@ extension SettingsIssue.ID {
     /// The extension's activation rule names a type, but not the type's twin with the prefix
     /// `com.microsoft.intune.mam.`.
     ///
-    /// Of an "Open in" extension: the rule accepts something other than one file of a managed app.
+    /// In an "Open in" extension, the finding tells that the rule accepts other items than exactly one file of a
+    /// managed app.
     public static let activationTypeTwinMissing = Self(rawValue: "A003")
     /// The extension's activation rule is a dictionary, not a predicate.
     ///

@@ -19,8 +19,8 @@ extension SettingsIssue.ID {
     public static let trailingBytes = Self(rawValue: "P008")
     /// The file has a comment inside a text, or an element `<data/>`; Foundation refuses such files.
     public static let commentInText = Self(rawValue: "P009")
-    /// A binary property list contains an object that no `Info.plist` may contain, such as a set or a key that is not a
-    /// string.
+    /// A binary property list contains an object that is not allowed in an `Info.plist`, such as a set or a key that is
+    /// not a string.
     public static let foreignObject = Self(rawValue: "P010")
     /// The DOCTYPE contains declarations of its own.
     public static let internalSubset = Self(rawValue: "P011")

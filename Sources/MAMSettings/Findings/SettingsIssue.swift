@@ -12,7 +12,7 @@ public struct SettingsIssue: Sendable, Hashable, Codable, CustomStringConvertibl
 
     /// The number of a rule, such as `S010`, which later versions keep.
     ///
-    /// Later versions may add rules.
+    /// Later versions can add rules.
     public struct ID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
         /// The number of the rule as printed, such as `S010`.
         public let rawValue: String
@@ -48,8 +48,9 @@ public struct SettingsIssue: Sendable, Hashable, Codable, CustomStringConvertibl
     public let end: SourcePosition?
     /// The positions of other parts of the file that belong to the finding, such as the first of two equal keys.
     public let related: [SourcePosition]
-    /// The change that `Configurator` of `MAMSettingsTools` makes to repair the mistake, in one line; nil if no change
-    /// is certainly right.
+    /// The only change that can repair the mistake, in one line; nil if there is none, or if several changes can.
+    ///
+    /// `Configurator` of `MAMSettingsTools` makes this change if its options allow it.
     public let fix: String?
 
     /// Creates a finding.

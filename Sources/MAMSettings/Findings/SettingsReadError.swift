@@ -2,7 +2,7 @@
 public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
     ///
-    /// Later versions may add kinds.
+    /// Later versions can add kinds.
     public struct Code: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
         /// The number as printed, such as `P002`, which later versions keep.
         public let rawValue: String
@@ -27,8 +27,8 @@ public struct SettingsReadError: Error, Sendable, Hashable, CustomStringConverti
         public static let oldStyle = Self(rawValue: "P006")
         /// A comment is inside a text; no longer thrown, because such files are read with the finding `P009`.
         public static let unreadableForm = Self(rawValue: "P009")
-        /// A binary property list contains an object that no `Info.plist` may contain, such as a set or a non-string
-        /// key.
+        /// A binary property list contains an object that is not allowed in an `Info.plist`, such as a set or a
+        /// non-string key.
         public static let forbiddenObject = Self(rawValue: "P010")
         /// The DOCTYPE contains declarations of its own; they are never read, and no entity is expanded.
         public static let internalSubset = Self(rawValue: "P011")

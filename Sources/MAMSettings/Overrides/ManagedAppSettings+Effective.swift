@@ -37,7 +37,7 @@ extension ManagedAppSettings.Overrides {
     /// - Parameters:
     ///   - cached: The authorities in the token cache for the account, in the cache's order; empty texts are ignored.
     ///   - settings: The settings of the `Info.plist`, without overrides.
-    /// - Returns: At least one authority; the same authority may appear more than once.
+    /// - Returns: At least one authority; it is possible that the same authority occurs more than once.
     ///
     /// SDK: `aadAuthorityUrisForIdentity:`
     public func authorityURIs(cached: [String], settings: ManagedAppSettings) -> [String] {

@@ -13,7 +13,7 @@ extension ManagedAppSettings.Overrides: Codable {
 
     /// Decodes stored overrides.
     ///
-    /// Values that the app never set may be missing. A text that is not a color is ignored, as in an assignment.
+    /// A missing value means that the app never set it. A text that is not a color is ignored, as in an assignment.
     ///
     /// - Parameter decoder: The decoder to read from.
     /// - Throws: `DecodingError` if the version of the format is missing or is not 1, or if a value has a wrong type.

@@ -22,7 +22,7 @@ internal import MAMSettings
 /// ```
 ///
 /// An XML file is edited as text, so its comments, order of keys, indentation and encoding stay. A second run on the
-/// result changes nothing. A configurator may be used from any thread. It does not read or write files: the caller
+/// result changes nothing. Safe to use from any thread. A configurator does not read or write files: the caller
 /// passes bytes and receives bytes.
 public struct Configurator: Sendable {
     /// The number of rounds after which the configurator gives up; no file needs as many.
@@ -38,7 +38,7 @@ public struct Configurator: Sendable {
     ///   - infoPlist: The bytes of the `Info.plist`: XML, binary, or old-style if the options allow it.
     ///   - entitlements: The bytes of the entitlements. Defaults to nil: app groups and keychain groups are not
     ///     checked.
-    ///   - options: The options, which tell the changes that are allowed. Defaults to `ConfiguratorOptions()`.
+    ///   - options: The options, which tell which changes are allowed. Defaults to `ConfiguratorOptions()`.
     public init(
         infoPlist: [UInt8], entitlements: [UInt8]? = nil, options: ConfiguratorOptions = ConfiguratorOptions()
     ) {
@@ -53,7 +53,8 @@ public struct Configurator: Sendable {
     ///   - ``ConfiguratorError/Kind/refused`` if `IntuneMAMSettings` is not a dictionary, if an extension names no
     ///     containing app, if the `Info.plist` is old-style and the options do not allow it, or if the result cannot be
     ///     written or read again
-    ///   - ``ConfiguratorError/Kind/unsettled`` if the fixes do not come to an end, which is a defect of this library
+    ///   - ``ConfiguratorError/Kind/unsettled`` if new fixes become necessary again and again without end, which is a
+    ///     defect of this library
     public func run() throws(ConfiguratorError) -> ConfiguratorResult {
         var state = try ConfiguredBundle(infoPlist, entitlements, options)
         try state.convertOldStyle()

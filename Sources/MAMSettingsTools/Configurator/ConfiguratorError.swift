@@ -8,7 +8,7 @@ public struct ConfiguratorError: Error, Sendable, Hashable, CustomStringConverti
         case unreadable
         /// A file has a mistake that only the app's authors can correct, or the result cannot be written.
         case refused
-        /// The fixes did not come to an end, which is a defect of this library.
+        /// New fixes became necessary again and again without end, which is a defect of this library.
         case unsettled
     }
 

@@ -1,6 +1,6 @@
 public import MAMSettings
 
-/// The options of a ``Configurator``: the changes that it may make, and facts about the bundle.
+/// The options of a ``Configurator``: the changes that it is allowed to make, and facts about the bundle.
 public struct ConfiguratorOptions: Sendable, Hashable {
     /// The options for reading and checking the files.
     ///
@@ -12,7 +12,7 @@ public struct ConfiguratorOptions: Sendable, Hashable {
     /// Whether the configurator changes an extension's activation rule (`NSExtensionActivationRule`); defaults to
     /// false.
     ///
-    /// The rule tells the items that the extension accepts, which is usually a decision of its authors.
+    /// The rule tells which items the extension accepts. Usually only the authors of the extension can decide that.
     public var changesActivationRule = false
     /// Whether the configurator rewrites an old-style `Info.plist` as XML; by default it refuses such a file.
     ///

@@ -14,7 +14,7 @@ public struct JSONLinesObserver: MAMObserver {
 
     /// Makes an observer that passes each line, without a line break, to `write`.
     ///
-    /// - Parameter write: Receives each line, on the thread that reports the event.
+    /// - Parameter write: The function that receives each line, on the thread that reports the event.
     public init(write: @escaping @Sendable (String) -> Void) { self.write = write }
 
     /// Writes an event.

@@ -3,7 +3,7 @@ public import MAMCore
 
 /// Keeps the latest events in the order in which they arrived.
 ///
-/// One recorder may observe several apps. Safe to use from any thread.
+/// One recorder can observe several apps. Safe to use from any thread.
 public final class RecordingObserver: MAMObserver {
     /// The maximum number of events kept.
     ///

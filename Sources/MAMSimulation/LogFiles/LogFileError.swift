@@ -7,7 +7,7 @@ internal import MAMVolumes
 public struct LogFileError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of the error, for code that distinguishes errors.
     ///
-    /// More kinds may be added.
+    /// Later versions can add kinds.
     public struct Code: RawRepresentable, Sendable, Hashable {
         /// The name of the code, which later versions keep.
         public let rawValue: String

@@ -23,7 +23,9 @@ public struct LogContents: Sendable, Hashable {
     /// Makes empty contents that keep the last `lineCount` lines.
     init(lineCount: Int) { self.lineCount = max(0, lineCount) }
 
-    /// Parses the bytes of one log file, which may be malformed.
+    /// Parses the bytes of one log file.
+    ///
+    /// Malformed lines are left out and counted in ``unreadableCount``.
     ///
     /// - Parameters:
     ///   - bytes: The content of the file. If there are more than ``maximumByteCount`` bytes, only the last ones are

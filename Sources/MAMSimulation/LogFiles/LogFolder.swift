@@ -9,7 +9,7 @@ package import MAMVolumes
 /// all: a partly written line is cut off again. After a failed write the earlier lines are intact, and the logger still
 /// tries to write the next line.
 ///
-/// Only one logger may write to a folder at a time; several apps may share that logger. Safe to use from any thread.
+/// Use only one logger at a time for a folder; several apps can share this logger. Safe to use from any thread.
 public final class LogFolder: MAMLogger {
     /// The limits on the size and number of the log files.
     public struct Limits: Sendable, Hashable {
@@ -128,6 +128,6 @@ public final class LogFolder: MAMLogger {
     /// The number of lines that could not be written since the logger was made.
     public var lostCount: Int { state.withReading { $0.lostCount } }
 
-    /// The reason why the last line was not written; `nil` when it was.
+    /// The reason why the last line was not written; `nil` if it was written.
     public var lastError: LogFileError? { state.withReading { $0.lastError } }
 }

@@ -1,8 +1,7 @@
 public import MAMCore
 
 extension SimulatedDevice {
-    /// Returns the owner of an item or file that an app receives, in the form that questions to the app's policies
-    /// take.
+    /// Returns the owner of an item or file that an app receives, as an argument of questions to the app's policies.
     ///
     /// If the owner has no policy in this app but has one in another app of the device, the result contains that other
     /// policy. Otherwise data would become unmanaged by moving to an app without the account.

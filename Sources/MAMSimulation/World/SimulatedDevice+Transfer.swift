@@ -68,8 +68,8 @@ extension TransferEnd {
     /// - An app that contains the SDK and has no policy is `PeerApp.unenrolled` if the device is enrolled in device
     ///   management.
     /// - An account without a policy in this app is `unmanaged`.
-    /// - An account with a policy in this app is `same` if this app treats it as the account of `asked`. Otherwise it
-    ///   is `otherManaged`, with its policy.
+    /// - An account with a policy in this app is `same` if this app treats it as the account that `asked` applies to.
+    ///   Otherwise it is `otherManaged`, with its policy.
     ///
     /// - Parameter asked: The policy that answers the question; `nil` if the app that is asked has no SDK.
     /// - Returns: This app and account, as an argument of questions to that policy.

@@ -7,8 +7,9 @@ internal import Synchronization
 /// A simulated device with apps, which share its clock, its storage and the simulated Intune service.
 ///
 /// A process can create many devices. Two devices share only the objects that are passed to both of them: a tenant, a
-/// clock, a table of policies or a group. Every app with the SDK has a container, a folder with the app's name. By
-/// default all containers are in memory and end with the device. Safe to use from any thread.
+/// clock, a table of policies (`PolicyInterner`) or a group (`DeviceGroup`). Every app with the SDK has a container, a
+/// folder with the app's name. By default all containers are in memory and end with the device. Safe to use from any
+/// thread.
 public final class SimulatedDevice: Sendable {
     /// The tenant with the users and their policies.
     public let tenant: SimulatedTenant
@@ -42,7 +43,7 @@ public final class SimulatedDevice: Sendable {
     /// - Parameters:
     ///   - tenant: The tenant with the users and their policies.
     ///   - facts: The initial facts about the device: device management, passcode, jailbreak. Defaults to none.
-    ///   - time: The clock, which several devices may share. Defaults to a new clock at ``VirtualTime/start``.
+    ///   - time: The clock, which several devices can share. Defaults to a new clock at ``VirtualTime/start``.
     ///   - policies: The table that keeps one object for equal policies, to save memory. Pass the same one to all
     ///     devices of a simulation. Defaults to a new one.
     ///   - group: The group of devices that share quotas with this one and are ended together with it. Defaults to
@@ -54,7 +55,7 @@ public final class SimulatedDevice: Sendable {
         self.init(tenant: tenant, facts: facts, time: time, policies: policies, volume: LazyVolume(), group: group)
     }
 
-    /// Makes a device without apps on the machine's own file system.
+    /// Makes a device without apps, whose files are on the file system of the computer that runs the simulation.
     ///
     /// The data of its apps remains after the process ends. A later device with the same folder and storage, and with
     /// apps of the same names, uses that data.
@@ -62,7 +63,7 @@ public final class SimulatedDevice: Sendable {
     /// - Parameters:
     ///   - tenant: The tenant with the users and their policies.
     ///   - facts: The initial facts about the device: device management, passcode, jailbreak. Defaults to none.
-    ///   - time: The clock, which several devices may share. Defaults to a new clock at ``VirtualTime/start``.
+    ///   - time: The clock, which several devices can share. Defaults to a new clock at ``VirtualTime/start``.
     ///   - policies: The table that keeps one object for equal policies, to save memory. Pass the same one to all
     ///     devices of a simulation. Defaults to a new one.
     ///   - containers: The folder for the containers of the apps, an absolute path. It is created if it is missing; its
@@ -155,8 +156,8 @@ public final class SimulatedDevice: Sendable {
     /// Replaces an app of the same name, as an update does; the files of the replaced app stay.
     ///
     /// - Parameters:
-    ///   - name: The short name of the app, and the name of its container's folder. An app whose name cannot be a
-    ///     folder's, such as `a/b`, has no files.
+    ///   - name: The short name of the app, and the name of its container's folder. An app with a name that no folder
+    ///     can have, such as `a/b`, has no files.
     ///   - configuration: The app's configuration. Defaults to one whose bundle id is `com.example.` followed by the
     ///     name. If the configuration names no folder for the container, or none for app groups, the device makes these
     ///     folders. Apps with the same bundle id share their keys, so give each app its own bundle id. A configuration
@@ -180,7 +181,8 @@ public final class SimulatedDevice: Sendable {
     ///     name.
     /// - Returns: The app, whose process runs.
     /// - Throws: `QuotaError` with the code `apps` when the quota is used up, or `evicted` after the group was evicted.
-    ///   The installed apps are unchanged then, but an empty folder may remain for the container of the new app.
+    ///   The installed apps are unchanged then, but it is possible that an empty folder for the container of the new
+    ///   app remains.
     @discardableResult
     public func installWithinQuota(
         _ name: String, _ configuration: ManagedApp.Configuration? = nil

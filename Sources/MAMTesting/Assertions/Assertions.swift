@@ -28,14 +28,14 @@ package enum Expectation {
     }
 }
 
-/// Asserts that a policy allows the action that a question asks about, such as saving to OneDrive.
+/// Asserts that a policy allows an action, such as saving to OneDrive.
 ///
 /// A failure prints the explanation of the answer, the smallest change of settings that reverses it, and a shell
 /// command that asks the same question again.
 ///
 /// - Parameters:
-///   - policy: The policy to ask.
-///   - question: The question.
+///   - policy: The policy that must allow the action.
+///   - question: The question whether the action is allowed.
 ///   - file: The source file that a failure names. Defaults to the caller's.
 ///   - line: The line that a failure names. Defaults to the caller's.
 public func assertAllowed(
@@ -44,14 +44,14 @@ public func assertAllowed(
     if let failure = Expectation.allowed.failure(policy, question) { XCTFail(failure, file: file, line: line) }
 }
 
-/// Asserts that a policy blocks the action that a question asks about, such as saving to OneDrive.
+/// Asserts that a policy blocks an action, such as saving to OneDrive.
 ///
 /// A failure prints the explanation of the answer, the smallest change of settings that reverses it, and a shell
 /// command that asks the same question again.
 ///
 /// - Parameters:
-///   - policy: The policy to ask.
-///   - question: The question.
+///   - policy: The policy that must block the action.
+///   - question: The question whether the action is allowed.
 ///   - rule: The policy rule that must have decided the answer. Defaults to `nil`, which accepts any rule.
 ///   - file: The source file that a failure names. Defaults to the caller's.
 ///   - line: The line that a failure names. Defaults to the caller's.
@@ -64,14 +64,14 @@ public func assertBlocked(
     }
 }
 
-/// Asserts that the policy of an app's effective identity allows the action that a question asks about.
+/// Asserts that the policy of an app's effective identity allows an action, such as saving to OneDrive.
 ///
 /// A failure prints the explanation of the answer, the smallest change of settings that reverses it, and a shell
 /// command that asks the same question again.
 ///
 /// - Parameters:
 ///   - app: The app. The effective identity on the calling thread is used.
-///   - question: The question.
+///   - question: The question whether the action is allowed.
 ///   - file: The source file that a failure names. Defaults to the caller's.
 ///   - line: The line that a failure names. Defaults to the caller's.
 public func assertAllowed(
@@ -80,14 +80,14 @@ public func assertAllowed(
     assertAllowed(app.policyManager.policy, question, file: file, line: line)
 }
 
-/// Asserts that the policy of an app's effective identity blocks the action that a question asks about.
+/// Asserts that the policy of an app's effective identity blocks an action, such as saving to OneDrive.
 ///
 /// A failure prints the explanation of the answer, the smallest change of settings that reverses it, and a shell
 /// command that asks the same question again.
 ///
 /// - Parameters:
 ///   - app: The app. The effective identity on the calling thread is used.
-///   - question: The question.
+///   - question: The question whether the action is allowed.
 ///   - rule: The policy rule that must have decided the answer. Defaults to `nil`, which accepts any rule.
 ///   - file: The source file that a failure names. Defaults to the caller's.
 ///   - line: The line that a failure names. Defaults to the caller's.
@@ -98,7 +98,8 @@ public func assertBlocked(
     assertBlocked(app.policyManager.policy, question, by: rule, file: file, line: line)
 }
 
-/// Asserts that an account is an app's effective identity, and optionally that this identity was set on a given layer.
+/// Asserts that an account is an app's effective identity, and optionally where this identity was set: for example, on
+/// the thread, on the window or for the process.
 ///
 /// - Parameters:
 ///   - app: The app. The effective identity on the calling thread is used.
@@ -106,8 +107,8 @@ public func assertBlocked(
 ///     count. Defaults to `ui`.
 ///   - id: The expected account, by any id that the app knows for it; `nil` if the test expects that no identity is
 ///     set.
-///   - layer: The layer on which the identity must be set: for example, on the thread, the window or the process.
-///     Defaults to `nil`, which accepts any layer.
+///   - layer: The layer on which the identity must be set, such as `thread`, `window` or `process`. Defaults to `nil`,
+///     which accepts any layer.
 ///   - file: The source file that a failure names. Defaults to the caller's.
 ///   - line: The line that a failure names. Defaults to the caller's.
 public func assertIdentity(

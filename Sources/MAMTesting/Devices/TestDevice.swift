@@ -102,8 +102,8 @@ public struct TestDevice: Sendable {
         return managed
     }
 
-    /// The prompts of conditional launch that no person answered, because none was set for the app: at most the first
-    /// 64, in words.
+    /// The prompts of conditional launch that no person answered, because no person was set for the app: at most the
+    /// first 64, in words.
     ///
     /// If the device was made with `leakCheckedDevice`, the test fails for each of these prompts.
     public var unansweredPrompts: [String] { prompts.all }

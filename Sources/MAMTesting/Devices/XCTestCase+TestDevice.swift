@@ -11,10 +11,10 @@ extension XCTestCase {
     /// An identity leak is one of these:
     ///
     /// - a thread identity that is still set when a block ends, or on the test's own thread at the end of the test
-    /// - a scope (`withAccountID`) in which a task still runs when the app ends, or which an `IdentityCapture` still
-    ///   stores then
+    /// - a scope (`withAccountID`) in which a task still runs when the app ends
+    /// - a scope that an `IdentityCapture` still stores when the app ends
     /// - a policy question, or a request for the owner of a file, that an app makes while no identity is set; it counts
-    ///   only in a multi-identity app with a managed account
+    ///   only in a multi-identity app that has an account with a policy
     ///
     /// - Parameters:
     ///   - users: The users by short name. Defaults to none.

@@ -4,7 +4,7 @@ extension XCTestCase {
     /// Makes a simulated person who answers prompts with prepared answers, in order; the test fails if answers and
     /// prompts do not match.
     ///
-    /// At the end of the test, these fail it:
+    /// The test fails at its end for each of these:
     ///
     /// - a prompt for which no answer was left,
     /// - an answer that did not fit its prompt,

@@ -15,7 +15,7 @@ extension ScenarioLog {
     ///
     /// Equal logs give equal bytes.
     ///
-    /// Each line is an object with a `type`, in this order:
+    /// Each line is an object, whose `type` tells what it contains. The lines have this order:
     ///
     /// - `log`, with the version of the format;
     /// - for each scenario file an object `file`, an object `note` for each of its notes, and the objects of its

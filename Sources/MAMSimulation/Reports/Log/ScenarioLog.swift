@@ -4,8 +4,8 @@ public import MAMCore
 ///
 /// Every report format, such as ``html(_:unread:)`` and ``jsonLines(_:unread:)``, is made from a log.
 ///
-/// A scenario file gives an equal log on every machine, if its seed and the files that it names are the same. The log
-/// contains no time of the machine's clock. It names accounts by short names, not by their ids.
+/// Every run of a scenario file gives an equal log, on every machine, as long as the file and the files that it names
+/// stay the same. A log contains times of the simulated clock only. It names accounts by short names, not by their ids.
 /// ``ScenarioRunner/log(_:)`` makes it.
 public struct ScenarioLog: Sendable, Hashable, Codable {
     /// The name of the scenario file, as the caller gave it.
@@ -14,7 +14,7 @@ public struct ScenarioLog: Sendable, Hashable, Codable {
     public let seed: UInt64
     /// The problems found in the files that the scenario file names, one line each.
     ///
-    /// These files could be read nevertheless.
+    /// Despite these problems, the files were read and used.
     public let notes: [String]
     /// The scenarios, in the order of the file.
     public let scenarios: [Case]
@@ -36,7 +36,7 @@ public struct ScenarioLog: Sendable, Hashable, Codable {
         public internal(set) var findings: [ScenarioReport.Finding]?
     }
 
-    /// The record of one step, with the events in the apps during it.
+    /// The record of one step, with the events that happened in the apps while the step ran.
     public struct Entry: Sendable, Hashable, Codable {
         /// The step and its result, the same as in a ``ScenarioReport``.
         public let step: ScenarioReport.Step
@@ -49,7 +49,7 @@ public struct ScenarioLog: Sendable, Hashable, Codable {
         /// It is `main`, `background`, the name of a queue, `branch` with a number (for one of the branches that run at
         /// the same time), or the kind of call that moved the step to another thread, such as `asyncAfter`.
         public let queue: String?
-        /// The window that the step concerns, by its name in the file; `nil` if it names none.
+        /// The window that the step concerns, by its name in the file; `nil` if the step names no window.
         public let window: String?
         /// The other side of a step that moves data between two apps; `nil` for other steps.
         public let transfer: Transfer?
@@ -79,7 +79,7 @@ public struct ScenarioLog: Sendable, Hashable, Codable {
         public let name: String
         /// The accounts that the event concerns, by short name.
         public let accounts: [String]
-        /// The window that the event concerns, by its name in the file; `nil` if it concerns none.
+        /// The window that the event concerns, by its name in the file; `nil` if the event concerns no window.
         public let window: String?
         /// Further details, in a few words; `nil` if there are none.
         public let detail: String?

@@ -3,7 +3,7 @@ internal import MAMCore
 extension ScenarioRunner {
     /// Runs a file as ``run(_:)`` does, and records every event and the explanation of every decision.
     ///
-    /// This takes longer than ``run(_:)``, because an explanation costs more than its decision.
+    /// This takes longer than ``run(_:)``, because it takes longer to explain a decision than to make it.
     ///
     /// - Parameter scenario: The scenario file.
     /// - Returns: The log.

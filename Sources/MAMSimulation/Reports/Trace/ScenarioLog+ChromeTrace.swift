@@ -4,7 +4,7 @@ extension ScenarioLog {
     /// The trace shows:
     ///
     /// - each scenario as a process,
-    /// - each app with each of its identities as a track of that process,
+    /// - each combination of an app and an identity as a track of that process,
     /// - each step as a slice,
     /// - each decision of a policy, and each event of an app, as an instant event,
     /// - each allowed transfer as an arrow between two tracks.

@@ -2,10 +2,11 @@
 public protocol ScenarioFiles: Sendable {
     /// Reads a file.
     ///
-    /// - Parameter name: The relative name that the scenario gives. It may contain `..`, which the implementation must
-    ///   check.
+    /// - Parameter name: The relative name that the scenario gives. It can contain `..`; the implementation must check
+    ///   that the name does not lead out of the allowed folders.
     /// - Returns: The content of the file.
-    /// - Throws: ``ScenarioFileError`` when the file does not exist or may not be read.
+    /// - Throws: ``ScenarioFileError`` when the file does not exist, is outside of the allowed folders, or cannot be
+    ///   read.
     func read(_ name: String) throws(ScenarioFileError) -> [UInt8]
 }
 
@@ -13,7 +14,7 @@ public protocol ScenarioFiles: Sendable {
 public enum ScenarioFileError: Error, Sendable, Hashable {
     /// The file does not exist.
     case missing
-    /// The file is outside of the folders that files may come from.
+    /// The file is outside of the folders from which files are allowed.
     case outside
     /// The file is larger than this limit, in bytes.
     case tooLarge(Int)

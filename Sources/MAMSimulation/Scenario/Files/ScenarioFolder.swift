@@ -13,8 +13,8 @@ public struct ScenarioFolder: ScenarioFiles {
     ///
     /// - Parameters:
     ///   - folder: The path of the scenario's folder; empty for the current folder.
-    ///   - root: The path of another folder that files may come from, for instance one that several scenarios share.
-    ///     Defaults to `nil`, for none.
+    ///   - root: The path of another folder from which files are allowed, for instance one that several scenarios
+    ///     share. Defaults to `nil`, for none.
     public init(_ folder: String, root: String? = nil) {
         self.folder = folder.isEmpty ? "." : folder
         self.root = root
@@ -24,7 +24,7 @@ public struct ScenarioFolder: ScenarioFiles {
     ///
     /// - Parameters:
     ///   - path: The path of the scenario file.
-    ///   - root: The path of another folder that files may come from. Defaults to `nil`, for none.
+    ///   - root: The path of another folder from which files are allowed. Defaults to `nil`, for none.
     public init(besideFile path: String, root: String? = nil) {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         self.init(slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "", root: root)

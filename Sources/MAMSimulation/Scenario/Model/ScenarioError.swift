@@ -2,7 +2,7 @@ public import MAMSettings
 
 /// The reason why a scenario could not be read or run, with the position of the mistake in the file.
 public struct ScenarioError: Error, Sendable, Hashable {
-    /// The kinds of errors; more may be added.
+    /// The kinds of errors; later versions can add kinds.
     public struct Kind: Sendable, Hashable, CustomStringConvertible {
         /// The name of the kind, which later versions keep.
         public let description: String
@@ -13,7 +13,7 @@ public struct ScenarioError: Error, Sendable, Hashable {
         public static let invalid = Kind(description: "invalid")
         /// A file that the scenario names does not exist or cannot be read.
         public static let missingFile = Kind(description: "missingFile")
-        /// A file that the scenario names is outside of the folders that files may come from.
+        /// A file that the scenario names is outside of the folders from which files are allowed.
         public static let refusedPath = Kind(description: "refusedPath")
         /// A file that the scenario names has the wrong content.
         public static let invalidFile = Kind(description: "invalidFile")

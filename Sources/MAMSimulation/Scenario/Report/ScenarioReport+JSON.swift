@@ -34,7 +34,7 @@ extension ScenarioReport {
     public struct UnreadFile: Sendable, Hashable, Codable {
         /// The name of the file, as the caller gave it.
         public let file: String
-        /// The reason, with its place in the file.
+        /// The reason why the file could not be run, with the position of the mistake in the file.
         public let message: String
 
         /// Makes an entry for a file that could not be run.

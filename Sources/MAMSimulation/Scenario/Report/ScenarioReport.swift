@@ -1,7 +1,7 @@
 /// The results of a scenario file.
 ///
-/// A scenario file gives an equal report on every machine, if its seed and the files that it names are the same. The
-/// report contains no time of the machine's clock. It names accounts by short names, not by their ids.
+/// Every run of a scenario file gives an equal report, on every machine, as long as the file and the files that it
+/// names stay the same. A report contains no time of a real clock. It names accounts by short names, not by their ids.
 public struct ScenarioReport: Sendable, Hashable, Codable {
     /// The name of the scenario file, as the caller gave it.
     public let file: String
@@ -9,7 +9,7 @@ public struct ScenarioReport: Sendable, Hashable, Codable {
     public let seed: UInt64
     /// The problems found in the files that the scenario file names, one line each.
     ///
-    /// These files could be read nevertheless.
+    /// Despite these problems, the files were read and used.
     public let notes: [String]
     /// The scenarios, in the order of the file.
     public let scenarios: [Case]
@@ -62,7 +62,7 @@ public struct ScenarioReport: Sendable, Hashable, Codable {
         public let index: String
         /// The line of the step in the file.
         public let line: Int
-        /// The verb that names the step in the scenario file.
+        /// The kind of the step: the verb that the scenario file uses for it, such as `readFile`.
         public let verb: String
         /// The short name of the app that acted; `nil` for a step outside of apps.
         public let app: String?

@@ -1,7 +1,7 @@
 internal import MAMBase
 package import MAMCore
 
-/// The limits on the work that the scenarios of one file may cause.
+/// The limits on the work that running the scenarios of one file can cause.
 ///
 /// A few bytes of a file can request a century of simulated check-ins. A file that exceeds a limit ends with a
 /// ``ScenarioError`` at the step that exceeded it.

@@ -1,5 +1,7 @@
 extension ScenarioSchema {
-    /// The format of scenario files as Markdown tables, which `Docs/Scenarios/README.md` contains unchanged.
+    /// A description of the format of scenario files, as tables in Markdown.
+    ///
+    /// `Docs/Scenarios/README.md` contains this text.
     public static var markdown: String {
         let shapes: [ObjectShape] = [.file, .tenant, .user, .device, .app, .scenario]
         var lines = ["### Objects", ""]

@@ -4,8 +4,8 @@ public import MAMCore
 extension SimulatedDevice {
     /// Removes an app from the device and installs it again, as a user does to reset the app.
     ///
-    /// The app's container is deleted, with its files and the app's own sign-ins. So are the folders of app groups that
-    /// no other app uses. These stay (assumption `reinstall-keeps-keychain` in `Docs/Assumptions.md`):
+    /// The app's container is deleted, with its files and the app's own sign-ins. The folders of app groups that no
+    /// other app uses are deleted as well. These stay (assumption `reinstall-keeps-keychain` in `Docs/Assumptions.md`):
     ///
     /// - in the keychain: the keys of the accounts, PINs, and the accounts of the token library (MSAL on a real
     ///   device),

@@ -6,7 +6,7 @@ extension SimulatedDevice {
     /// Uninstalls an app: ends its process and removes its container, its keys and its other data on the device.
     ///
     /// The keys of all accounts of the app are removed, including accounts that only an earlier process of the app
-    /// used. So are the app's enrollments in the service. These stay:
+    /// used. The app's enrollments in the service are removed as well. These stay:
     ///
     /// - PINs, which apps of a publisher share,
     /// - keys and folders of app groups that another app also uses,

@@ -22,17 +22,17 @@ extension SimulatedDevice {
     ///
     /// - Parameters:
     ///   - user: The user.
-    ///   - change: Modifies the status in place.
+    ///   - change: The function that modifies the status in place.
     public func setStatus(of user: SimulatedUser, _ change: @Sendable (inout UserStatus) -> Void) {
         service.setStatus(of: user, change)
     }
 
-    /// Returns the versions of an app, its SDK and its Xcode that conditional launch checks.
+    /// Returns the versions that conditional launch checks: of an app, of its SDK, and of the Xcode that built the app.
     public func versions(of app: SimulatedApp) -> AppVersions {
         launchWorld.withLock { $0.versions[app.name] ?? AppVersions() }
     }
 
-    /// Sets the versions of an app, its SDK and its Xcode, as an app update does.
+    /// Sets the versions of an app, of its SDK, and of the Xcode that built the app, as an app update does.
     ///
     /// - Parameters:
     ///   - app: The app.

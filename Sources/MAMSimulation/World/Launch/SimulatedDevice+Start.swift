@@ -11,7 +11,7 @@ extension SimulatedDevice {
     ///   - app: The app.
     ///   - person: The user who answers the screens of the start.
     /// - Returns: The result of the start, with all screens that were shown, including those before a restart of the
-    ///   app. If no engine ran, the reason: the app does not contain the SDK, or was uninstalled.
+    ///   app. If no engine ran, the result tells the reason: the app does not contain the SDK, or was uninstalled.
     public func start(_ app: SimulatedApp, by person: StartingUser) async -> SimulatedOpening<StartResult> {
         guard app.engine != nil else {
             relaunch(app)

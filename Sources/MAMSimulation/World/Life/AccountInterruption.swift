@@ -1,7 +1,7 @@
 internal import MAMBase
 public import MAMCore
 
-/// A wipe of an account in an app, or a restart of an app that concerns an account.
+/// A wipe of an account in an app, or a restart of an app.
 public struct AccountInterruption: Sendable, Hashable {
     /// The kind of interruption.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {

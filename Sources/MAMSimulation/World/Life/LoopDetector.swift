@@ -1,17 +1,18 @@
 public import MAMCore
 
-/// The definition of a loop: the number of interruptions of one kind within a time.
+/// The limit at which repeated interruptions count as a loop: a number of wipes or of restarts within a period.
 public struct LoopLimit: Sendable, Hashable {
     /// The number of interruptions that makes a loop, 2 or more.
     public let count: Int
-    /// The time within which the interruptions are counted, in seconds.
+    /// The length of the period in which the interruptions are counted, in seconds.
     public let seconds: Double
 
     /// Makes a limit.
     ///
     /// - Parameters:
     ///   - count: The number of interruptions that makes a loop; less than 2 counts as 2.
-    ///   - hours: The time within which the interruptions are counted, in hours; a negative time counts as 0.
+    ///   - hours: The length of the period in which the interruptions are counted, in hours; a negative number counts
+    ///     as 0.
     public init(count: Int, within hours: Double) {
         (self.count, seconds) = (max(2, count), max(0, hours) * 3600)
     }
@@ -20,7 +21,7 @@ public struct LoopLimit: Sendable, Hashable {
     public static let standard = LoopLimit(count: 3, within: 24)
 }
 
-/// An account that is wiped again and again in an app, or whose app restarts again and again.
+/// A loop: an account that is wiped again and again in an app, or an app that restarts again and again.
 public struct AccountLoop: Sendable, Hashable {
     /// The kind of interruption.
     public let kind: AccountInterruption.Kind

@@ -2,7 +2,7 @@ internal import MAMBase
 internal import MAMCore
 
 extension SimulatedDevice {
-    /// Advances the clock and carries out everything that becomes due meanwhile: check-ins, retries, and timeouts of
+    /// Advances the clock and carries out everything that becomes due in this time: check-ins, retries, and timeouts of
     /// requests.
     ///
     /// Only apps that call the simulated ``service`` act: those for which ``open(_:)`` or another call such as

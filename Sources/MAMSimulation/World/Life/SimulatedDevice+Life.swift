@@ -16,8 +16,8 @@ extension SimulatedDevice {
     /// delegates of your own.
     ///
     /// - Parameter app: The app.
-    /// - Returns: Whether the user may use the app. If no engine ran to decide that, the reason: the app does not
-    ///   contain the SDK, or was uninstalled.
+    /// - Returns: The engine's decision whether the user is allowed to use the app. If no engine ran, the result tells
+    ///   the reason: the app does not contain the SDK, or was uninstalled.
     @discardableResult
     public func open(_ app: SimulatedApp) async -> SimulatedOpening<MAMLaunchAdmission> {
         guard app.engine != nil else { return app.isUninstalled ? .uninstalled : .withoutSDK }
@@ -160,7 +160,7 @@ extension SimulatedDevice {
 }
 
 extension SimulatedDevice {
-    /// Returns the delegate that stands in for delegates that a simulated app did not set.
+    /// Returns the default delegate, which the engine calls in place of each delegate that a simulated app did not set.
     ///
     /// An app gets it with ``open(_:)`` or another call that connects it to the simulated ``service``. The delegate
     ///
@@ -170,7 +170,7 @@ extension SimulatedDevice {
     /// - signs a wiped account out, and lets the engine remove its files,
     /// - restarts the app when the engine asks for it.
     ///
-    /// A delegate of your own replaces it: set it in the code of ``setStart(of:_:)``. Your delegate can forward calls
+    /// To replace it, set a delegate of your own in the code of ``setStart(of:_:)``. Your delegate can forward calls
     /// to the standard one. ``takeMessages(of:)`` returns only messages that reached the standard delegate.
     ///
     /// - Parameter app: The app.

@@ -4,13 +4,12 @@ public import MAMCore
 public struct SimulatedLinkLaunch: Sendable, Hashable {
     /// The URL in the launch options of the new process; `nil` if they are empty, or if the app was already running.
     public let launchOptionsURL: String?
-    /// Whether the user may use the app.
+    /// The engine's decision whether the user is allowed to use the app; `nil` if the app was already running.
     ///
-    /// If no engine ran to decide that, the value is the reason: the app does not contain the SDK, or was uninstalled.
-    ///
-    /// `nil` if the app was already running.
+    /// If no engine ran, the value tells the reason: the app does not contain the SDK, or was uninstalled.
     public let admission: SimulatedOpening<MAMLaunchAdmission>?
-    /// The URL that the app is told to open; `nil` if the user may not use the app, or if the app was uninstalled.
+    /// The URL that the app is told to open; `nil` if the user is not allowed to use the app, or if the app was
+    /// uninstalled.
     public let deliveredURL: String?
 }
 

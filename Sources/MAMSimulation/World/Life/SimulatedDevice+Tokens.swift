@@ -4,7 +4,7 @@ extension SimulatedDevice {
     /// Requests an access token for the app's own purposes, such as its mail server, and returns the error if there is
     /// no token.
     ///
-    /// Conditional access may refuse the token (``SimulatedTenant/conditionalAccess``). If there is a token, the user
+    /// Conditional access can refuse the token (``SimulatedTenant/conditionalAccess``). If there is a token, the user
     /// is signed in to the app afterwards.
     ///
     /// - Parameters:
@@ -21,8 +21,8 @@ extension SimulatedDevice {
         return error
     }
 
-    /// Remediates an account for which conditional access refused a token: makes it compliant, as an app does after the
-    /// error of ``tokenError(for:in:)``.
+    /// Remediates an account for which conditional access refused a token: makes the account compliant, as an app does
+    /// after ``tokenError(for:in:)`` returned an error.
     ///
     /// If the engine asks for a restart, the app has restarted before the call returns. The compliance delegate
     /// receives the result. The standard delegate records it for ``takeMessages(of:)``.
@@ -30,7 +30,7 @@ extension SimulatedDevice {
     /// - Parameters:
     ///   - account: The account that `TokenError.accountToRemediate()` returns.
     ///   - app: The app.
-    ///   - isSilent: Whether the engine may not show screens. Defaults to `false`.
+    ///   - isSilent: Whether the engine must not show screens. Defaults to `false`.
     /// - Returns: The result of the call; `nil` when the app does not run.
     @discardableResult
     public func remediate(

@@ -39,7 +39,9 @@ public enum ServiceFault: Sendable, Hashable {
 }
 
 extension ServiceFault {
-    /// The faults that scenarios write by name alone: all but ``slow(_:)``, which needs its seconds.
+    /// One fault for each ``name`` except `slow`.
+    ///
+    /// A scenario file writes these faults by their name alone; only `slow` needs a number of seconds as well.
     public static let named: [ServiceFault] =
         MAMServiceError.allCases.map { .refused($0) }
         + MAMTokenFailure.allCases.filter { MAMServiceError(rawValue: $0.rawValue) == nil }.map { .noToken($0) }

@@ -31,7 +31,7 @@ public struct ServiceFaultPlan: Sendable, Hashable {
     /// - Parameters:
     ///   - seed: The seed of the random numbers.
     ///   - share: The share of calls that fail, 0 to 1.
-    ///   - calls: The kinds of calls that may fail. Defaults to all.
+    ///   - calls: The kinds of calls that can fail. Defaults to all.
     public init(seed: UInt64, share: Double, of calls: Set<ServiceCall> = Set(ServiceCall.allCases)) {
         chance = Chance(state: seed, share: share, calls: calls)
     }

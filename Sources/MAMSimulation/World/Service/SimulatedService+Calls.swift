@@ -78,7 +78,7 @@ extension SimulatedService: MAMService, AlwaysAnswers {
     /// publisher.
     ///
     /// - Parameter app: The app that asks.
-    /// - Returns: The two users, either of whom may be missing; `nil` when a planned fault prevents the answer, or the
+    /// - Returns: The two users, each of whom can be missing; `nil` when a planned fault prevents the answer, or the
     ///   device is offline.
     public func managedDevice(of app: MAMServiceRequest.App) async -> MAMManagedDevice? {
         try? await answered(.managedDevice, app) { (service) in

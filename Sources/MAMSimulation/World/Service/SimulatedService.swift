@@ -74,7 +74,7 @@ public final class SimulatedService: Sendable {
     ///
     /// - Parameters:
     ///   - user: The user.
-    ///   - change: Modifies the status in place.
+    ///   - change: The function that modifies the status in place.
     public func setStatus(of user: SimulatedUser, _ change: (inout UserStatus) -> Void) {
         state.withLock { change(&$0.users[user.objectID, default: UserStatus()]) }
     }

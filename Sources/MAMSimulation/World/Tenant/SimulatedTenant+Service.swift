@@ -3,7 +3,10 @@ public import MAMCore
 
 /// A dictionary of app configuration, and the apps to which the service delivers it.
 public struct SimulatedConfiguration: Sendable, Hashable {
-    /// The dictionary, which may be marked as the tenant's default.
+    /// The app configuration that the service delivers.
+    ///
+    /// If `AppConfiguration.isDefault` is true, it is the tenant's default: its values apply only for keys that no
+    /// targeted configuration sets.
     public var configuration: AppConfiguration
     /// The bundle ids of the targeted apps; empty for every app.
     ///
@@ -13,7 +16,7 @@ public struct SimulatedConfiguration: Sendable, Hashable {
     /// Makes a configuration, by default for every app.
     ///
     /// - Parameters:
-    ///   - configuration: The dictionary.
+    ///   - configuration: The app configuration that the service delivers.
     ///   - bundleIDs: The bundle ids of the targeted apps. Defaults to none, for every app.
     public init(_ configuration: AppConfiguration, bundleIDs: [String] = []) {
         (self.configuration, self.bundleIDs) = (configuration, bundleIDs)
@@ -41,7 +44,7 @@ extension SimulatedTenant {
         case ready
         /// The tenant does not use the service.
         case notOnboarded
-        /// The tenant is being moved inside the service; enrollments and check-ins fail meanwhile.
+        /// The tenant is being moved inside the service; until the end of the move, enrollments and check-ins fail.
         case moving
     }
 

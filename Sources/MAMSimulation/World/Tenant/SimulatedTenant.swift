@@ -3,7 +3,7 @@ public import MAMCore
 
 /// A simulated directory of users with their groups, licenses, app-protection policies and app configuration.
 ///
-/// Assignments may change at any time. An app receives them when it checks in; ``SimulatedDevice/refresh()`` delivers
+/// Assignments can change at any time. An app receives them when it checks in; ``SimulatedDevice/refresh()`` delivers
 /// them to all apps of a device at once. Safe to use from any thread.
 public final class SimulatedTenant: Sendable {
     /// The id of the tenant, which is also the tenant id of its users unless they are given another.
