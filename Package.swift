@@ -79,7 +79,8 @@ let package = Package(
         .target(
             name: "MAMFleet",
             dependencies: [
-                "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMCore", "MAMSettings", "MAMPOSIX",
+                "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMCore", "MAMSettings", "MAMText",
+                "MAMPOSIX",
                 "CMAMSQLite", .byName(name: "CMAMPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
             ]),
         .target(
@@ -171,7 +172,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "MAMTestingTests",
-            dependencies: ["MAMTesting", "MAMSimulation", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings"],
+            dependencies: [
+                "MAMTesting", "MAMSimulation", "MAMPolicyTools", "MAMBase", "MAMVolumes", "MAMCore", "MAMSettings",
+            ],
             exclude: ["Snapshots/managed-only.json"]),
         .testTarget(
             name: "ConsumerTests",

@@ -100,6 +100,9 @@ public func assertBlocked(
 
 /// Asserts that an account is an app's effective identity, and optionally that a certain layer holds it.
 ///
+/// A failure has no line for the shell: an identity exists only in the process that set it, so no command can ask for it
+/// again.
+///
 /// - Parameters:
 ///   - app: The app, asked on the caller's thread.
 ///   - task: The kind of task. A `file` task ignores the window identity. Defaults to `ui`.

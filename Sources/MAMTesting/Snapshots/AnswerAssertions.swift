@@ -13,8 +13,8 @@ public let answerRecordingVariable = "MAM_RECORD_ANSWERS"
 /// Asserts that a policy gives the answers recorded in a file beside the test.
 ///
 /// The file holds the policy and its answers to all questions. The policy makes differences readable: a failure reads
-/// like `mam policy diff`. The answers reveal that another version of the engine decides differently on the same
-/// policy.
+/// like `mam policy diff`, and its last line asks again in a shell. The answers reveal that another version of the engine
+/// decides differently on the same policy.
 ///
 /// When ``answerRecordingVariable`` is set in the environment, this function writes the file and fails the test, so
 /// that the variable is not left set.
@@ -79,7 +79,8 @@ package enum AnswerFile {
             return "`\(name)` holds no answers of this version; \(answerRecordingVariable)=1 writes it again"
         }
         return kept.difference(to: now).map {
-            "the answers differ from `\(name)`; \(answerRecordingVariable)=1 writes it again\n\($0)"
+            "the answers differ from `\(name)`; \(answerRecordingVariable)=1 writes it again\n\($0)\n"
+                + kept.replay(against: now, at: path)
         }
     }
 }
