@@ -41,6 +41,9 @@ extension FleetResult {
         }
     }
 
+    /// The names of the policies with the one that stands for none, in the order of ``instances(atEndOfDay:)``.
+    var policyNames: [String] { [FleetPlan.nameOfNoPolicy] + policies }
+
     /// Returns the instances by policy at the end of a day: first those without one, then by ``policies``.
     public func instances(atEndOfDay day: Int) -> [UInt64] {
         guard (0..<days).contains(day) else { return [] }
