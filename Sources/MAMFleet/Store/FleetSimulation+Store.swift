@@ -14,20 +14,22 @@ extension FleetSimulation {
     ///   - store: The store.
     ///   - days: The number of days, at most that of the plan; the same in every process. Defaults to all.
     ///   - workers: The number of tasks that run shards, at least 1. Defaults to 1.
-    ///   - lease: The length of a lease in seconds: the time after which the shards of a worker that was killed are
-    ///     claimed again. A shard is checkpointed three times as often. Defaults to ``leaseSeconds``.
+    ///   - lease: The length of a lease in seconds, at most an hour: the time after which the shards of a worker that
+    ///     was killed are claimed again. A shard is checkpointed three times as often. Defaults to ``leaseSeconds``.
     ///   - isStopped: Whether to stop. Asked between two days of a shard; a shard in progress is checkpointed. Defaults
     ///     to never.
     ///   - progress: Receives the progress after each shard. Called on any thread. Defaults to nothing.
     /// - Returns: The result; nil if the run was stopped.
-    /// - Throws: The first error of the store.
+    /// - Throws: `otherPlan` if the store was opened for another plan or length; otherwise the first error of the
+    ///   store.
     public func run<Store: FleetStore>(
         in store: Store, days: Int? = nil, workers: Int = 1, lease: Double = leaseSeconds,
         isStopped: @escaping @Sendable () -> Bool = { false },
         progress: @escaping @Sendable (FleetProgress) -> Void = { _ in }
     ) async throws(FleetStoreError) -> FleetResult? {
-        let store = try shards(of: store)
         let days = min(max(days ?? plan.days, 0), plan.days)
+        let store = try shards(of: store, days)
+        let lease = min(lease, FleetLease.maximumSeconds)
         let box = FleetFailure()
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<max(workers, 1) {
@@ -49,26 +51,33 @@ extension FleetSimulation {
     ///   - store: The store.
     ///   - days: The number of days, as the run was started with. Defaults to all.
     /// - Returns: The result.
-    /// - Throws: `missing` if shards are left, with their number; otherwise the error of the store.
+    /// - Throws: `missing` if shards are left, with their number; `otherPlan` if the store was opened for another plan or
+    ///   length; otherwise the error of the store.
     public func result<Store: FleetStore>(in store: Store, days: Int? = nil) throws(FleetStoreError) -> FleetResult {
-        let (store, progress) = (try shards(of: store), try store.progress())
+        let days = min(max(days ?? plan.days, 0), plan.days)
+        let (store, progress) = (try shards(of: store, days), try store.progress())
         guard progress.isDone else {
             throw FleetStoreError(
                 .missing, "\(progress.done) of \(progress.total) shards are finished",
                 help: "run the rest with `mam fleet run`")
         }
-        return try result(of: store, min(max(days ?? plan.days, 0), plan.days))
+        return try result(of: store, days)
     }
 
-    private func shards(of store: some FleetStore) throws(FleetStoreError) -> any FleetShardStore {
+    private func shards(of store: some FleetStore, _ days: Int) throws(FleetStoreError) -> any FleetShardStore {
         guard let store = store as? any FleetShardStore else {
             throw FleetStoreError(.system, "this kind of store cannot be run", help: "use a store of the library")
         }
+        try store.check(self, days: days)
         return store
     }
 
     private func result(of store: any FleetShardStore, _ days: Int) throws(FleetStoreError) -> FleetResult {
         let (leaves, bytes) = try store.result()
+        for number in 0..<shardCount where !leaves.indices.contains(number) || !FleetDigest.isLeaf(leaves[number]) {
+            throw FleetStoreError(
+                .damaged, "shard \(number): the stored digest is damaged", help: "remove the store and run again")
+        }
         var counters = world.emptyCounters
         guard counters.set(bytes) else {
             throw FleetStoreError(
