@@ -86,7 +86,7 @@ let package = Package(
         .target(
             name: "MAMFleet",
             dependencies: [
-                "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMKeys", "MAMCore", "MAMSettings",
+                "MAMSimulation", "MAMPolicyTools", "MAMJSON", "MAMBase", "MAMKeys", "MAMCore", "MAMSettings", "MAMText",
                 "MAMPOSIX",
                 "CMAMSQLite", .byName(name: "CMAMPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
             ]),
@@ -188,7 +188,8 @@ let package = Package(
         .testTarget(
             name: "MAMTestingTests",
             dependencies: [
-                "MAMTesting", "MAMSimulation", "MAMBase", "MAMVolumes", "MAMSealedFiles", "MAMCore", "MAMSettings",
+                "MAMTesting", "MAMSimulation", "MAMPolicyTools", "MAMBase", "MAMVolumes", "MAMSealedFiles", "MAMCore",
+                "MAMSettings",
             ],
             exclude: ["Snapshots/managed-only.json"]),
         .testTarget(

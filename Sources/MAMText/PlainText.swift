@@ -92,6 +92,27 @@ package enum PlainText {
         return String(result)
     }
 
+    /// Returns a value of comma-separated values, in quotes if it needs them; unprintable characters are escaped.
+    package static func cell(_ text: String) -> String {
+        let line = line(text, limit: .max) { $0 == "\"" ? "\"\"" : nil }
+        let isPlain =
+            line.unicodeScalars.allSatisfy { $0 != "," && $0 != "\"" } && line.first != " " && line.last != " "
+        return isPlain ? line : "\"\(line)\""
+    }
+
+    /// Returns the value of a label in the text format of Prometheus, without its quotes; unprintable characters are
+    /// escaped.
+    package static func label(_ text: String) -> String {
+        line(text, limit: .max) { scalar in
+            switch scalar {
+            case "\\", "\"": "\\\(scalar)"
+            case "\n": "\\n"
+            // The format has no other escapes, so the backslash of one is escaped.
+            default: isPrinted(scalar) ? nil : "\\" + escape(scalar)
+            }
+        }
+    }
+
     /// Returns the JSON escape of a scalar: one or two UTF-16 units.
     static func jsonEscape(_ scalar: Unicode.Scalar) -> String {
         String(scalar).utf16.map { unit in

@@ -87,9 +87,58 @@ final class FleetPlanTests: XCTestCase {
         for (old, new, error) in cases {
             XCTAssertThrowsError(try read(plan(old, new)), new) { XCTAssertEqual("\($0)", error) }
         }
+        XCTAssertThrowsError(
+            try read(plan("\"name\": \"p\"", "\"name\": \"none\"").replacingOccurrences(of: "[\"p\"]", with: "[]"))
+        ) {
+            XCTAssertEqual(
+                "\($0)", "plan.json:4:25: `none` is the name that reports give to no policy at $.policies[0].name")
+        }
         XCTAssertThrowsError(try read(plan("p.json", "broken.json"))) {
             XCTAssertTrue("\($0)".hasPrefix("plan.json:4:38: `broken.json`: 1:2: "), "\($0)")
         }
+    }
+
+    func testHostilePlansAreRefusedWithAPlace() throws {
+        let group =
+            "{\"name\": \"staff\", \"devices\": 2, \"apps\": [\"mail\"], \"habits\": \"office\", \"policies\": [\"p\"]}"
+        let cases: [(old: String, new: String, words: String)] = [
+            ("\"days\": 3", "\"days\": 1e400", "at $.days"), ("\"days\": 3", "\"days\": 3.5", "at $.days"),
+            ("\"days\": 3", "\"days\": -1", "at $.days"),
+            ("\"days\": 3", "\"days\": 99999999999999999999", "at $.days"),
+            ("\"days\": 3", "\"days\": null", "at $.days"), ("\"days\": 3", "\"days\": 3, \"days\": 4", "at $"),
+            ("\"version\": 1", "\"version\": \"1\"", "at $.version"),
+            (
+                "[1, 2], \"minutes\": [1, 2]", "[1, 200], \"minutes\": [1, 240]",
+                "the sessions of a day last up to 48000 minutes at $.habits[0].minutes"
+            ),
+            ("\"devices\": 2", "\"devices\": 100000001", "at $.groups[0].devices"),
+            ("\"apps\": [\"mail\"]", "\"apps\": [[[[[[[[\"mail\"]]]]]]]]", "plan.json:"),
+            ("\"mail\", \"bundleId\"", "\"m\\u001b[2J\", \"bundleId\"", "expected a name at $.apps[0].name"),
+            ("p.json", "p\\u0000.json", "at $.policies[0].file"), ("p.json", "/etc/passwd", "at $.policies[0].file"),
+            ("\"PT1H\"", "\"P99999999999D\"", "at $.timeline[0].over"),
+            (group, Array(repeating: group, count: 65).joined(separator: ","), "expected 1 to 64 elements at $.groups"),
+            ("\"staff\", \"devices\"", "\"\(String(repeating: "x", count: 65))\", \"devices\"", "at $.groups[0].name"),
+        ]
+        for (old, new, words) in cases {
+            XCTAssertNotEqual(plan(old, new), plan(), old)
+            XCTAssertThrowsError(try read(plan(old, new)), new) { error in
+                XCTAssertNotNil("\(error)".firstMatch(of: #/^plan\.json:[0-9]+:[0-9]+: /#), "\(error)")
+                XCTAssertTrue("\(error)".contains(words), "\(error)")
+                XCTAssertFalse("\(error)".contains("\u{1B}"))
+            }
+        }
+        for text in [
+            "", "[]", "null", "\u{FEFF}", "{\"version\": 1}", String(repeating: "[", count: 100_000),
+            "{\"version\": 1, \"days\"",
+            plan() + String(repeating: " ", count: FleetPlan.maximumByteCount),
+        ] {
+            XCTAssertThrowsError(try read(text), String(text.prefix(40))) { error in
+                XCTAssertTrue("\(error)".hasPrefix("plan.json:"), "\(error)")
+            }
+        }
+        XCTAssertThrowsError(
+            try FleetPlan.read([0xFF, 0xFE, 0x00, 0x80], named: "plan.json", files: InMemoryFiles())
+        ) { XCTAssertTrue("\($0)".hasPrefix("plan.json:"), "\($0)") }
     }
 
     func testEveryPrefixOfAPlanIsRefusedWithoutACrash() {

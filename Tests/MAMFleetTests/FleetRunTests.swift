@@ -63,6 +63,16 @@ final class FleetRunTests: XCTestCase {
                 { $0.timeline[5].kind = .wipe(group: "rare", share: 101) }
             ),
             ("the number of hours is 3, expected 24 to 24", { $0.habits[0].hours = [1, 2, 3] }),
+            (
+                "the length of a day's sessions in minutes is 48000, expected 0 to 14400",
+                { ($0.habits[0].sessions, $0.habits[0].minutes) = (1...200, 1...240) }
+            ),
+            ("a policy has the name `none`, which reports give to something else", { $0.policies[0].name = "none" }),
+            (
+                "a policy has the name `combination 5`, which reports give to something else",
+                { $0.policies[0].name = "combination 5" }
+            ),
+            ("no app has the name `a\\u{1B}[2J\\u{A}`", { $0.groups[0].apps = ["a\u{1B}[2J\n"] }),
         ]
         for (message, change) in changes {
             var wrong = plan

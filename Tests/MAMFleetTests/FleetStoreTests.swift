@@ -1,4 +1,3 @@
-import CMAMSQLite
 import Foundation
 import MAMBase
 import XCTest
@@ -23,29 +22,12 @@ final class FleetStoreTests: XCTestCase {
 
     private func path(_ name: String = "run.sqlite") -> String { folder.appendingPathComponent(name).path }
 
-    #if DEBUG
-        private static let devices = 1_500
-    #else
-        private static let devices = 6_000
-    #endif
-
-    private func simulation(seed: UInt64 = 1) throws -> FleetSimulation {
-        var plan = try FleetFixtures.busy(seed: seed, devices: Self.devices, days: 3)
-        plan.timeline = []
-        return try FleetSimulation(plan)
-    }
+    private func simulation(seed: UInt64 = 1) throws -> FleetSimulation { try FleetStorePlans.simulation(seed: seed) }
 
     private func stores(_ simulation: FleetSimulation, _ clock: Clock) throws -> [any FleetShardStore] {
-        var stores: [any FleetShardStore] = [
-            MemoryFleetStore(simulation) { clock.now },
-            try SQLiteFleetStore(path("\(UUID().uuidString).sqlite"), of: simulation, days: nil) { clock.now },
-        ]
-        #if PostgreSQL
-            if let url = try PostgreSQLServer.newSchema() {
-                stores.append(try PostgreSQLFleetStore(url, of: simulation, days: nil, now: { clock.now }))
-            }
-        #endif
-        return stores
+        let memory: any FleetShardStore = MemoryFleetStore(simulation) { clock.now }
+        return [memory]
+            + (try FleetStorePlace.all(in: folder).map { try $0.open(simulation, patience: 30, now: { clock.now }) })
     }
 
     private func run(_ lease: FleetLease, _ simulation: FleetSimulation, _ days: Range<Int>) throws -> ShardRun<
@@ -179,80 +161,66 @@ final class FleetStoreTests: XCTestCase {
         }
     }
 
-    func testStoresOfOtherPlansAndLengthsAreRefusedWithBothHashes() throws {
+    func testAStoreIsRunByItsOwnPlanAndLengthOnly() async throws {
         let (one, other) = (try simulation(seed: 1), try simulation(seed: 2))
-        _ = try SQLiteFleetStore(path(), of: one)
-        XCTAssertThrowsError(try SQLiteFleetStore(path(), of: other)) { error in
-            XCTAssertEqual((error as? FleetStoreError)?.code, .otherPlan)
-            XCTAssertTrue("\(error)".contains(one.plan.hash) && "\(error)".contains(other.plan.hash), "\(error)")
-        }
-        XCTAssertThrowsError(try SQLiteFleetStore(path(), of: one, days: 2)) {
-            XCTAssertEqual("\($0)", "run.sqlite: belongs to a run of 3 days, and this is one of 2")
-        }
-    }
-
-    private func change(_ sql: String, _ path: String) {
-        var handle: OpaquePointer?
-        XCTAssertEqual(sqlite3_open(path, &handle), SQLITE_OK)
-        XCTAssertEqual(sqlite3_exec(handle, sql, nil, nil, nil), SQLITE_OK, sql)
-        sqlite3_close(handle)
-    }
-
-    func testNewerForeignAndDamagedStoresAreRefused() async throws {
-        let simulation = try simulation()
-        let cases: [(sql: String, code: FleetStoreError.Code)] = [
-            ("PRAGMA user_version=2", .newerVersion), ("PRAGMA application_id=7", .damaged),
-            ("DELETE FROM run", .damaged), ("DELETE FROM shard WHERE number = 1", .damaged),
-            ("UPDATE run SET counters = x'00'", .damaged),
-        ]
-        for (place, (sql, code)) in cases.enumerated() {
-            let path = path("\(place).sqlite")
-            _ = try SQLiteFleetStore(path, of: simulation)
-            change(sql, path)
-            XCTAssertThrowsError(try SQLiteFleetStore(path, of: simulation), sql) {
-                XCTAssertEqual(($0 as? FleetStoreError)?.code, code, "\(sql): \($0)")
+        let expected = await one.run()
+        for store in try stores(one, Clock()) {
+            let runs: [(FleetSimulation, Int?)] = [(other, nil), (one, 2)]
+            // The first run decides the length of a store in memory.
+            _ = try await one.run(in: store, isStopped: { true })
+            for (simulation, days) in runs {
+                do {
+                    _ = try await simulation.run(in: store, days: days)
+                    XCTFail("\(type(of: store))")
+                } catch {
+                    XCTAssertEqual(error.code, .otherPlan, "\(error)")
+                    let words = days == nil ? [one.plan.hash, other.plan.hash] : ["of 3 days", "one of 2"]
+                    for words in words { XCTAssertTrue(error.message.contains(words), error.message) }
+                }
+                FleetStorePlans.assertError(.otherPlan) { try simulation.result(in: store, days: days) }
             }
-        }
-        try Data("no database, but a text of some length".utf8).write(to: URL(fileURLWithPath: path("text.sqlite")))
-        XCTAssertThrowsError(try SQLiteFleetStore(path("text.sqlite"), of: simulation)) {
-            XCTAssertEqual(($0 as? FleetStoreError)?.code, .damaged)
-        }
-        XCTAssertThrowsError(try SQLiteFleetStore(path("none/run.sqlite"), of: simulation)) {
-            XCTAssertEqual(($0 as? FleetStoreError)?.code, .system)
+            let result = try await one.run(in: store)
+            XCTAssertEqual(result, expected, "\(type(of: store))")
         }
     }
 
-    func testDamagedRowsOfAShardEndTheRunWithTheShard() async throws {
-        let simulation = try simulation()
-        for (number, sql) in ["rows = x'0102'", "rows = zeroblob(length(rows))", "counters = x'00'"].enumerated() {
-            let path = path("\(number).sqlite")
-            let store = try SQLiteFleetStore(path, of: simulation)
-            let lease = try store.claim(1, for: 0)[0]
-            try store.checkpoint(lease, FleetShardState(try run(lease, simulation, 0..<1), days: 1), for: 0)
-            change("UPDATE shard SET \(sql) WHERE number = 0", path)
-            do {
-                _ = try await simulation.run(in: store)
-                XCTFail(sql)
-            } catch {
-                XCTAssertEqual(error.code, .damaged, sql)
-                XCTAssertTrue(error.message.contains("shard 0"), error.message)
-            }
-        }
-    }
-
-    func testAFullDiskIsToldAndTheRunGoesOnWithRoom() async throws {
+    func testALeaseOfAClockThatWasSetBackIsOver() async throws {
         let simulation = try simulation()
         let expected = await simulation.run()
-        let store = try SQLiteFleetStore(path(), of: simulation)
-        let lease = try store.claim(1, for: 30)[0]
-        let state = FleetShardState(try run(lease, simulation, 0..<1), days: 1)
-        store.limitPages(true)
-        XCTAssertThrowsError(try store.checkpoint(lease, state, for: 30)) {
-            XCTAssertEqual(($0 as? FleetStoreError)?.code, .full, "\($0)")
+        let clock = Clock()
+        for store in try stores(simulation, clock) {
+            XCTAssertEqual(try store.claim(1, for: 1e9).map(\.shard), [0])
+            XCTAssertEqual(try store.progress().leased, 1)
+            // An hour is the longest lease.
+            clock.advance(by: 3_601)
+            XCTAssertEqual(try store.progress().leased, 0)
+            XCTAssertEqual(try store.claim(1, for: 30).map(\.shard), [0])
+            clock.advance(by: -100_000)
+            XCTAssertEqual(try store.progress().leased, 0)
+            let result = try await simulation.run(in: store)
+            XCTAssertEqual(result, expected, "\(type(of: store))")
         }
-        store.limitPages(false)
-        try store.checkpoint(lease, state, for: 0)
-        let result = try await simulation.run(in: store)
-        XCTAssertEqual(result, expected)
+    }
+
+    func testADamagedStateEndsTheRunWithTheShard() async throws {
+        let simulation = try simulation()
+        let damage: [(what: String, change: (inout FleetShardState) -> Void)] = [
+            ("rows cut", { $0.rows.removeLast() }), ("no rows", { $0.rows = [] }),
+            ("one bit of a row", { $0.rows[100] ^= 1 }),
+            ("one bit of the checksum", { $0.rows[$0.rows.count - 1] ^= 1 }),
+            ("zeros", { $0.rows = Array(repeating: 0, count: $0.rows.count) }),
+            ("counters cut", { $0.counters.removeLast() }), ("one bit of a counter", { $0.counters[3] ^= 1 }),
+            ("another day", { $0.days = 2 }), ("a day beyond the plan", { $0.days = 99 }),
+            ("a day before the plan", { $0.days = -1 }),
+        ]
+        for (what, change) in damage {
+            for store in try stores(simulation, Clock()) {
+                let lease = try store.claim(1, for: 0)[0]
+                var state = FleetShardState(try run(lease, simulation, 0..<1), days: 1)
+                change(&state)
+                try store.checkpoint(lease, state, for: 0)
+                await FleetStorePlans.assertDamagedShard(simulation, store, "\(type(of: store)): \(what)")
+            }
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import MAMCore
 import MAMSealedFiles
 import MAMSimulation
@@ -53,6 +54,21 @@ final class FileAssertionTests: XCTestCase {
                 expectation.failure("missing", in: notes)?.hasPrefix("the file cannot be opened: "), true)
         }
         XCTAssertEqual(FileExpectation.remains(of: device["alice"], in: notes), "1 file of the account left")
+    }
+
+    func testAFailureAboutAFileOnDiskHasALineForTheShell() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mam-it's-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let notes = ManagedApp(ManagedApp.Configuration(bundleID: "com.example.notes", container: folder))
+        try notes.files.create(at: "a", for: "alice").close()
+        let word = "'\(folder.replacingOccurrences(of: "'", with: "'\\''"))"
+        XCTAssertEqual(
+            FileExpectation.owner(nil).failure("a", in: notes),
+            "expected a file without an owner, found one with an owner\n  replay  mam info \(word)/a'")
+        XCTAssertEqual(
+            FileExpectation.remains(of: "alice", in: notes),
+            "1 file of the account left\n  replay  mam files list --walk --container \(word)'")
     }
 
     func testADamagedFileIsNeitherClearNorNobodys() throws {

@@ -33,6 +33,18 @@ final class PlainTextTests: XCTestCase {
         XCTAssertEqual(PlainText.line("a\u{10FFE9}"), "a\\xE9")
     }
 
+    func testACellIsQuotedIfItHasTo() {
+        let cells = [
+            "plain": "plain", "a,b": "\"a,b\"", "a\"b": "\"a\"\"b\"", " a": "\" a\"", "": "", "a\nb": "a\\u{A}b",
+            "\u{1B},": "\"\\u{1B},\"",
+        ]
+        for (text, cell) in cells { XCTAssertEqual(PlainText.cell(text), cell) }
+    }
+
+    func testALabelHasTheEscapesOfItsFormat() {
+        XCTAssertEqual(PlainText.label("a\"b\\c\nd\u{1B}é"), #"a\"b\\c\nd\\u{1B}é"#)
+    }
+
     func testLongTextIsCut() {
         XCTAssertEqual(PlainText.quoted(String(repeating: "x", count: 5000)).count, PlainText.limit + 3)
         // One character of a thousand scalars.

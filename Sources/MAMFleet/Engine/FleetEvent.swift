@@ -1,4 +1,5 @@
 public import MAMCore
+internal import MAMText
 
 /// An event of an account in an app on one device of a fleet.
 public struct FleetEvent: Sendable, Hashable {
@@ -39,7 +40,7 @@ extension FleetEvent: CustomStringConvertible {
     public var description: String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let clock = "\(two(time / 3_600 % 24)):\(two(time / 60 % 60)):\(two(time % 60))"
-        return "day \(time / FleetTime.day) \(clock) \(app): \(kind.words)"
+        return "day \(time / FleetTime.day) \(clock) \(PlainText.line(app)): \(kind.words)"
     }
 }
 

@@ -125,6 +125,11 @@ private struct PlanReader {
         var policies: [FleetPlan.Policy] = []
         for policy in try root.list("policies") {
             let name = try name(policy)
+            guard !FleetPlan.isReserved(name) else {
+                throw policy.fail(
+                    at: policy.value("name") ?? policy.cursor, "`\(name)` is the name that reports give to no policy",
+                    help: "rename the policy")
+            }
             let file = try policy.text("file") ?? ""
             let place = policy.value("file") ?? policy.cursor
             let bytes: [UInt8]
@@ -149,6 +154,12 @@ private struct PlanReader {
             var habits = FleetPlan.Habits(try name(one))
             habits.sessions = try one.range("sessions") ?? habits.sessions
             habits.minutes = try one.range("minutes") ?? habits.minutes
+            guard habits.sessions.upperBound * habits.minutes.upperBound <= FleetPlan.maximumMinutes else {
+                throw one.fail(
+                    at: one.value("minutes") ?? one.cursor,
+                    "the sessions of a day last up to \(habits.sessions.upperBound * habits.minutes.upperBound) minutes",
+                    help: "at most \(FleetPlan.maximumMinutes) together")
+            }
             habits.coldStarts = try one.integer("coldStarts", or: habits.coldStarts)
             habits.online = try one.integer("online", or: habits.online)
             habits.actions = try one.range("actions") ?? 0...0

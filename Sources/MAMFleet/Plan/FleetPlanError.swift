@@ -1,9 +1,11 @@
 package import MAMCore
 internal import MAMKeys
+internal import MAMText
 
 /// The reason why a plan that was made in code cannot be run.
 ///
-/// If a plan file has a mistake, reading it gives a `ScenarioError` instead, with the position in the file.
+/// If a plan file has a mistake, reading it gives a `ScenarioError` instead, with the position in the file. Control
+/// characters of names are escaped.
 public struct FleetPlanError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The description of the mistake, in one line.
     public let message: String
@@ -15,7 +17,9 @@ public struct FleetPlanError: Error, Sendable, Hashable, CustomStringConvertible
     /// - Parameters:
     ///   - message: The description of the mistake, in one line.
     ///   - help: The advice on how to correct the mistake. Defaults to nil.
-    public init(_ message: String, help: String? = nil) { (self.message, self.help) = (message, help) }
+    public init(_ message: String, help: String? = nil) {
+        (self.message, self.help) = (PlainText.line(message), help.map { PlainText.line($0) })
+    }
 
     /// The message.
     public var description: String { message }
@@ -63,6 +67,11 @@ extension FleetPlan {
         try checkNames(apps.map(\.name), "apps")
         try checkNames(apps.map(\.bundleID), "apps")
         try checkNames(policies.map(\.name), "policies")
+        for policy in policies where Self.isReserved(policy.name) {
+            throw FleetPlanError(
+                "a policy has the name `\(policy.name)`, which reports give to something else",
+                help: "rename the policy")
+        }
         try checkNames(habits.map(\.name), "habits")
         try checkNames(groups.map(\.name), "groups")
         for app in apps { try check(app.weight, 1...1_000, "the weight of an app") }
@@ -77,6 +86,9 @@ extension FleetPlan {
         for one in habits {
             try check(one.sessions, 0...200, "the number of sessions")
             try check(one.minutes, 0...240, "the length of a session")
+            try check(
+                one.sessions.upperBound * one.minutes.upperBound, 0...Self.maximumMinutes,
+                "the length of a day's sessions in minutes")
             try check(one.actions, 0...16, "the number of actions of a session")
             try check(one.coldStarts, 0...100, "the share of cold starts")
             try check(one.online, 0...100, "the share of sessions with a connection")
@@ -122,6 +134,20 @@ extension FleetPlan {
         try check(wipes, 0...7, "the number of wipe commands")
     }
 
+    /// The longest time of the sessions of a day together, in minutes.
+    ///
+    /// A session begins when the last one has ended. With longer ones a run of ten years would leave the range of times.
+    static let maximumMinutes = 14_400
+
+    /// The name under which reports count instances without a policy.
+    static let nameOfNoPolicy = "none"
+
+    /// Returns the name of a combination of policies in reports.
+    static func combinationName(_ number: Int) -> String { "combination \(number)" }
+
+    /// Whether reports give a name to something that is no policy of the plan.
+    static func isReserved(_ name: String) -> Bool { name == nameOfNoPolicy || name.hasPrefix("combination ") }
+
     /// The errors of a busy service.
     package static let refusals: [MAMServiceError] = [.network, .timeout, .internalError, .malformed]
 
@@ -134,8 +160,8 @@ extension FleetPlan {
     /// The plan as one text, in which every value has its place.
     private var canonicalText: String {
         var lines = ["fleet 1", "\(seed)", "\(days)"]
-        for app in apps { lines.append("app \(app.name) \(app.bundleID) \(app.weight)") }
-        for policy in policies { lines.append("policy \(policy.name) \(policy.policy.fingerprint)") }
+        for app in apps { lines.append("app \(Self.word(app.name)) \(Self.word(app.bundleID)) \(app.weight)") }
+        for policy in policies { lines.append("policy \(Self.word(policy.name)) \(policy.policy.fingerprint)") }
         for system in systems { lines.append("system \(system.version) \(system.share)") }
         for upgrade in upgrades {
             lines.append("upgrade \(upgrade.at) \(upgrade.over) \(upgrade.version) \(upgrade.share)")
@@ -143,28 +169,47 @@ extension FleetPlan {
         for action in actions { lines.append("action \(action.name) \(action.weight)") }
         for one in habits {
             lines.append(
-                "habits \(one.name) \(one.sessions) \(one.minutes) \(one.coldStarts) \(one.online) \(one.actions) \(one.hours)"
+                "habits \(Self.word(one.name)) \(one.sessions) \(one.minutes) \(one.coldStarts) \(one.online) \(one.actions) \(one.hours)"
             )
         }
         for group in groups {
             lines.append(
-                "group \(group.name) \(group.devices) \(group.apps) \(group.habits) \(group.policies) \(group.areEnrolled)"
+                "group \(Self.word(group.name)) \(group.devices) \(group.apps) \(Self.word(group.habits)) \(group.policies) "
+                    + "\(group.areEnrolled)"
             )
-            lines.append("\(group.jailbroken) \(group.passcode) \(group.managed) \(group.model) \(group.utcOffset)")
+            lines.append(
+                "\(group.jailbroken) \(group.passcode) \(group.managed) \(Self.word(group.model)) \(group.utcOffset)")
             lines.append("\(group.returnsAfter ?? -1)")
         }
         for change in timeline { lines.append("change \(change.at) \(change.over) \(change.kind.canonicalText)") }
         return lines.joined(separator: "\n")
+    }
+
+    /// Returns a text as one word, in quotes unless it is plain, so that plans with different names have different texts.
+    fileprivate static func word(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
+        guard !isPlain || text.isEmpty else { return text }
+        var word = ""
+        JSONLiteral.append(text, to: &word)
+        return word
+    }
+}
+
+extension FleetPlan.Habits {
+    /// Returns a time at which all sessions of the first days of a run have ended.
+    func lastTime(ofDays days: Int) -> UInt32 {
+        let seconds = FleetTime.day + sessions.upperBound * (minutes.upperBound * 60 + 1)
+        return FleetTime.start + UInt32(clamping: days * seconds)
     }
 }
 
 extension FleetPlan.Change.Kind {
     fileprivate var canonicalText: String {
         switch self {
-        case .assign(let group, let policies): "assign \(group) \(policies)"
-        case .revokeLicenses(let group, let share): "revoke \(group) \(share)"
-        case .grantLicenses(let group): "grant \(group)"
-        case .wipe(let group, let share): "wipe \(group) \(share)"
+        case .assign(let group, let policies): "assign \(FleetPlan.word(group)) \(policies)"
+        case .revokeLicenses(let group, let share): "revoke \(FleetPlan.word(group)) \(share)"
+        case .grantLicenses(let group): "grant \(FleetPlan.word(group))"
+        case .wipe(let group, let share): "wipe \(FleetPlan.word(group)) \(share)"
         case .outage: "outage"
         case .refuse(let share, let error): "refuse \(share) \(error.rawValue)"
         }

@@ -1,4 +1,5 @@
 internal import MAMCore
+internal import MAMText
 
 extension FleetComparison.Row {
     /// The device class in words, such as `managed, passcode, 18.1`.
@@ -33,7 +34,7 @@ extension FleetComparison {
         ]
         var groups: [(name: String, changes: [(changes: [String], people: Int, classes: [String])])] = []
         for row in rows where row.isChanged {
-            let name = "\(row.group), \(row.app)"
+            let name = "\(PlainText.line(row.group)), \(PlainText.line(row.app))"
             if groups.last?.name != name { groups.append((name, [])) }
             let (last, changes) = (groups.count - 1, row.changes)
             let entry = "\(row.deviceClass) (\(row.people))"

@@ -8,7 +8,7 @@ extension FleetReport {
         let figures = [
             figure(
                 "adoption", "Instances by policy at the end of each day", .lines,
-                zip(["none"] + result.policies, transposed { result.instances(atEndOfDay: $0) })
+                zip(result.policyNames, transposed { result.instances(atEndOfDay: $0) })
                     .map { FleetPlot.Series(name: $0, values: FleetPlot.peaks($1)) },
                 empty: "No day was run."),
             figure(

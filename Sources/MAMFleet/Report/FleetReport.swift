@@ -1,8 +1,10 @@
 internal import MAMCore
+internal import MAMText
 
 /// The reports about the result of a run, in several formats.
 ///
-/// Equal results give equal bytes if ``seconds`` is nil.
+/// Equal results give equal bytes if ``seconds`` is nil. Names from plans in code are escaped as each format requires, and
+/// contain no control characters.
 public struct FleetReport: Sendable {
     /// The result of the run.
     public let result: FleetResult
@@ -33,8 +35,8 @@ public struct FleetReport: Sendable {
         }
         if result.days > 0 {
             lines.append("policies at the end")
-            lines += zip(["none"] + result.policies, result.instances(atEndOfDay: result.days - 1)).map {
-                "  \($0)  \($1)"
+            lines += zip(result.policyNames, result.instances(atEndOfDay: result.days - 1)).map {
+                "  \(PlainText.line($0))  \($1)"
             }
         }
         if !result.actions.isEmpty {
@@ -62,17 +64,25 @@ public struct FleetReport: Sendable {
         members.append(
             "\"mostBlocked\":{\(Self.members(Array(zip(result.blockingCheckNames, result.mostBlocked))))}")
         let last = result.instances(atEndOfDay: result.days - 1)
-        members.append("\"policies\":{\(Self.members(Array(zip(["none"] + result.policies, last))))}")
+        members.append("\"policies\":{\(Self.members(Array(zip(result.policyNames, last))))}")
         let actions = result.actions.indices.map { action in
             let answers = result.answers(to: action)
-            return "\"\(result.actions[action])\":{\"allowed\":\(answers.allowed),\"blocked\":\(answers.blocked)}"
+            return
+                "\(Self.quoted(result.actions[action])):{\"allowed\":\(answers.allowed),\"blocked\":\(answers.blocked)}"
         }
         members.append("\"actions\":{\(actions.joined(separator: ","))}")
         return members.joined(separator: ",")
     }
 
     private static func members(_ rows: [(String, UInt64)]) -> String {
-        rows.map { "\"\($0)\":\($1)" }.joined(separator: ",")
+        rows.map { "\(quoted($0)):\($1)" }.joined(separator: ",")
+    }
+
+    /// Returns a name as a JSON string.
+    private static func quoted(_ name: String) -> String {
+        var text = ""
+        JSONLiteral.append(name, to: &text)
+        return text
     }
 
     /// Returns a time with two decimals.
@@ -87,7 +97,7 @@ extension FleetReport {
     /// The columns of a day: its numbers, the people blocked by check, and the instances by policy.
     var columns: [String] {
         ["day"] + FleetResult.measureNames + result.blockingCheckNames.map { "blocked.\($0)" }
-            + (["none"] + result.policies).map { "policy.\($0)" }
+            + result.policyNames.map { "policy.\($0)" }
     }
 
     func row(ofDay day: Int) -> [String] {
@@ -97,36 +107,41 @@ extension FleetReport {
 
     /// The numbers of each day as comma-separated values: a line of column names, then one line for each day.
     public var csv: String {
-        ([columns] + (0..<result.days).map(row)).map { $0.joined(separator: ",") + "\n" }.joined()
+        ([columns.map(PlainText.cell)] + (0..<result.days).map(row)).map { $0.joined(separator: ",") + "\n" }.joined()
     }
 
     /// The result as lines of JSON: one object with the totals, then one object for each day.
     public var jsonLines: String {
         let names = columns
         let days = (0..<result.days).map { day in
-            "{" + zip(names, row(ofDay: day)).map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}\n"
+            "{" + zip(names, row(ofDay: day)).map { "\(Self.quoted($0)):\($1)" }.joined(separator: ",") + "}\n"
         }
         return json + days.joined()
     }
 
     /// The totals in the text format of Prometheus.
     public var prometheus: String {
-        func family(_ name: String, _ help: String, _ rows: [(labels: String, value: UInt64)], type: String) -> String {
-            let lines = rows.map { "mam_fleet_\(name)\($0.labels.isEmpty ? "" : "{\($0.labels)}") \($0.value)\n" }
+        func family(
+            _ name: String, _ help: String, _ rows: [(label: String, value: UInt64)], type: String, by key: String = ""
+        ) -> String {
+            let lines = rows.map { row in
+                let labels = key.isEmpty ? "" : "{\(key)=\"\(PlainText.label(row.label))\"}"
+                return "mam_fleet_\(name)\(labels) \(row.value)\n"
+            }
             return "# HELP mam_fleet_\(name) \(help)\n# TYPE mam_fleet_\(name) \(type)\n" + lines.joined()
         }
         let last = result.instances(atEndOfDay: result.days - 1)
         return family("devices", "Devices of the plan.", [("", UInt64(result.devices))], type: "gauge")
             + family("instances", "Accounts in apps on devices.", [("", UInt64(result.instances))], type: "gauge")
             + family(
-                "total", "What the run counted, by kind.", result.totals.map { ("kind=\"\($0.name)\"", $0.count) },
-                type: "counter")
+                "total", "What the run counted, by kind.", result.totals.map { ($0.name, $0.count) }, type: "counter",
+                by: "kind")
             + family(
                 "blocked_people", "The most people whom a check blocked on a day.",
-                zip(result.blockingCheckNames, result.mostBlocked).map { ("check=\"\($0)\"", $1) }, type: "gauge")
+                zip(result.blockingCheckNames, result.mostBlocked).map { ($0, $1) }, type: "gauge", by: "check")
             + family(
                 "policy_instances", "Instances by policy at the end.",
-                zip(["none"] + result.policies, last).map { ("policy=\"\($0)\"", $1) }, type: "gauge")
+                zip(result.policyNames, last).map { ($0, $1) }, type: "gauge", by: "policy")
             + family(
                 "busiest_minute_calls", "Calls in the busiest minute.", [("", result.busiestMinute)], type: "gauge")
     }

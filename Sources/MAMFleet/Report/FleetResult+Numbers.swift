@@ -41,6 +41,9 @@ extension FleetResult {
         }
     }
 
+    /// The names for the numbers of ``instances(atEndOfDay:)``: first that of no policy, then those of ``policies``.
+    var policyNames: [String] { [FleetPlan.nameOfNoPolicy] + policies }
+
     /// Returns the numbers of instances (accounts in apps on devices) at the end of a day: first the number without a
     /// policy, then the number with each policy, in the order of ``policies``.
     public func instances(atEndOfDay day: Int) -> [UInt64] {

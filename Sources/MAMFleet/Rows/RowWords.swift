@@ -98,6 +98,11 @@ public struct FleetDigest: Sendable, Hashable {
     /// Makes the tree over leaves.
     package init(leaves: [String]) { self.leaves = leaves }
 
+    /// Returns whether a text is the digest of a shard: 64 hexadecimal digits.
+    package static func isLeaf(_ text: String) -> Bool {
+        text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+
     /// The root of the tree, 64 hexadecimal digits.
     public var root: String {
         var level = leaves

@@ -128,7 +128,9 @@ public struct FleetResult: Sendable, Equatable {
         (self.digest, planHash, self.days) = (digest, simulation.plan.hash, days)
         (devices, instances) = (simulation.deviceCount, simulation.instanceCount)
         let names = simulation.plan.policies.map(\.name)
-        policies = simulation.world.policies.indices.map { $0 < names.count ? names[$0] : "combination \($0 + 1)" }
+        policies = simulation.world.policies.indices.map {
+            $0 < names.count ? names[$0] : FleetPlan.combinationName($0 + 1)
+        }
         actions = simulation.plan.actions.map(\.name)
         self.counters = counters
     }

@@ -10,10 +10,15 @@ extension FleetShardState {
         }
         for row in run.devices { add(row.words) }
         for row in run.instances { add(row.words) }
-        let counters = run.counters.bytes
-        let check = Self.check(bytes[...], counters, days)
-        withUnsafeBytes(of: check.littleEndian) { bytes += $0 }
-        self.init(days: days, rows: bytes, counters: counters)
+        self.init(sealing: bytes, run.counters.bytes, days: days)
+    }
+
+    /// Makes the state of rows, to which it adds their checksum.
+    package init(sealing rows: [UInt8], _ counters: [UInt8], days: Int) {
+        var sealed = rows
+        let check = Self.check(rows[...], counters, days)
+        withUnsafeBytes(of: check.littleEndian) { sealed += $0 }
+        self.init(days: days, rows: sealed, counters: counters)
     }
 
     /// Returns a checksum, which finds damage and not an attack.
@@ -43,14 +48,17 @@ extension FleetShardState {
         position = 0
         var devices: [DeviceRow] = []
         for _ in 0..<shard.count {
-            guard let row = DeviceRow(words: (word(), word(), word())), row.isValid(in: world, shard) else {
+            guard let row = DeviceRow(words: (word(), word(), word())), row.isValid(in: world, shard, days: days) else {
                 throw damaged
             }
             devices.append(row)
         }
         var instances: [InstanceRow] = []
-        for _ in 0..<instanceCount {
-            guard let row = InstanceRow(words: (word(), word(), word())), row.isValid(in: world) else { throw damaged }
+        for index in 0..<instanceCount {
+            let latest = max(devices[index / shard.appCount].busyUntil, FleetTime.start)
+            guard let row = InstanceRow(words: (word(), word(), word())), row.isValid(in: world, latest: latest) else {
+                throw damaged
+            }
             instances.append(row)
         }
         var run = ShardRun(world, shard, NoRecorder(), devices: devices, instances: instances)
@@ -61,24 +69,27 @@ extension FleetShardState {
 
 extension DeviceRow {
     /// Whether every number names something of a plan, and every time lies in a run.
-    fileprivate func isValid(in world: FleetWorld, _ shard: FleetShard) -> Bool {
+    fileprivate func isValid(in world: FleetWorld, _ shard: FleetShard, days: Int) -> Bool {
+        let latest = max(busyUntil, FleetTime.start)
         let sets =
             world.groups.indices.contains(shard.group + 1) ? world.groups[shard.group + 1].firstSet : world.sets.count
         return Int(pinPolicy) <= world.policies.count && Int(system) < world.systems.count
             && Int(set) < sets - world.groups[shard.group].firstSet
-            && [busyUntil, lastUse, pinSet, pinAccess].allSatisfy { $0.isTime }
+            && busyUntil.isTime(until: world.groups[shard.group].habits.lastTime(ofDays: days))
+            && [lastUse, pinSet, pinAccess].allSatisfy { $0.isTime(until: latest) }
             && (pinPolicy == 0 || pinSet != 0)
     }
 }
 
 extension InstanceRow {
-    fileprivate func isValid(in world: FleetWorld) -> Bool {
-        Int(policy) <= world.policies.count && [last, contact, lastCheckIn, serviceContact].allSatisfy { $0.isTime }
+    fileprivate func isValid(in world: FleetWorld, latest: UInt32) -> Bool {
+        Int(policy) <= world.policies.count
+            && [last, contact, lastCheckIn, serviceContact].allSatisfy { $0.isTime(until: latest) }
             && (state != .enrolled || policy != 0 && last != 0)
     }
 }
 
 extension UInt32 {
-    /// Whether the number is no time, or one of a run.
-    fileprivate var isTime: Bool { self == 0 || (FleetTime.start...1 << 30).contains(self) }
+    /// Whether the number is no time, or one of a run up to a time: what happened lies before what comes.
+    fileprivate func isTime(until latest: UInt32) -> Bool { self == 0 || (FleetTime.start...latest).contains(self) }
 }

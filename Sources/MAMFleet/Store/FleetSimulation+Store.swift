@@ -15,22 +15,24 @@ extension FleetSimulation {
     ///   - days: The number of days to simulate, at most that of the plan. It must be the same in every process.
     ///     Defaults to all days.
     ///   - workers: The number of tasks that simulate shards at the same time, at least 1. Defaults to 1.
-    ///   - lease: The length of a lease in seconds: the time for which other workers leave a shard to the worker that
-    ///     claimed it. A worker checkpoints a shard, and so renews the lease, after a third of this time. Defaults to
-    ///     ``leaseSeconds``.
+    ///   - lease: The length of a lease in seconds, at most an hour: the time for which other workers leave a shard to
+    ///     the worker that claimed it. A worker checkpoints a shard, and so renews the lease, after a third of this time.
+    ///     Defaults to ``leaseSeconds``.
     ///   - isStopped: A function that tells whether to stop. It is asked after each simulated day of a shard; the shard
     ///     is checkpointed before the run stops. Defaults to a function that returns false.
     ///   - progress: A function that receives the progress each time a shard is finished. It is called on any thread.
     ///     Defaults to a function that does nothing.
     /// - Returns: The result; nil if the run was stopped.
-    /// - Throws: The first error of the store, a ``FleetStoreError``.
+    /// - Throws: ``FleetStoreError`` with the code `otherPlan` if the store was opened for another plan or length;
+    ///   otherwise the first error of the store.
     public func run<Store: FleetStore>(
         in store: Store, days: Int? = nil, workers: Int = 1, lease: Double = leaseSeconds,
         isStopped: @escaping @Sendable () -> Bool = { false },
         progress: @escaping @Sendable (FleetProgress) -> Void = { _ in }
     ) async throws(FleetStoreError) -> FleetResult? {
-        let store = try shards(of: store)
         let days = min(max(days ?? plan.days, 0), plan.days)
+        let store = try shards(of: store, days)
+        let lease = min(lease, FleetLease.maximumSeconds)
         let box = FleetFailure()
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<max(workers, 1) {
@@ -53,26 +55,33 @@ extension FleetSimulation {
     ///   - days: The number of days with which the run was started. Defaults to all days.
     /// - Returns: The result.
     /// - Throws: ``FleetStoreError`` with the code `missing`, and the number of finished shards, if the run is not
-    ///   finished; otherwise the error of the store.
+    ///   finished; with `otherPlan` if the store was opened for another plan or length; otherwise the error of the
+    ///   store.
     public func result<Store: FleetStore>(in store: Store, days: Int? = nil) throws(FleetStoreError) -> FleetResult {
-        let (store, progress) = (try shards(of: store), try store.progress())
+        let days = min(max(days ?? plan.days, 0), plan.days)
+        let (store, progress) = (try shards(of: store, days), try store.progress())
         guard progress.isDone else {
             throw FleetStoreError(
                 .missing, "\(progress.done) of \(progress.total) shards are finished",
                 help: "run the rest with `mam fleet run`")
         }
-        return try result(of: store, min(max(days ?? plan.days, 0), plan.days))
+        return try result(of: store, days)
     }
 
-    private func shards(of store: some FleetStore) throws(FleetStoreError) -> any FleetShardStore {
+    private func shards(of store: some FleetStore, _ days: Int) throws(FleetStoreError) -> any FleetShardStore {
         guard let store = store as? any FleetShardStore else {
             throw FleetStoreError(.system, "this kind of store cannot be run", help: "use a store of the library")
         }
+        try store.check(self, days: days)
         return store
     }
 
     private func result(of store: any FleetShardStore, _ days: Int) throws(FleetStoreError) -> FleetResult {
         let (leaves, bytes) = try store.result()
+        for number in 0..<shardCount where !leaves.indices.contains(number) || !FleetDigest.isLeaf(leaves[number]) {
+            throw FleetStoreError(
+                .damaged, "shard \(number): the stored digest is damaged", help: "remove the store and run again")
+        }
         var counters = world.emptyCounters
         guard counters.set(bytes) else {
             throw FleetStoreError(

@@ -1,6 +1,8 @@
+internal import MAMText
+
 /// The reason why a ``FleetStore`` cannot be used.
 ///
-/// The message names the store and the problem, and the help tells what to do.
+/// The message names the store and the problem, and the help tells what to do. Control characters of names are escaped.
 public struct FleetStoreError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of failures.
     public enum Code: String, Sendable, Hashable, CaseIterable {
@@ -30,7 +32,7 @@ public struct FleetStoreError: Error, Sendable, Hashable, CustomStringConvertibl
     public let help: String?
 
     package init(_ code: Code, _ message: String, help: String? = nil) {
-        (self.code, self.message, self.help) = (code, message, help)
+        (self.code, self.message, self.help) = (code, PlainText.line(message), help)
     }
 
     /// The message.
@@ -51,6 +53,43 @@ public struct FleetLease: Sendable, Hashable {
     package let epoch: Int64
     /// The stored state of the shard; nil at its beginning.
     package let state: FleetShardState?
+
+    /// The longest lease, in seconds.
+    ///
+    /// A stored lease that ends later counts as ended: the store is damaged, or the clock was set back, and no worker
+    /// would ever claim the shard.
+    package static let maximumSeconds = 3_600.0
+}
+
+/// The run that a store holds.
+package struct FleetStoredRun: Sendable {
+    /// What errors call the store.
+    package let store: String
+    /// What errors advise to name instead of the store, such as `another file`.
+    package let other: String
+    /// The digest of the plan.
+    package let plan: String
+    /// The number of days.
+    package let days: Int
+
+    /// Checks that the run is one of a plan and a length.
+    ///
+    /// - Throws: `otherPlan`, with both hashes or both lengths.
+    package func check(_ simulation: FleetSimulation, days: Int) throws(FleetStoreError) {
+        let hash = simulation.plan.hash
+        guard plan == hash else {
+            // A damaged store may hold any text.
+            let plan = PlainText.line(plan, limit: hash.utf8.count)
+            throw FleetStoreError(
+                .otherPlan, "\(store): belongs to the plan \(plan), and this is the plan \(hash)",
+                help: "restore the plan, or name \(other)")
+        }
+        guard self.days == days else {
+            throw FleetStoreError(
+                .otherPlan, "\(store): belongs to a run of \(self.days) days, and this is one of \(days)",
+                help: "give the same `--until`, or name \(other)")
+        }
+    }
 }
 
 /// The state of a shard between two days.
@@ -99,7 +138,7 @@ public protocol FleetStore: Sendable {
     ///
     /// - Parameters:
     ///   - count: The maximum number of shards.
-    ///   - seconds: The length of the leases, in seconds.
+    ///   - seconds: The length of the leases, in seconds, at most an hour.
     /// - Returns: The leases, in the order of the shards' numbers; empty if there is no such shard.
     /// - Throws: ``FleetStoreError`` with the code `full`, `damaged` or `system`.
     func claim(_ count: Int, for seconds: Double) throws(FleetStoreError) -> [FleetLease]
@@ -113,6 +152,9 @@ public protocol FleetStore: Sendable {
 
 /// The calls of a store that the run itself makes.
 package protocol FleetShardStore: FleetStore {
+    /// Checks that the store holds a run of a plan and a length.
+    func check(_ simulation: FleetSimulation, days: Int) throws(FleetStoreError)
+
     /// Stores the state of a shard, and extends the lease.
     func checkpoint(_ lease: FleetLease, _ state: FleetShardState, for seconds: Double) throws(FleetStoreError)
 

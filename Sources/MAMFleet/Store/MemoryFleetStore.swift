@@ -9,14 +9,21 @@ public final class MemoryFleetStore: FleetShardStore {
         var leasedUntil = 0.0
         var state: FleetShardState?
         var leaf: String?
+
+        func isLeased(at now: Double) -> Bool {
+            leasedUntil > now && leasedUntil <= now + FleetLease.maximumSeconds
+        }
     }
 
     fileprivate struct State: Sendable {
         var shards: [Shard]
         var counters: FleetCounters
+        /// The length of the run, which the first run decides.
+        var days: Int?
     }
 
     private let state: Guarded<State>
+    private let plan: String
     private let now: @Sendable () -> Double
 
     /// Makes the store for a run of a simulation.
@@ -27,20 +34,30 @@ public final class MemoryFleetStore: FleetShardStore {
     }
 
     package init(_ simulation: FleetSimulation, now: @escaping @Sendable () -> Double) {
-        self.now = now
+        (self.now, plan) = (now, simulation.plan.hash)
         state = Guarded(
             State(
                 shards: Array(repeating: Shard(), count: simulation.shardCount),
                 counters: simulation.world.emptyCounters))
     }
 
+    package func check(_ simulation: FleetSimulation, days: Int) throws(FleetStoreError) {
+        let isSame = simulation.plan.hash == plan
+        let first = state.withLock { state in
+            if state.days == nil, isSame { state.days = days }
+            return state.days ?? days
+        }
+        try FleetStoredRun(store: "memory", other: "another store", plan: plan, days: first)
+            .check(simulation, days: days)
+    }
+
     /// Claims shards that are not finished and not leased to another worker; see ``FleetStore/claim(_:for:)``.
     public func claim(_ count: Int, for seconds: Double) -> [FleetLease] {
-        let now = now()
+        let (now, seconds) = (now(), min(seconds, FleetLease.maximumSeconds))
         return state.withLock { state in
             var leases: [FleetLease] = []
             for number in state.shards.indices where leases.count < count {
-                guard state.shards[number].leaf == nil, state.shards[number].leasedUntil <= now else { continue }
+                guard state.shards[number].leaf == nil, !state.shards[number].isLeased(at: now) else { continue }
                 state.shards[number].epoch += 1
                 state.shards[number].leasedUntil = now + seconds
                 leases.append(
@@ -51,7 +68,7 @@ public final class MemoryFleetStore: FleetShardStore {
     }
 
     package func checkpoint(_ lease: FleetLease, _ new: FleetShardState, for seconds: Double) throws(FleetStoreError) {
-        let now = now()
+        let (now, seconds) = (now(), min(seconds, FleetLease.maximumSeconds))
         let isOwn = state.withLock { state in
             guard state.isOwn(lease) else { return false }
             (state.shards[lease.shard].state, state.shards[lease.shard].leasedUntil) = (new, now + seconds)
@@ -80,7 +97,7 @@ public final class MemoryFleetStore: FleetShardStore {
         return state.withLock { state in
             FleetProgress(
                 done: state.shards.count { $0.leaf != nil },
-                leased: state.shards.count { $0.leaf == nil && $0.leasedUntil > now }, total: state.shards.count)
+                leased: state.shards.count { $0.leaf == nil && $0.isLeased(at: now) }, total: state.shards.count)
         }
     }
 }

@@ -17,6 +17,7 @@
 
         private let address: PostgreSQLAddress
         private let pool: Guarded<[PostgreSQLConnection]>
+        private let stored: FleetStoredRun
         private let empty: FleetCounters
         private let now: (@Sendable () -> Double)?
         private let patience: Int
@@ -49,6 +50,12 @@
             let days = min(max(days ?? simulation.plan.days, 0), simulation.plan.days)
             try PostgreSQLTables(connection, address.name).prepare(simulation, days: days, empty, creates: creates)
             pool = Guarded([connection])
+            stored = FleetStoredRun(
+                store: address.name, other: PostgreSQLTables.other, plan: simulation.plan.hash, days: days)
+        }
+
+        package func check(_ simulation: FleetSimulation, days: Int) throws(FleetStoreError) {
+            try stored.check(simulation, days: days)
         }
 
         /// Makes a schema for a run, and returns the URL whose runs lie in it; for tests.
@@ -60,16 +67,20 @@
         /// The time in SQL: that of a test, or of the server.
         private static let time = "coalesce($1::float8, extract(epoch FROM statement_timestamp())::float8)"
         private var time: PostgreSQLConnection.Value { now.map { .real($0()) } ?? .null }
+        /// Whether a lease is in force, in SQL.
+        private static let isLeased =
+            "(leased > \(PostgreSQLFleetStore.time) AND "
+            + "leased <= \(PostgreSQLFleetStore.time) + \(FleetLease.maximumSeconds)::float8)"
 
         /// Claims shards that are not finished and not leased to another worker; see ``FleetStore/claim(_:for:)``.
         public func claim(_ count: Int, for seconds: Double) throws(FleetStoreError) -> [FleetLease] {
             let sql = """
-                WITH free AS (SELECT number FROM mam_fleet_shard WHERE leaf IS NULL AND leased <= \(Self.time)
+                WITH free AS (SELECT number FROM mam_fleet_shard WHERE leaf IS NULL AND NOT \(Self.isLeased)
                 ORDER BY number LIMIT $2::int8 FOR UPDATE SKIP LOCKED)
                 UPDATE mam_fleet_shard AS shard SET epoch = epoch + 1, leased = \(Self.time) + $3::float8 FROM free
                 WHERE shard.number = free.number RETURNING shard.number, shard.epoch
                 """
-            let time = time
+            let (time, seconds) = (time, min(seconds, FleetLease.maximumSeconds))
             return try use { connection throws(FleetStoreError) in
                 let claimed = try connection.run(sql, [time, .integer(Int64(max(0, count))), .real(seconds)])
                 guard claimed.count > 0 else { return [] }
@@ -99,7 +110,8 @@
                 ON CONFLICT (number) DO UPDATE SET days = excluded.days, rows = excluded.rows, counters = excluded.counters
                 """
             let values: [PostgreSQLConnection.Value] = [
-                time, .real(seconds), .integer(Int64(lease.shard)), .integer(lease.epoch), .integer(Int64(state.days)),
+                time, .real(min(seconds, FleetLease.maximumSeconds)), .integer(Int64(lease.shard)),
+                .integer(lease.epoch), .integer(Int64(state.days)),
                 .bytes(state.rows), .bytes(state.counters),
             ]
             try use { connection throws(FleetStoreError) in
@@ -141,7 +153,7 @@
         /// Returns the progress of the run.
         public func progress() throws(FleetStoreError) -> FleetProgress {
             let sql = """
-                SELECT count(leaf)::int8, count(*) FILTER (WHERE leaf IS NULL AND leased > \(Self.time))::int8, count(*)::int8
+                SELECT count(leaf)::int8, count(*) FILTER (WHERE leaf IS NULL AND \(Self.isLeased))::int8, count(*)::int8
                 FROM mam_fleet_shard
                 """
             let time = time

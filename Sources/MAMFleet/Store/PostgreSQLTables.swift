@@ -6,6 +6,9 @@
         private let connection: PostgreSQLConnection
         private let name: String
 
+        /// What errors advise to name instead of the database.
+        static let other = "another database or schema"
+
         init(_ connection: PostgreSQLConnection, _ name: String) { (self.connection, self.name) = (connection, name) }
 
         /// Makes the tables, or checks that they are those of a plan.
@@ -63,17 +66,8 @@
                     "\(name): version \(run.integer(0, 0)), this library knows \(PostgreSQLFleetStore.version)",
                     help: "use the version of the library that wrote it")
             }
-            guard run.text(0, 1) == simulation.plan.hash else {
-                throw FleetStoreError(
-                    .otherPlan,
-                    "\(name): belongs to the plan \(run.text(0, 1)), and this is the plan \(simulation.plan.hash)",
-                    help: "restore the plan, or name another database or schema")
-            }
-            guard run.integer(0, 2) == Int64(days) else {
-                throw FleetStoreError(
-                    .otherPlan, "\(name): belongs to a run of \(run.integer(0, 2)) days, and this is one of \(days)",
-                    help: "give the same `--until`, or name another database or schema")
-            }
+            try FleetStoredRun(store: name, other: Self.other, plan: run.text(0, 1), days: Int(run.integer(0, 2)))
+                .check(simulation, days: days)
             let shards = try connection.run(
                 "SELECT count(*)::int8 FROM mam_fleet_shard WHERE number BETWEEN 0 AND $1::int8 - 1",
                 [.integer(Int64(simulation.shardCount))])

@@ -101,6 +101,9 @@ public func assertBlocked(
 /// Asserts that an account is an app's effective identity, and optionally where this identity was set: for example, on
 /// the thread, on the window or for the process.
 ///
+/// A failure has no line for the shell: an identity exists only in the process that set it, so no command can ask for it
+/// again.
+///
 /// - Parameters:
 ///   - app: The app. The effective identity on the calling thread is used.
 ///   - task: The kind of task for which the identity is determined. For a `file` task, the window identity does not

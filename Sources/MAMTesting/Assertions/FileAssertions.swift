@@ -8,8 +8,12 @@ package enum FileExpectation {
     /// The file is encrypted, or clear.
     case encrypted(Bool)
 
-    /// Returns the failure text; `nil` when the file is as expected.
+    /// Returns the failure text with the line that asks again, where a command can; `nil` when the file is as expected.
     package func failure(_ path: String, in app: ManagedApp) -> String? {
+        unmet(path, in: app).map { [$0, app.replay(ofFile: path)].compactMap(\.self).joined(separator: "\n") }
+    }
+
+    private func unmet(_ path: String, in app: ManagedApp) -> String? {
         // The file is closed again at once: the questions below need neither a handle nor a key.
         var isLegible = true
         do { try app.files.open(at: path).close() } catch {
@@ -40,7 +44,9 @@ package enum FileExpectation {
         let manager = app.fileProtectionManager
         do {
             let count = Set(try manager.allFiles(ownedBy: account)).union(try manager.files(ownedBy: account)).count
-            return count == 0 ? nil : "\(count) file\(count == 1 ? "" : "s") of the account left"
+            guard count > 0 else { return nil }
+            let found = "\(count) file\(count == 1 ? "" : "s") of the account left"
+            return [found, app.replayOfFiles].compactMap(\.self).joined(separator: "\n")
         } catch { return "the files of the app cannot be listed: \(error)" }
     }
 }
@@ -48,6 +54,9 @@ package enum FileExpectation {
 /// Asserts that an account owns a file.
 ///
 /// The assertion always fails for a damaged file whose owner cannot be read.
+///
+/// A failure has a line for the shell if the app's files are on disk. No command finds the files of a ``TestDevice``,
+/// which are in memory.
 ///
 /// - Parameters:
 ///   - path: The file's path, relative to the app's container.
@@ -62,6 +71,9 @@ public func assertOwner(
 }
 
 /// Asserts that a file is encrypted with the keys of its owner.
+///
+/// A failure has a line for the shell if the app's files are on disk. No command finds the files of a ``TestDevice``,
+/// which are in memory.
 ///
 /// - Parameters:
 ///   - path: The file's path, relative to the app's container.
@@ -78,6 +90,9 @@ public func assertEncrypted(
 ///
 /// The assertion fails for a damaged file whose owner cannot be read.
 ///
+/// A failure has a line for the shell if the app's files are on disk. No command finds the files of a ``TestDevice``,
+/// which are in memory.
+///
 /// - Parameters:
 ///   - path: The file's path, relative to the app's container.
 ///   - app: The app.
@@ -92,6 +107,9 @@ public func assertClear(_ path: String, in app: ManagedApp, file: StaticString =
 /// Asserts that no file of an app belongs to an account, for example after a wipe.
 ///
 /// Reads every file of the app's container.
+///
+/// A failure has a line for the shell if the app's files are on disk. No command finds the files of a ``TestDevice``,
+/// which are in memory.
 ///
 /// - Parameters:
 ///   - account: The account.

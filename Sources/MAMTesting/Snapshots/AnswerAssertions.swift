@@ -13,8 +13,9 @@ public let answerRecordingVariable = "MAM_RECORD_ANSWERS"
 /// Asserts that a policy gives the answers recorded in a file beside the test.
 ///
 /// The file contains the policy and its answers to all questions. If the policy changed, a failure lists the
-/// differences like `mam policy diff`. If the policy is the recorded one and only the answers changed, the engine now
-/// decides differently than the version of the engine that recorded the file.
+/// differences like `mam policy diff`, and its last line is a shell command that asks again. If the policy is the
+/// recorded one and only the answers changed, the engine now decides differently than the version of the engine that
+/// recorded the file.
 ///
 /// If the environment variable ``answerRecordingVariable`` is set, this function writes the file, and fails the test as
 /// a reminder to unset the variable.
@@ -79,7 +80,8 @@ package enum AnswerFile {
             return "`\(name)` holds no answers of this version; \(answerRecordingVariable)=1 writes it again"
         }
         return kept.difference(to: now).map {
-            "the answers differ from `\(name)`; \(answerRecordingVariable)=1 writes it again\n\($0)"
+            "the answers differ from `\(name)`; \(answerRecordingVariable)=1 writes it again\n\($0)\n"
+                + kept.replay(against: now, at: path)
         }
     }
 }

@@ -101,6 +101,11 @@ extension Assumption {
             "the header says that a request is started at once, is tried again periodically, and that a second call is ignored with a warning; a return value exists only in this library",
             "`EnrollmentMachine.addAgain`"),
         Assumption(
+            "log-in-under-another-name",
+            "a log-in of an account that waits after a failed enrollment enrolls it at once, also if only the token tells that it is the account. Any other call about one account under two names is answered like a second call",
+            "the header says that a second registration is ignored and says nothing of a log-in, which asks the user now; ignoring it would leave a user who signed in unmanaged for a day",
+            "`EnrollmentMachine.takeOver`"),
+        Assumption(
             "removal-ends-registration",
             "statuses 209, 210, 211 and 227 end the registration; an enrolled account is wiped. If a check-in is refused for one of the first three reasons, the account is wiped as well, and 214 is reported",
             "the app has to remove the account anyway",

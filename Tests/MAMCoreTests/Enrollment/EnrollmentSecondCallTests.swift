@@ -55,6 +55,85 @@ final class EnrollmentSecondCallTests: XCTestCase {
         XCTAssertEqual(several.entries.count, 1)
     }
 
+    private static let byName = EnrollmentKit.account(nil, "x@one.example")
+    private static let byID = EnrollmentKit.account("X")
+    private static let both = EnrollmentKit.account("X", "x@one.example")
+
+    /// A launched app in which an account waits after a registration that ended with 203.
+    private func waiting(_ account: EnrollmentAccount) throws -> EnrollmentMachine {
+        var machine = EnrollmentMachine(EnrollmentKit.traits { $0.restartsForFirstPolicy = false })
+        _ = machine.handle(.launched, at: start)
+        _ = machine.handle(.register(account, EnrollmentCall(1)), at: start)
+        let ticket = try XCTUnwrap(machine.entries.first?.ticket)
+        let told = machine.handle(.answered(ticket, .noToken(.credentials)), at: start)
+        XCTAssertEqual(told.map(\.word).last, "enrollment 203 of \(account.id.rawValue)")
+        XCTAssertEqual(machine.phase(of: account.id), .waiting)
+        return machine
+    }
+
+    func testALogInUnderAnotherNameEnrollsTheAccountThatWaits() throws {
+        for (first, second) in [(Self.byName, Self.byID), (Self.byID, Self.byName)] {
+            var machine = try waiting(first)
+            let ticket = try XCTUnwrap(asksUser(machine.handle(.login(second, EnrollmentCall(2)), at: start)))
+            // Only the token tells that both are one account. It is used, and the user is not asked for another.
+            let shown = machine.handle(.answered(ticket, .token(Self.both)), at: start)
+            XCTAssertEqual(shown.map(\.word).filter { $0 != "store" }, ["enrol X"])
+            XCTAssertEqual(machine.entries.map(\.names), [Self.both])
+            var effects = shown
+            for answer in [
+                EnrollmentAnswer.service(CheckInAnswer(.registered(nextAfter: nil)), EnrollmentAnswerDetails()),
+                .stored(true),
+            ] {
+                let ticket = try XCTUnwrap(effects.compactMap(\.ticket).first)
+                effects = machine.handle(.answered(ticket, answer), at: start)
+            }
+            XCTAssertEqual(effects.map(\.word).filter { $0 != "store" }.first, "enrollment 100 of X")
+            XCTAssertEqual(effects.compactMap(\.call), [EnrollmentCall(2)])
+            XCTAssertEqual(machine.phase(of: "X"), .enrolled)
+        }
+    }
+
+    func testARegistrationUnderAnotherNameLeavesTheAccountWaitingAndSaysWhy() throws {
+        for (first, second) in [(Self.byName, Self.byID), (Self.byID, Self.byName)] {
+            var machine = try waiting(first)
+            _ = machine.handle(.register(second, EnrollmentCall(2)), at: start)
+            let ticket = try XCTUnwrap(machine.entries.last?.ticket)
+            let shown = machine.handle(.answered(ticket, .token(Self.both)), at: start).filter { $0 != .store }
+            guard shown.count == 1, case .ignore(EnrollmentCall(2), .alreadyRegistered, let status?) = shown[0] else {
+                return XCTFail("\(shown)")
+            }
+            XCTAssertEqual(status.code, .internalError, "the timer does not tell why")
+            XCTAssertEqual(machine.entries.map(\.names), [Self.both], "both names are known from now on")
+            XCTAssertEqual(machine.phase(of: "X"), .waiting)
+            // So a log-in finds the account at once.
+            XCTAssertNotNil(asksUser(machine.handle(.login(Self.byID, EnrollmentCall(3)), at: start)))
+            XCTAssertEqual(machine.entries.count, 1)
+        }
+    }
+
+    func testACallUnderAnotherNameIsAnsweredLikeASecondCall() throws {
+        let states: [(prepare: (inout EnrollmentMachine) -> Void, word: String)] = [
+            ({ _ = $0.handle(.register(Self.byID, EnrollmentCall(1)), at: EnrollmentKit.start) }, "ignore(underWay)"),
+            ({ _ = $0.setEnrolled(Self.byID, at: EnrollmentKit.start) }, "enrollment 208 of X"),
+            (
+                {
+                    _ = $0.setEnrolled(Self.byID, at: EnrollmentKit.start)
+                    _ = $0.handle(.deregister(Self.byID, withWipe: false, EnrollmentCall(1)), at: EnrollmentKit.start)
+                }, "enrollment 201 of X"
+            ),
+        ]
+        for (prepare, word) in states {
+            var machine = EnrollmentMachine(EnrollmentKit.traits { $0.allowsSeveral = true })
+            _ = machine.handle(.launched, at: start)
+            prepare(&machine)
+            let ticket = try XCTUnwrap(asksUser(machine.handle(.login(Self.byName, EnrollmentCall(2)), at: start)))
+            let shown = machine.handle(.answered(ticket, .token(Self.both)), at: start).filter { $0 != .store }
+            XCTAssertEqual(shown.map(\.word), [word])
+            XCTAssertEqual(shown.compactMap(\.call), [EnrollmentCall(2)])
+            XCTAssertEqual(machine.entries.map(\.id), ["X"])
+        }
+    }
+
     func testAWipeThatTheSecondDeregistrationWantsHappens() throws {
         for (first, second) in [(false, true), (true, false)] {
             var driver = EnrollmentDriver()

@@ -1,5 +1,6 @@
 import Foundation
 import MAMCore
+import MAMPolicyTools
 import MAMTesting
 import XCTest
 
@@ -31,6 +32,29 @@ final class AnswerSnapshotTests: XCTestCase {
         let (old, new) = (try policy(#""printBlocked": false"#), try policy(#""printBlocked": true"#))
         let difference = AnswerSnapshot(of: old).difference(to: AnswerSnapshot(of: new))
         XCTAssertEqual(difference, "newly blocked\n  printing")
+    }
+
+    func testADifferenceEndsWithALineThatAsksAgain() throws {
+        let (old, new, path) = (try policy(#""printBlocked": false"#), try policy(#""printBlocked": true"#), path)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        _ = AnswerFile.check(old, at: path, named: "answers.json", isRecording: true)
+        let failure = try XCTUnwrap(AnswerFile.check(new, at: path, named: "answers.json", isRecording: false))
+        let line = try XCTUnwrap(failure.components(separatedBy: "\n").last)
+        XCTAssertEqual(
+            line,
+            "  replay  echo '{\"@odata.type\": \"#microsoft.graph.iosManagedAppProtection\", \"printBlocked\": true}'"
+                + " | mam policy diff '\(path)' -")
+        // The command reads the recorded policy from the file.
+        let kept = try PolicyFile(json: [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))).policy()
+        XCTAssertEqual(kept.compileStrictest(), old)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let changed = text.replacing(
+            "managed account: printing: allowed [printing.allowed]",
+            with: "managed account: printing: BLOCKED [printing.blocked]")
+        XCTAssertNotEqual(text, changed)
+        try changed.write(toFile: path, atomically: true, encoding: .utf8)
+        let engine = AnswerFile.check(old, at: path, named: "answers.json", isRecording: false)
+        XCTAssertEqual(engine?.components(separatedBy: "\n").last, "  replay  mam policy table '\(path)'")
     }
 
     func testAnEngineThatAnswersOtherwiseIsNoticedThoughThePolicyIsTheSame() throws {

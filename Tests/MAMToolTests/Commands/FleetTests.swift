@@ -76,6 +76,18 @@ final class FleetTests: ToolTestCase {
         XCTAssertTrue(edited.error.contains("run.sqlite: belongs to the plan "), edited.error)
     }
 
+    func testProgressIsToldToAUserWhoWatches() async throws {
+        let path = try plan()
+        for isWatched in [true, false] {
+            let outcome = await mam(
+                ["fleet", "run", path], environment: ToolEnvironment(folder: folder.path, isWatched: isWatched))
+            XCTAssertEqual(outcome.status, .success)
+            let line = /mam: 1 of 1 shards, [0-9]+ device-days a second, 0 s left\n/
+            XCTAssertEqual(outcome.error.wholeMatch(of: line) != nil, isWatched, outcome.error)
+            XCTAssertEqual(outcome.error.isEmpty, !isWatched)
+        }
+    }
+
     func testAWorkerCreatesARunAndJoinsOne() async throws {
         let (path, store) = (try plan(), folder.appendingPathComponent("worker.sqlite").path)
         let worker = await mam(["fleet", "worker", path, "--store", store, "--until", "P1D"])

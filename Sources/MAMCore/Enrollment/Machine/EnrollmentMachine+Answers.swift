@@ -43,7 +43,13 @@ extension EnrollmentMachine {
         names.learn(account)
         if let other = entries.indices.first(where: { $0 != index && entries[$0].account.isSame(as: names) }) {
             // The enrolled entry stays, or else the earlier one.
-            guard entries[index].isManaged, !entries[other].isManaged else { return merge(index, into: other) }
+            guard entries[index].isManaged, !entries[other].isManaged else {
+                guard entries[other].state == .waiting else { return merge(index, into: other) }
+                entries[other].account = names
+                guard purpose == .enroll, entries[index].isInteractive else { return merge(index, into: other) }
+                // A log-in tries at once, and the token is here.
+                return proceed(names, for: .enroll, takeOver(index, other), now)
+            }
             let merged = merge(other, into: index)
             return merged + proceed(names, for: purpose, other < index ? index - 1 : index, now)
         }
@@ -67,6 +73,8 @@ extension EnrollmentMachine {
     }
 
     /// Merges two entries that turned out to be one account.
+    ///
+    /// The call of the first one is answered like a second call about the other.
     private mutating func merge(_ index: Int, into other: Int) -> [EnrollmentEffect] {
         let stopped = stop(index)
         let (call, mayAsk) = (entries[index].enrollCall, entries[index].isInteractive)
@@ -77,7 +85,17 @@ extension EnrollmentMachine {
             return stopped + asking
         }
         entries.remove(at: index)
-        return stopped + (call.map { [.ignore($0, .alreadyRegistered)] } ?? [])
+        return stopped + addAgain(index < other ? other - 1 : other, call, mayAsk)
+    }
+
+    /// Lets an account that waits go on with the log-in of the same account under another name.
+    ///
+    /// - Returns: The index of the account.
+    private mutating func takeOver(_ index: Int, _ other: Int) -> Int {
+        (entries[other].state, entries[other].isInteractive) = (.queued, true)
+        entries[other].enrollCall = entries[index].enrollCall
+        entries.remove(at: index)
+        return index < other ? other - 1 : other
     }
 
     /// Handles the failure of a request, according to its purpose.

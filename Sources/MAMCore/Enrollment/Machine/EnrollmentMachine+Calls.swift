@@ -36,7 +36,8 @@ extension EnrollmentMachine {
         return []
     }
 
-    private mutating func addAgain(_ index: Int, _ call: EnrollmentCall?, _ isInteractive: Bool) -> [EnrollmentEffect] {
+    /// Answers a second call about an account.
+    mutating func addAgain(_ index: Int, _ call: EnrollmentCall?, _ isInteractive: Bool) -> [EnrollmentEffect] {
         guard let call else { return [] }
         switch entries[index].state {
         case .leaving, .wiping:

@@ -1,3 +1,5 @@
+internal import MAMText
+
 /// A snapshot in the text format of Prometheus, version 0.0.4.
 extension DeviceMetrics {
     /// The snapshot of one device, with the labels that distinguish its samples from those of other devices.
@@ -72,7 +74,7 @@ private struct PrometheusLabels {
             return seen.insert(name).inserted ? (name: name, value: value) : nil
         }
         pairs = named.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-            .map { "\($0.name)=\"\(Self.escaped($0.value))\"" }
+            .map { "\($0.name)=\"\(PlainText.label($0.value))\"" }
     }
 
     /// Returns the labels in braces; empty without labels.
@@ -92,18 +94,5 @@ private struct PrometheusLabels {
         }
         while name.hasPrefix("__") { name.removeFirst() }
         return name.isEmpty ? "_" : name == "le" ? "le_" : name
-    }
-
-    private static func escaped(_ value: String) -> String {
-        var text = ""
-        for scalar in value.unicodeScalars {
-            switch scalar {
-            case "\\": text += "\\\\"
-            case "\"": text += "\\\""
-            case "\n": text += "\\n"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
     }
 }

@@ -42,6 +42,21 @@ final class EnrollmentOutcomeTests: StorageTestCase {
         XCTAssertEqual(world.log.heard(), [])
     }
 
+    func testALogInByObjectIDAfterARegistrationByNameWithoutATokenEnrolls() async {
+        let world = EdgeWorld(restarts: false)
+        await world.manager.launched()
+        world.delegate.change { $0.needsUser = true }
+        let registered = await world.manager.registerAndEnroll("a@one.example")
+        XCTAssertEqual(registered.code, .authRequired)
+        let login = await world.manager.loginAndEnroll("A")
+        XCTAssertEqual(login.code, .newPoliciesReceived)
+        XCTAssertEqual(
+            world.log.heard(),
+            ["token a@one.example", "enrollment 203", "interactive token A", "enrol A", "enrollment 100"])
+        XCTAssertEqual(world.manager.registeredAccountIDs, ["A"])
+        XCTAssertTrue(world.app.policyManager.isManaged("a@one.example"))
+    }
+
     func testASecondDeregistrationIsToldOfTheFirst() async {
         let world = EdgeWorld()
         await world.enrolled()

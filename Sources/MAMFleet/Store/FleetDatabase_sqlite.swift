@@ -1,138 +1,8 @@
 internal import CMAMSQLite
-internal import MAMBase
 
-/// A store in one SQLite file, for the threads of several processes.
-///
-/// Safe to use from any thread.
-public final class SQLiteFleetStore: FleetShardStore {
-    private let database: Guarded<FleetDatabase>
-    private let name: String
-    private let empty: FleetCounters
-    private let now: @Sendable () -> Double
-
-    package static let applicationID: Int64 = 0x4D41_4D46
-    package static let version: Int64 = 1
-
-    /// Opens the store for a run of a simulation, and creates the file if it does not exist.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - simulation: The simulation whose run the store contains.
-    ///   - days: The number of days to simulate, at most that of the plan. Defaults to all days.
-    ///   - creates: Whether to create a missing file; if false, a missing file is an error. Defaults to true.
-    /// - Throws: ``FleetStoreError`` with the code `otherPlan` (with both hashes), `newerVersion`, `damaged`,
-    ///   `missing`, `full` or `system`.
-    public convenience init(
-        _ path: String, of simulation: FleetSimulation, days: Int? = nil, creates: Bool = true
-    ) throws(FleetStoreError) {
-        try self.init(path, of: simulation, days: days, creates: creates) { FleetClock.seconds() }
-    }
-
-    package init(
-        _ path: String, of simulation: FleetSimulation, days: Int?, creates: Bool = true,
-        now: @escaping @Sendable () -> Double
-    ) throws(FleetStoreError) {
-        name = path.split(separator: "/").last.map(String.init) ?? path
-        (empty, self.now) = (simulation.world.emptyCounters, now)
-        let opened = try FleetDatabase(path, name, creates: creates)
-        let days = min(max(days ?? simulation.plan.days, 0), simulation.plan.days)
-        try opened.prepare(simulation, days: days, empty, creates: creates)
-        database = Guarded(opened)
-    }
-
-    /// Claims shards that are not finished and not leased to another worker; see ``FleetStore/claim(_:for:)``.
-    public func claim(_ count: Int, for seconds: Double) throws(FleetStoreError) -> [FleetLease] {
-        let now = now()
-        return try change { database throws(FleetStoreError) in
-            var leases: [FleetLease] = []
-            let sql = """
-                SELECT number, epoch, days, rows, counters FROM shard WHERE leaf IS NULL AND leased <= ?1
-                ORDER BY number LIMIT ?2
-                """
-            try database.run(sql, [.real(now), .integer(Int64(max(0, count)))]) { row in
-                let state =
-                    row.isNull(3)
-                    ? nil : FleetShardState(days: Int(row.integer(2)), rows: row.bytes(3), counters: row.bytes(4))
-                leases.append(FleetLease(shard: Int(row.integer(0)), epoch: row.integer(1) + 1, state: state))
-            }
-            for lease in leases {
-                try database.run(
-                    "UPDATE shard SET epoch = ?1, leased = ?2 WHERE number = ?3",
-                    [.integer(lease.epoch), .real(now + seconds), .integer(Int64(lease.shard))])
-            }
-            return leases
-        }
-    }
-
-    package func checkpoint(_ lease: FleetLease, _ state: FleetShardState, for seconds: Double) throws(FleetStoreError)
-    {
-        let now = now()
-        try change { database throws(FleetStoreError) in
-            try database.run(
-                """
-                UPDATE shard SET days = ?1, rows = ?2, counters = ?3, leased = ?4
-                WHERE number = ?5 AND epoch = ?6 AND leaf IS NULL
-                """,
-                [
-                    .integer(Int64(state.days)), .bytes(state.rows), .bytes(state.counters), .real(now + seconds),
-                    .integer(Int64(lease.shard)), .integer(lease.epoch),
-                ])
-            guard database.changeCount == 1 else { throw .fenced(lease) }
-        }
-    }
-
-    package func finish(_ finish: FleetFinish, adding counters: FleetCounters) throws(FleetStoreError) {
-        try change { database throws(FleetStoreError) in
-            try database.run(
-                """
-                UPDATE shard SET leaf = ?1, rows = NULL, counters = NULL WHERE number = ?2 AND epoch = ?3 AND leaf IS NULL
-                """,
-                [.text(finish.leaf), .integer(Int64(finish.lease.shard)), .integer(finish.lease.epoch)])
-            guard database.changeCount == 1 else { throw .fenced(finish.lease) }
-            var sum = empty
-            guard sum.set(try database.counters()) else { throw database.damaged("the counters") }
-            sum.merge(counters)
-            try database.run("UPDATE run SET counters = ?1", [.bytes(sum.bytes)])
-        }
-    }
-
-    package func result() throws(FleetStoreError) -> (leaves: [String], counters: [UInt8]) {
-        try change { database throws(FleetStoreError) in
-            var leaves: [String] = []
-            try database.run("SELECT leaf FROM shard ORDER BY number", []) { leaves.append($0.text(0)) }
-            return (leaves, try database.counters())
-        }
-    }
-
-    /// Returns the progress of the run.
-    public func progress() throws(FleetStoreError) -> FleetProgress {
-        let now = now()
-        return try change { database throws(FleetStoreError) in
-            var numbers: [Int] = [0, 0, 0]
-            let sql = "SELECT count(leaf), sum(leaf IS NULL AND leased > ?1), count(*) FROM shard"
-            try database.run(sql, [.real(now)]) { row in numbers = (0..<3).map { Int(row.integer(Int32($0))) } }
-            return FleetProgress(done: numbers[0], leased: numbers[1], total: numbers[2])
-        }
-    }
-
-    /// Lets the file not grow, as on a full disk; for tests.
-    package func limitPages(_ isLimited: Bool) { database.withLock { $0.limitPages(isLimited) } }
-
-    /// Runs a change in one transaction, which is undone if it throws.
-    private func change<Answer: Sendable>(
-        _ body: (FleetDatabase) throws(FleetStoreError) -> Answer
-    ) throws(FleetStoreError) -> Answer {
-        let result = database.withLock { database -> Result<Answer, FleetStoreError> in
-            do throws(FleetStoreError) { return .success(try database.transaction(body)) } catch {
-                return .failure(error)
-            }
-        }
-        return try result.get()
-    }
-}
-
-/// One connection; used under the lock of the store only.
-package final class FleetDatabase {
+/// One connection to a file.
+// It lies in the pool of its store, under that lock, or one task has it.
+package final class FleetDatabase: @unchecked Sendable {
     package enum Value {
         case integer(Int64)
         case real(Double)
@@ -158,10 +28,14 @@ package final class FleetDatabase {
     private let handle: OpaquePointer
     private let name: String
 
-    package init(_ path: String, _ name: String, creates: Bool) throws(FleetStoreError) {
+    package init(_ path: String, _ name: String, creates: Bool, patience: Int) throws(FleetStoreError) {
+        // SQLite takes an empty path and `:memory:` for databases that end with the connection.
+        guard !path.isEmpty, !path.utf8.contains(0) else {
+            throw FleetStoreError(.system, "the store has no path of a file", help: "name a file such as run.sqlite")
+        }
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (creates ? SQLITE_OPEN_CREATE : 0)
-        let code = sqlite3_open_v2(path, &opened, flags, nil)
+        let code = sqlite3_open_v2(path.hasPrefix("/") ? path : "./" + path, &opened, flags, nil)
         guard code == SQLITE_OK, let opened else {
             sqlite3_close_v2(opened)
             guard creates else {
@@ -172,7 +46,7 @@ package final class FleetDatabase {
         }
         (handle, self.name) = (opened, name)
         sqlite3_extended_result_codes(handle, 1)
-        sqlite3_busy_timeout(handle, 30_000)
+        sqlite3_busy_timeout(handle, Int32(clamping: patience * 1_000))
         for (what, value) in [(SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)] as [(Int32, Int32)] {
             _ = mam_sqlite_switch(handle, what, value)
         }
@@ -180,6 +54,12 @@ package final class FleetDatabase {
     }
 
     deinit { sqlite3_close_v2(handle) }
+
+    /// Whether no transaction was left open.
+    package var isUsable: Bool { sqlite3_get_autocommit(handle) != 0 }
+
+    /// The path of the file from the root; nil if SQLite has none.
+    package var path: String? { sqlite3_db_filename(handle, "main").map { String(cString: $0) } }
 
     /// The number of rows that the last statement changed.
     package var changeCount: Int { Int(sqlite3_changes(handle)) }
@@ -194,6 +74,11 @@ package final class FleetDatabase {
             FleetStoreError(
                 .full, "\(name): there is no room on the disk", help: "nothing is lost; make room and go on")
         case SQLITE_CORRUPT, SQLITE_NOTADB: damaged("the file")
+        // The statements are fixed, so a table differs.
+        case SQLITE_ERROR: damaged("a table")
+        case SQLITE_BUSY:
+            FleetStoreError(
+                .system, "\(name): another program keeps the file locked", help: "nothing is lost; end it and go on")
         default: FleetStoreError(.system, "\(name): \(String(cString: sqlite3_errstr(code)))")
         }
     }
@@ -228,10 +113,11 @@ package final class FleetDatabase {
         try? run("PRAGMA max_page_count=\(count)", [])
     }
 
+    /// Runs statements in one transaction, which is undone if they throw.
     package func transaction<Answer>(
-        _ body: (FleetDatabase) throws(FleetStoreError) -> Answer
+        changing: Bool, _ body: (FleetDatabase) throws(FleetStoreError) -> Answer
     ) throws(FleetStoreError) -> Answer {
-        try run("BEGIN IMMEDIATE", [])
+        try run(changing ? "BEGIN IMMEDIATE" : "BEGIN", [])
         do throws(FleetStoreError) {
             let answer = try body(self)
             try run("COMMIT", [])
@@ -264,7 +150,7 @@ package final class FleetDatabase {
         }
         try run("PRAGMA journal_mode=WAL", [])
         try run("PRAGMA synchronous=NORMAL", [])
-        try transaction { database throws(FleetStoreError) in
+        try transaction(changing: creates) { database throws(FleetStoreError) in
             // Another process may have made the tables meanwhile.
             if try database.isEmpty() {
                 try database.make(simulation, days, empty)
@@ -318,16 +204,8 @@ package final class FleetDatabase {
             (plan, stored, bytes, rows) = (row.text(0), row.integer(1), row.bytes(2), rows + 1)
         }
         guard rows == 1 else { throw damaged("the plan's hash") }
-        guard plan == simulation.plan.hash else {
-            throw FleetStoreError(
-                .otherPlan, "\(name): belongs to the plan \(plan), and this is the plan \(simulation.plan.hash)",
-                help: "restore the plan, or name another file")
-        }
-        guard stored == Int64(days) else {
-            throw FleetStoreError(
-                .otherPlan, "\(name): belongs to a run of \(stored) days, and this is one of \(days)",
-                help: "give the same `--until`, or name another file")
-        }
+        try FleetStoredRun(store: name, other: "another file", plan: plan, days: Int(stored))
+            .check(simulation, days: days)
         var (shards, counters) = (0, empty)
         try run(
             "SELECT count(*) FROM shard WHERE number BETWEEN 0 AND ?1", [.integer(Int64(simulation.shardCount) - 1)]

@@ -1,0 +1,108 @@
+import CMAMSQLite
+import Foundation
+import XCTest
+
+import MAMFleet
+
+/// A place for one store that outlives its process: a file, or a schema of a server.
+///
+/// Tests open the store, change it from outside, and open it again.
+struct FleetStorePlace {
+    /// The kinds of stores that outlive their process.
+    enum Kind: String, CaseIterable {
+        case sqlite, postgresql
+
+        /// Returns a new place; nil for a server that is not there.
+        func place(in folder: URL) throws -> FleetStorePlace? {
+            switch self {
+            case .sqlite:
+                return FleetStorePlace(
+                    kind: self, name: folder.appendingPathComponent("\(UUID().uuidString).sqlite").path)
+            case .postgresql:
+                #if PostgreSQL
+                    return try PostgreSQLServer.newSchema().map { FleetStorePlace(kind: self, name: $0) }
+                #else
+                    return nil
+                #endif
+            }
+        }
+    }
+
+    let kind: Kind
+    /// The path or the URL, as commands take it.
+    let name: String
+
+    /// Returns new places, one for each kind that is there.
+    static func all(in folder: URL) throws -> [FleetStorePlace] {
+        try Kind.allCases.compactMap { try $0.place(in: folder) }
+    }
+
+    /// Opens the store, whose calls wait for others for some seconds.
+    func open(
+        _ simulation: FleetSimulation, days: Int? = nil, creates: Bool = true, patience: Int = 0,
+        now: (@Sendable () -> Double)? = nil
+    ) throws -> any FleetShardStore {
+        #if PostgreSQL
+            if kind == .postgresql {
+                return try PostgreSQLFleetStore(
+                    name, of: simulation, days: days, creates: creates, patience: patience, now: now)
+            }
+        #endif
+        return try SQLiteFleetStore(
+            name, of: simulation, days: days, creates: creates, patience: patience,
+            now: now ?? { Date().timeIntervalSince1970 })
+    }
+
+    /// Runs a statement beside the store.
+    func change(_ sql: String, file: StaticString = #filePath, line: UInt = #line) throws {
+        #if PostgreSQL
+            if kind == .postgresql { return try PostgreSQLServer.run(sql, name) }
+        #endif
+        var handle: OpaquePointer?
+        defer { sqlite3_close(handle) }
+        XCTAssertEqual(sqlite3_open(name, &handle), SQLITE_OK, file: file, line: line)
+        XCTAssertEqual(sqlite3_exec(handle, sql, nil, nil, nil), SQLITE_OK, sql, file: file, line: line)
+    }
+}
+
+/// The plans of the tests of stores.
+enum FleetStorePlans {
+    #if DEBUG
+        static let devices = 1_500
+    #else
+        static let devices = 6_000
+    #endif
+
+    static func simulation(seed: UInt64 = 1) throws -> FleetSimulation {
+        var plan = try FleetFixtures.busy(seed: seed, devices: devices, days: 3)
+        plan.timeline = []
+        return try FleetSimulation(plan)
+    }
+
+    /// Asserts that an error of a store has a code, and that its message has some words.
+    static func assertError<Result>(
+        _ code: FleetStoreError.Code, _ words: String..., about what: String = "", file: StaticString = #filePath,
+        line: UInt = #line, _ body: () throws -> Result
+    ) {
+        XCTAssertThrowsError(try body(), what, file: file, line: line) { error in
+            XCTAssertEqual((error as? FleetStoreError)?.code, code, "\(what): \(error)", file: file, line: line)
+            for words in words {
+                XCTAssertTrue("\(error)".contains(words), "\(what): \(error)", file: file, line: line)
+            }
+        }
+    }
+
+    /// Asserts that a run ends at a damaged shard, and names it.
+    static func assertDamagedShard(
+        _ simulation: FleetSimulation, _ store: any FleetShardStore, _ what: String, file: StaticString = #filePath,
+        line: UInt = #line
+    ) async {
+        do {
+            _ = try await simulation.run(in: store)
+            XCTFail(what, file: file, line: line)
+        } catch {
+            XCTAssertEqual(error.code, .damaged, what, file: file, line: line)
+            XCTAssertTrue(error.message.hasPrefix("shard 0: the stored "), error.message, file: file, line: line)
+        }
+    }
+}
