@@ -41,7 +41,7 @@ package struct FleetCounters: Equatable, Sendable {
     package let policyCount: Int
 
     /// The number of measures.
-    package static let measureCount = Measure.allCases.count
+    package static let measureCount = Measure.machineEvents.rawValue + 1
     /// The number of checks.
     package static let checkCount = LaunchCheck.order.count
 
@@ -67,7 +67,7 @@ package struct FleetCounters: Equatable, Sendable {
     /// Counts calls to the service.
     @inline(__always)
     package mutating func addCalls(_ count: Int = 1, at time: UInt32) {
-        let minute = Int(time - FleetTime.start) / 60
+        let minute = Int((time - FleetTime.start) / 60)
         minutes[min(minute, minutes.count - 1)] &+= UInt64(count)
         add(.calls, day: FleetTime.day(of: time), UInt64(count))
     }
@@ -96,9 +96,16 @@ package struct FleetCounters: Equatable, Sendable {
 
     /// Adds the counters of another part of the run.
     package mutating func merge(_ other: FleetCounters) {
-        for path in Self.parts {
-            for index in other[keyPath: path].indices { self[keyPath: path][index] &+= other[keyPath: path][index] }
-        }
+        // Part by part: a key path would be followed once for each of the minutes of a run.
+        Self.add(other.measures, to: &measures)
+        Self.add(other.blocked, to: &blocked)
+        Self.add(other.policies, to: &policies)
+        Self.add(other.minutes, to: &minutes)
+        Self.add(other.actions, to: &actions)
+    }
+
+    private static func add(_ numbers: [UInt64], to sums: inout [UInt64]) {
+        for index in numbers.indices { sums[index] &+= numbers[index] }
     }
 
     private static var parts: [WritableKeyPath<FleetCounters, [UInt64]>] {
@@ -120,12 +127,14 @@ package struct FleetCounters: Equatable, Sendable {
         guard bytes.count == count * 8 else { return false }
         var position = 0
         for path in Self.parts {
-            for index in self[keyPath: path].indices {
+            var numbers = self[keyPath: path]
+            for index in numbers.indices {
                 var number: UInt64 = 0
                 for byte in 0..<8 { number |= UInt64(bytes[position + byte]) << (8 * byte) }
-                self[keyPath: path][index] = number
+                numbers[index] = number
                 position += 8
             }
+            self[keyPath: path] = numbers
         }
         return true
     }

@@ -24,7 +24,7 @@ extension ShardRun {
     /// - Returns: Whether the user was admitted.
     package mutating func launch(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) -> Bool {
         counters.add(.launches, day: FleetTime.day(of: moment.time))
-        if world.usesFastPaths, launchFast(&row, &device, moment) { return true }
+        if world.usesFastPaths, let isAdmitted = launchFast(&row, &device, moment) { return isAdmitted }
         return unpacked(&row, &device, moment) { $0.launch() }
     }
 

@@ -82,8 +82,9 @@ public final class FleetReplay {
         while nextDay < last {
             let count = run.sessionCount(random, nextDay)
             for number in 0..<count {
-                run.devices[index].busyUntil = row.busyUntil
-                await live(ShardRun.Session(run, random, index, day: nextDay, number: number, of: count))
+                await live(
+                    ShardRun.Session(
+                        group, random, index, after: row.busyUntil, day: nextDay, number: number, of: count))
             }
             nextDay += 1
         }
