@@ -55,21 +55,21 @@ package struct FleetCounters: Equatable, Sendable {
         self.policyCount = policyCount
     }
 
-    /// Counts one or several of a measure.
+    /// Counts measures of one day.
     ///
     /// A time after the last day counts for the last day.
-    @inline(__always)
-    package mutating func add(_ measure: Measure, day: Int, _ count: UInt64 = 1) {
-        let place = min(day * Self.measureCount, measures.count - Self.measureCount)
-        measures[place + measure.rawValue] &+= count
+    package mutating func add(_ tally: DayTally) {
+        let place = min(tally.day * Self.measureCount, measures.count - Self.measureCount)
+        // A span, because an index that is not constant copies the whole tally.
+        let numbers = tally.numbers.span
+        for measure in numbers.indices { measures[place + measure] &+= numbers[measure] }
     }
 
-    /// Counts calls to the service.
+    /// Counts calls to the service by minute.
     @inline(__always)
-    package mutating func addCalls(_ count: Int = 1, at time: UInt32) {
+    package mutating func addCalls(_ count: Int, at time: UInt32) {
         let minute = Int((time - FleetTime.start) / 60)
         minutes[min(minute, minutes.count - 1)] &+= UInt64(count)
-        add(.calls, day: FleetTime.day(of: time), UInt64(count))
     }
 
     /// Counts the answer to an action.
@@ -137,5 +137,24 @@ package struct FleetCounters: Equatable, Sendable {
             self[keyPath: path] = numbers
         }
         return true
+    }
+}
+
+/// The measures of one day, which are counted here before they are added to the counters of a run.
+///
+/// Nearly every event counts several measures, and each addition to an array checks that the array is not shared.
+package struct DayTally: Sendable {
+    /// The day.
+    package let day: Int
+    fileprivate var numbers = InlineArray<18, UInt64>(repeating: 0)
+
+    /// Makes a tally of a day that is zero.
+    package init(day: Int) { self.day = day }
+
+    /// The number of a measure.
+    @inline(__always)
+    package subscript(measure: FleetCounters.Measure) -> UInt64 {
+        get { numbers[measure.rawValue] }
+        set { numbers[measure.rawValue] = newValue }
     }
 }

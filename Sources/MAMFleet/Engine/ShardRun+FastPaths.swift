@@ -15,13 +15,13 @@ extension ShardRun {
             guard isCold else {
                 guard let alarm = alarm(of: row) else { return false }
                 guard moment.time >= alarm else {
-                    counters.add(.steadyEvents, day: FleetTime.day(of: moment.time))
+                    add(.steadyEvents, day: FleetTime.day(of: moment.time))
                     return true
                 }
                 return checkInFast(&row, device, moment)
             }
             guard checkInFast(&row, device, moment) else { return false }
-        case .absent: counters.add(.steadyEvents, day: FleetTime.day(of: moment.time))
+        case .absent: add(.steadyEvents, day: FleetTime.day(of: moment.time))
         default: return false
         }
         if isCold {
@@ -38,7 +38,7 @@ extension ShardRun {
         // The machine enrolls an account again that the service forgot.
         guard row.contact != 0, now - row.contact < world.silence else { return false }
         let day = FleetTime.day(of: now)
-        switch reach(moment) {
+        switch world.reach(moment) {
         case .refused: return false
         case .offline, .outage:
             let isAgain = row.timer == .networkFailure
@@ -46,8 +46,8 @@ extension ShardRun {
             row.timerValue = isAgain ? min(row.timerValue, 99) + 1 : 1
             row.timer = .networkFailure
             row.last = now
-            if moment.isOnline { counters.addCalls(at: now) }
-            counters.add(.failures, day: day)
+            if moment.isOnline { addCalls(at: now) }
+            add(.failures, day: day)
             record(.status(.policy, .policyEndPointNetworkFailure), moment)
         case .reached:
             guard row.serviceContact != 0, now - row.serviceContact < world.silence, device.isLicensed,
@@ -57,11 +57,11 @@ extension ShardRun {
             else { return false }
             (row.timer, row.timerValue, row.last, row.contact) = (.registered, 0, now, now)
             (row.serviceContact, row.lastCheckIn) = (now, now)
-            counters.addCalls(at: now)
-            counters.add(.unchanged, day: day)
+            addCalls(at: now)
+            add(.unchanged, day: day)
             record(.status(.policy, .policiesHaveNotChanged), moment)
         }
-        counters.add(.steadyEvents, day: day)
+        add(.steadyEvents, day: day)
         return true
     }
 
@@ -97,7 +97,7 @@ extension ShardRun {
         let isDue = device.lastUse == 0 || now - device.lastUse >= policy.accessRecheck
         if isDue, policy.accessRecheck > 0 { device.lastUse = 0 }
         row.flags.remove(.isAdmitted)
-        counters.add(.steadyEvents, day: day)
+        add(.steadyEvents, day: day)
         if launch.warnings != 0 { warn(launch.warnings, day, moment) }
         if launch.block != 0, world.fault != .admitsBlocked {
             block(Int(launch.block) - 1, day, moment)
@@ -117,11 +117,11 @@ extension ShardRun {
         let (now, day) = (moment.time, FleetTime.day(of: moment.time))
         if isDue {
             if policy.needsCredentials {
-                counters.add(.signIns, day: day)
+                add(.signIns, day: day)
                 record(.prompted(.credentials, LaunchCheck(.access, .credentials)), moment)
             }
             if needsPIN, device.pinAccess == 0 || now - device.pinAccess >= policy.pinRecheck {
-                counters.add(.pinPrompts, day: day)
+                add(.pinPrompts, day: day)
                 record(.prompted(.pin, LaunchCheck(.access, .pin)), moment)
                 device.pinAccess = now
             }
@@ -137,7 +137,7 @@ extension ShardRun {
 
     /// Shows the warnings of a launch.
     private mutating func warn(_ warnings: UInt32, _ day: Int, _ moment: Moment) {
-        counters.add(.otherPrompts, day: day, UInt64(warnings.nonzeroBitCount))
+        add(.otherPrompts, day: day, UInt64(warnings.nonzeroBitCount))
         guard Recorder.isRecording else { return }
         for (place, check) in LaunchCheck.order.enumerated() where warnings >> UInt32(place) & 1 == 1 {
             record(.prompted(.warning, check), moment)
@@ -146,8 +146,8 @@ extension ShardRun {
 
     /// Shows the block screen of a launch, by the place of its check.
     private mutating func block(_ place: Int, _ day: Int, _ moment: Moment) {
-        counters.add(.otherPrompts, day: day)
-        counters.add(.blockedLaunches, day: day)
+        add(.otherPrompts, day: day)
+        add(.blockedLaunches, day: day)
         blockedChecks |= 1 << UInt64(place)
         guard Recorder.isRecording else { return }
         record(.prompted(.block, LaunchCheck.order[place]), moment)
@@ -175,6 +175,6 @@ extension ShardRun {
             device.lastUse = 0
         }
         row.flags.subtract([.isShown, .isAdmitted])
-        counters.add(.steadyEvents, day: FleetTime.day(of: now))
+        add(.steadyEvents, day: FleetTime.day(of: now))
     }
 }

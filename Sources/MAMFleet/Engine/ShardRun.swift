@@ -18,6 +18,8 @@ package struct ShardRun<Recorder: FleetRecorder> {
     package var instances: [InstanceRow]
     /// The counters.
     package var counters: FleetCounters
+    /// The measures of the current day that are not yet in the counters.
+    private var tally = DayTally(day: 0)
     /// The receiver of events.
     package var recorder: Recorder
     /// The checks that blocked the current device on the current day, one bit each.
@@ -52,12 +54,24 @@ package struct ShardRun<Recorder: FleetRecorder> {
         // The calls are counted by minute. Week by week, the minutes that change and the rows stay in the second cache.
         for first in stride(from: days.lowerBound, to: days.upperBound, by: 7) {
             let week = first..<min(first + 7, days.upperBound)
-            for device in 0..<shard.count { run(device, week) }
+            for device in 0..<shard.count { live(device, week) }
         }
+        settle(0)
     }
 
     /// Runs one device for some days.
     package mutating func run(_ index: Int, _ days: Range<Int>) {
+        live(index, days)
+        settle(0)
+    }
+
+    /// Runs a session.
+    package mutating func run(_ session: Session) {
+        live(session)
+        settle(0)
+    }
+
+    private mutating func live(_ index: Int, _ days: Range<Int>) {
         currentDevice = index
         let number = shard.firstDevice + UInt32(index)
         let random = FleetRandom(seed: world.seed, device: number)
@@ -66,13 +80,34 @@ package struct ShardRun<Recorder: FleetRecorder> {
             let count = sessionCount(random, day)
             for session in 0..<count {
                 let after = devices[index].busyUntil
-                run(Session(group, random, index, after: after, day: day, number: session, of: count))
+                live(Session(group, random, index, after: after, day: day, number: session, of: count))
             }
             counters.addBlocked(blockedChecks, day: day)
             for app in 0..<shard.appCount {
                 counters.addPolicy(instances[index * shard.appCount + app].policy, day: day)
             }
         }
+    }
+
+    /// Counts one or several of a measure.
+    @inline(__always)
+    package mutating func add(_ measure: FleetCounters.Measure, day: Int, _ count: UInt64 = 1) {
+        if day != tally.day { settle(day) }
+        tally[measure] &+= count
+    }
+
+    /// Counts calls to the service.
+    @inline(__always)
+    package mutating func addCalls(_ count: Int = 1, at time: UInt32) {
+        counters.addCalls(count, at: time)
+        add(.calls, day: FleetTime.day(of: time), UInt64(count))
+    }
+
+    /// Adds the measures of a day to the counters, and begins with those of another day.
+    @inline(never)
+    private mutating func settle(_ day: Int) {
+        counters.add(tally)
+        tally = DayTally(day: day)
     }
 
     /// Returns the number of a device's sessions on a day.
@@ -154,15 +189,15 @@ extension ShardRun {
     }
 
     /// Runs a session: the app is opened, checked, used and left.
-    package mutating func run(_ session: Session) {
+    private mutating func live(_ session: Session) {
         let index = session.device * shard.appCount + session.app
         var moment = Moment(session.begin, session.app, session.isOnline, session.random)
         look(session.device, moment)
         var (device, row) = (devices[session.device], instances[index])
         let day = FleetTime.day(of: moment.time)
-        counters.add(.sessions, day: day)
+        add(.sessions, day: day)
         let isCold = session.isCold || !row.flags.contains(.isRunning)
-        if isCold { counters.add(.coldStarts, day: day) }
+        if isCold { add(.coldStarts, day: day) }
         record(.opened(isCold: isCold), moment)
         open(&row, &device, moment, isCold: isCold)
         register(&row, &device, moment)
@@ -203,9 +238,9 @@ extension ShardRun {
                 record(.asked(world.actions[action].name, isAllowed: isAllowed, answer.rule), moment)
             }
         }
-        counters.add(.allowedActions, day: day, allowed)
-        counters.add(.blockedActions, day: day, UInt64(session.actionCount) - allowed)
-        counters.add(.steadyEvents, day: day, UInt64(session.actionCount))
+        add(.allowedActions, day: day, allowed)
+        add(.blockedActions, day: day, UInt64(session.actionCount) - allowed)
+        add(.steadyEvents, day: day, UInt64(session.actionCount))
     }
 
     /// Tells an event to the recorder.

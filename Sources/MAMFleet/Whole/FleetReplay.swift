@@ -137,7 +137,7 @@ extension FleetReplay {
     private func set(_ moment: Moment) {
         pass(to: moment.time)
         if moment.time >= row.validUntil { look(moment) }
-        let reach = FleetReach(world, moment)
+        let reach = world.reach(moment)
         let isOnline = reach != .offline && reach != .outage
         if device.traits.isOnline != isOnline { device.traits.isOnline = isOnline }
         var faults = ServiceFaultPlan()

@@ -20,7 +20,8 @@ extension FleetWorld {
     package static func place(of weight: UInt32, among bounds: [UInt32]) -> Int {
         bounds.withUnsafeBufferPointer { bounds in
             var place = 0
-            for index in 0..<max(0, bounds.count - 1) { place &+= weight >= bounds[index] ? 1 : 0 }
+            // The difference is negative, so that its highest bit is 1, if the number is not below the bound.
+            for index in 0..<max(0, bounds.count - 1) { place &+= Int((bounds[index] &- 1 &- weight) >> 31) }
             return place
         }
     }

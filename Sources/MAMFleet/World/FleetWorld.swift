@@ -36,6 +36,8 @@ package final class FleetWorld: Sendable {
     package let assigned: [UInt8]
     /// The faults of the service, by their beginning.
     package let faults: [FleetFault]
+    /// The time from the beginning of the first fault to the end of the last; empty without faults.
+    package let faultTimes: Range<UInt32>
     /// The seconds to wait after network failures, by their number; the last applies to all higher numbers.
     package let networkWaits: [UInt32]
     /// The seconds between check-ins of a registered account.
@@ -83,6 +85,8 @@ package final class FleetWorld: Sendable {
         launches = Self.launches(of: policies, groups, systems, isOffline: false)
         offlineLaunches = Self.launches(of: policies, groups, systems, isOffline: true)
         faults = plan.timeline.compactMap(FleetFault.init).sorted { ($0.begin, $0.end) < ($1.begin, $1.end) }
+        let (first, last) = (faults.first?.begin ?? 0, faults.map(\.end).max() ?? 0)
+        faultTimes = first..<max(first, last)
         let profile = TimerProfile.current
         networkWaits = (0...8).map { UInt32(profile.seconds(.checkIn(.networkFailure(count: $0)))) }
         checkInInterval = UInt32(profile.seconds(.checkIn(.registered(serviceSeconds: nil))))
