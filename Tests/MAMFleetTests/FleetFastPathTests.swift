@@ -28,19 +28,18 @@ final class FleetFastPathTests: XCTestCase {
         for seed in TestSeeds([1], of: name) {
             let plan = try FleetFixtures.busy(seed: seed, devices: 1, days: 14)
             let (short, whole) = (try FleetWorld(plan), try FleetWorld(plan, usesFastPaths: false))
-            var (random, accepted) = (SeededRandom(seed, of: name), 0)
+            var (random, accepted, blocked) = (SeededRandom(seed, of: name), 0, 0)
             for number in 0..<count {
                 let shard = short.shards[random.below(short.shards.count)]
-                let rows = Self.rows(short, shard, &random)
+                // A day with an outage, one with refused calls, and one with neither.
+                let day = [7, 9, 12][random.below(3)]
+                let rows = Self.rows(short, shard, day, &random)
                 var one = ShardRun(short, shard, ListRecorder(), devices: rows.devices, instances: rows.instances)
                 var other = ShardRun(whole, shard, ListRecorder(), devices: rows.devices, instances: rows.instances)
-                let session = ShardRun.Session(
-                    one, FleetRandom(seed: seed, device: shard.firstDevice), 0, day: Self.day,
-                    number: random.below(8), of: 8)
-                one.run(session)
-                other.run(
-                    ShardRun.Session(
-                        other, session.random, 0, day: Self.day, number: Int(session.counter & 0xFF), of: 8))
+                let numbers = FleetRandom(seed: random.next(), device: shard.firstDevice)
+                let place = random.below(8)
+                one.run(.init(one.group, numbers, 0, after: 0, day: day, number: place, of: 8))
+                other.run(.init(other.group, numbers, 0, after: 0, day: day, number: place, of: 8))
                 guard one.devices[0] == other.devices[0], one.instances == other.instances,
                     FleetEvent.sorted(one.recorder.events) == FleetEvent.sorted(other.recorder.events)
                 else {
@@ -53,21 +52,22 @@ final class FleetFastPathTests: XCTestCase {
                 }
                 XCTAssertEqual(one.counters.fold, other.counters.fold, "seed \(seed), row \(number)")
                 if one.counters.total(.steadyEvents) > other.counters.total(.steadyEvents) { accepted += 1 }
+                if one.counters.total(.blockedLaunches) == 1, one.counters.total(.machineEvents) == 0 { blocked += 1 }
             }
-            print("fast paths: \(count) rows, of which \(accepted) were accepted")
+            print("fast paths: \(count) rows, of which \(accepted) were accepted, \(blocked) with a blocked launch")
             XCTAssertGreaterThan(accepted, count / 10)
+            XCTAssertGreaterThan(blocked, count / 50)
         }
     }
 
-    private static let day = 12
-
     /// Makes the rows of one device, with times at the edges of intervals before a session.
     private static func rows(
-        _ world: FleetWorld, _ shard: FleetShard, _ random: inout SeededRandom
+        _ world: FleetWorld, _ shard: FleetShard, _ day: Int, _ random: inout SeededRandom
     ) -> (devices: [DeviceRow], instances: [InstanceRow]) {
         let now = FleetTime.start(ofDay: day)
         func age(_ random: inout SeededRandom, _ ages: [UInt32]) -> UInt32 {
-            random.chance(6) ? 0 : now - ages[random.below(ages.count)] + UInt32(random.below(80_000))
+            let age = min(ages[random.below(ages.count)], now - FleetTime.start)
+            return random.chance(6) ? 0 : now - age + UInt32(random.below(80_000))
         }
         let edges: [UInt32] = [86_400, 60_000, 43_200, 21_600, 7_200, 3_600, 1_801, 1_800, 1_799, 60, 59]
         let long: [UInt32] = edges + [432_000, 432_001, 500_000, 518_400, 900_000]

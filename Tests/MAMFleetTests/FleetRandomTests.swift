@@ -1,3 +1,5 @@
+import MAMCore
+import MAMSimulation
 import XCTest
 
 import MAMFleet
@@ -12,5 +14,10 @@ final class FleetRandomTests: XCTestCase {
             random[.actions, 3], random[.session, 4],
         ]
         XCTAssertEqual(Set(others + [random[.session, 3]]).count, 5)
+    }
+
+    func testARunBeginsWhenTheSimulatedClockDoes() {
+        XCTAssertEqual(Double(FleetTime.start), VirtualTime.start.monotonic)
+        XCTAssertEqual(FleetTime.day(of: FleetTime.start(ofDay: 12) + 86_399), 12)
     }
 }

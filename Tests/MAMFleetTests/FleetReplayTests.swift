@@ -28,7 +28,7 @@ final class FleetReplayTests: XCTestCase {
     }
 
     func testAWrongFastPathIsFound() async throws {
-        for fault in [FleetFastPathFault.laterCheckIn, .keepsLastUse, .allowsAction] {
+        for fault in [FleetFastPathFault.laterCheckIn, .keepsLastUse, .allowsAction, .admitsBlocked] {
             let plan = try FleetFixtures.busy(seed: 1, devices: 30, days: 8)
             let simulation = try FleetSimulation(plan, usesFastPaths: true, fault: fault)
             var found: FleetDifference?

@@ -41,7 +41,7 @@ package struct FleetCounters: Equatable, Sendable {
     package let policyCount: Int
 
     /// The number of measures.
-    package static let measureCount = Measure.allCases.count
+    package static let measureCount = Measure.machineEvents.rawValue + 1
     /// The number of checks.
     package static let checkCount = LaunchCheck.order.count
 
@@ -55,21 +55,21 @@ package struct FleetCounters: Equatable, Sendable {
         self.policyCount = policyCount
     }
 
-    /// Counts one or several of a measure.
+    /// Counts measures of one day.
     ///
     /// A time after the last day counts for the last day.
-    @inline(__always)
-    package mutating func add(_ measure: Measure, day: Int, _ count: UInt64 = 1) {
-        let place = min(day * Self.measureCount, measures.count - Self.measureCount)
-        measures[place + measure.rawValue] &+= count
+    package mutating func add(_ tally: DayTally) {
+        let place = min(tally.day * Self.measureCount, measures.count - Self.measureCount)
+        // A span, because an index that is not constant copies the whole tally.
+        let numbers = tally.numbers.span
+        for measure in numbers.indices { measures[place + measure] &+= numbers[measure] }
     }
 
-    /// Counts calls to the service.
+    /// Counts calls to the service by minute.
     @inline(__always)
-    package mutating func addCalls(_ count: Int = 1, at time: UInt32) {
-        let minute = Int(time - FleetTime.start) / 60
+    package mutating func addCalls(_ count: Int, at time: UInt32) {
+        let minute = Int((time - FleetTime.start) / 60)
         minutes[min(minute, minutes.count - 1)] &+= UInt64(count)
-        add(.calls, day: FleetTime.day(of: time), UInt64(count))
     }
 
     /// Counts the answer to an action.
@@ -96,9 +96,16 @@ package struct FleetCounters: Equatable, Sendable {
 
     /// Adds the counters of another part of the run.
     package mutating func merge(_ other: FleetCounters) {
-        for path in Self.parts {
-            for index in other[keyPath: path].indices { self[keyPath: path][index] &+= other[keyPath: path][index] }
-        }
+        // Part by part: a key path would be followed once for each of the minutes of a run.
+        Self.add(other.measures, to: &measures)
+        Self.add(other.blocked, to: &blocked)
+        Self.add(other.policies, to: &policies)
+        Self.add(other.minutes, to: &minutes)
+        Self.add(other.actions, to: &actions)
+    }
+
+    private static func add(_ numbers: [UInt64], to sums: inout [UInt64]) {
+        for index in numbers.indices { sums[index] &+= numbers[index] }
     }
 
     private static var parts: [WritableKeyPath<FleetCounters, [UInt64]>] {
@@ -120,13 +127,34 @@ package struct FleetCounters: Equatable, Sendable {
         guard bytes.count == count * 8 else { return false }
         var position = 0
         for path in Self.parts {
-            for index in self[keyPath: path].indices {
+            var numbers = self[keyPath: path]
+            for index in numbers.indices {
                 var number: UInt64 = 0
                 for byte in 0..<8 { number |= UInt64(bytes[position + byte]) << (8 * byte) }
-                self[keyPath: path][index] = number
+                numbers[index] = number
                 position += 8
             }
+            self[keyPath: path] = numbers
         }
         return true
+    }
+}
+
+/// The measures of one day, which are counted here before they are added to the counters of a run.
+///
+/// Nearly every event counts several measures, and each addition to an array checks that the array is not shared.
+package struct DayTally: Sendable {
+    /// The day.
+    package let day: Int
+    fileprivate var numbers = InlineArray<18, UInt64>(repeating: 0)
+
+    /// Makes a tally of a day that is zero.
+    package init(day: Int) { self.day = day }
+
+    /// The number of a measure.
+    @inline(__always)
+    package subscript(measure: FleetCounters.Measure) -> UInt64 {
+        get { numbers[measure.rawValue] }
+        set { numbers[measure.rawValue] = newValue }
     }
 }

@@ -166,7 +166,7 @@ extension MachineInstance {
 /// The service of the plan.
 extension MachineInstance {
     /// The answer of the service at the moment.
-    package var reach: FleetReach { FleetReach(world, moment) }
+    package var reach: FleetReach { world.reach(moment) }
 
     private mutating func enroll() -> EnrollmentAnswer {
         if moment.isOnline { callCount += 1 }

@@ -69,12 +69,6 @@ extension ShardRun {
         devices[index].wipes = UInt8(inputs.wipes)
         for app in 0..<shard.appCount { instances[index * shard.appCount + app].flags.insert(.isWipeOrdered) }
     }
-
-    /// Returns the answer of the service to a call at a moment.
-    @inline(__always)
-    package func reach(_ moment: Moment) -> FleetReach {
-        FleetReach(world, moment)
-    }
 }
 
 extension FleetGroup {
@@ -143,28 +137,6 @@ package enum FleetReach: Equatable {
     /// It refuses the call.
     case refused(MAMServiceError)
 
-    @inline(__always)
-    package init(_ world: FleetWorld, _ moment: Moment) {
-        guard moment.isOnline else {
-            self = .offline
-            return
-        }
-        self = world.faults.isEmpty ? .reached : FleetReach(among: world, moment)
-    }
-
-    private init(among world: FleetWorld, _ moment: Moment) {
-        self = .reached
-        for (number, fault) in world.faults.enumerated() {
-            // Sorted by their beginning.
-            guard fault.begin <= moment.time else { return }
-            guard moment.time < fault.end else { continue }
-            let counter = UInt64(number) << 44 | UInt64(moment.app) << 36 | UInt64(moment.time)
-            guard fault.share >= 10_000 || moment.random.share(.refusal, counter) < fault.share else { continue }
-            self = fault.error.map { .refused($0) } ?? .outage
-            return
-        }
-    }
-
     /// The error of a call; nil if the service answers.
     package var error: MAMServiceError? {
         switch self {
@@ -176,6 +148,27 @@ package enum FleetReach: Equatable {
 }
 
 extension FleetWorld {
+    /// Returns the answer of the service to a call at a moment.
+    @inline(__always)
+    package func reach(_ moment: Moment) -> FleetReach {
+        guard moment.isOnline else { return .offline }
+        return faultTimes.contains(moment.time) ? reach(amongFaults: moment) : .reached
+    }
+
+    private func reach(amongFaults moment: Moment) -> FleetReach {
+        // By index: an iterator shares the array between the threads, which then wait for each other.
+        for number in faults.indices {
+            // Sorted by their beginning.
+            guard faults[number].begin <= moment.time else { return .reached }
+            guard moment.time < faults[number].end else { continue }
+            let counter = UInt64(number) << 44 | UInt64(moment.app) << 36 | UInt64(moment.time)
+            let share = faults[number].share
+            guard share >= 10_000 || moment.random.share(.refusal, counter) < share else { continue }
+            return faults[number].error.map { .refused($0) } ?? .outage
+        }
+        return .reached
+    }
+
     /// Counters that are zero.
     package var emptyCounters: FleetCounters {
         FleetCounters(days: days, policyCount: policies.count + 1, actionCount: actions.count)

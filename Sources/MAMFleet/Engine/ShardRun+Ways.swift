@@ -23,8 +23,8 @@ extension ShardRun {
     ///
     /// - Returns: Whether the user was admitted.
     package mutating func launch(_ row: inout InstanceRow, _ device: inout DeviceRow, _ moment: Moment) -> Bool {
-        counters.add(.launches, day: FleetTime.day(of: moment.time))
-        if world.usesFastPaths, launchFast(&row, &device, moment) { return true }
+        add(.launches, day: FleetTime.day(of: moment.time))
+        if world.usesFastPaths, let isAdmitted = launchFast(&row, &device, moment) { return isAdmitted }
         return unpacked(&row, &device, moment) { $0.launch() }
     }
 
@@ -89,8 +89,8 @@ extension ShardRun {
         let answer = body(&instance)
         instance.pack(into: &row, &device)
         for told in instance.told { count(told, moment) }
-        counters.addCalls(instance.callCount, at: moment.time)
-        counters.add(.machineEvents, day: FleetTime.day(of: moment.time), UInt64(instance.eventCount))
+        addCalls(instance.callCount, at: moment.time)
+        add(.machineEvents, day: FleetTime.day(of: moment.time), UInt64(instance.eventCount))
         return answer
     }
 
@@ -98,20 +98,20 @@ extension ShardRun {
     private mutating func count(_ kind: FleetEvent.Kind, _ moment: Moment) {
         let day = FleetTime.day(of: moment.time)
         switch kind {
-        case .status(.policy, .policiesHaveNotChanged): counters.add(.unchanged, day: day)
-        case .status(.policy, .newPoliciesReceived): counters.add(.changedPolicies, day: day)
-        case .status(.enrollment, .newPoliciesReceived): counters.add(.enrollments, day: day)
+        case .status(.policy, .policiesHaveNotChanged): add(.unchanged, day: day)
+        case .status(.policy, .newPoliciesReceived): add(.changedPolicies, day: day)
+        case .status(.enrollment, .newPoliciesReceived): add(.enrollments, day: day)
         case .status(.policy, .wipeReceived), .status(.unenroll, _): break
-        case .status: counters.add(.failures, day: day)
-        case .prompted(.pin, _): counters.add(.pinPrompts, day: day)
-        case .prompted(.credentials, _): counters.add(.signIns, day: day)
-        case .prompted: counters.add(.otherPrompts, day: day)
+        case .status: add(.failures, day: day)
+        case .prompted(.pin, _): add(.pinPrompts, day: day)
+        case .prompted(.credentials, _): add(.signIns, day: day)
+        case .prompted: add(.otherPrompts, day: day)
         case .launched(.success, _): break
         case .launched(_, let check):
-            counters.add(.blockedLaunches, day: day)
+            add(.blockedLaunches, day: day)
             if let check, let place = LaunchCheck.order.firstIndex(of: check) { blockedChecks |= 1 << UInt64(place) }
-        case .wiped: counters.add(.wipes, day: day)
-        case .restarted: counters.add(.restarts, day: day)
+        case .wiped: add(.wipes, day: day)
+        case .restarted: add(.restarts, day: day)
         case .opened, .asked, .left: break
         }
         record(kind, moment)

@@ -4,7 +4,7 @@ package import MAMCore
 ///
 /// Every device runs on its own, because nothing that a plan can say lets one device act on another. Its sessions are
 /// a function of the plan's seed, its number and the day, so no queue of events is needed: a device runs from day to
-/// day, and the result depends on no order.
+/// day, and the result does not depend on the order of the devices.
 package struct ShardRun<Recorder: FleetRecorder> {
     /// The tables.
     package let world: FleetWorld
@@ -18,6 +18,8 @@ package struct ShardRun<Recorder: FleetRecorder> {
     package var instances: [InstanceRow]
     /// The counters.
     package var counters: FleetCounters
+    /// The measures of the current day that are not yet in the counters.
+    private var tally = DayTally(day: 0)
     /// The receiver of events.
     package var recorder: Recorder
     /// The checks that blocked the current device on the current day, one bit each.
@@ -49,18 +51,37 @@ package struct ShardRun<Recorder: FleetRecorder> {
 
     /// Runs all devices for some days.
     package mutating func run(_ days: Range<Int>) {
-        for device in 0..<shard.count { run(device, days) }
+        // The calls are counted by minute. Week by week, the minutes that change and the rows stay in the second cache.
+        for first in stride(from: days.lowerBound, to: days.upperBound, by: 7) {
+            let week = first..<min(first + 7, days.upperBound)
+            for device in 0..<shard.count { live(device, week) }
+        }
+        settle(0)
     }
 
     /// Runs one device for some days.
     package mutating func run(_ index: Int, _ days: Range<Int>) {
+        live(index, days)
+        settle(0)
+    }
+
+    /// Runs a session.
+    package mutating func run(_ session: Session) {
+        live(session)
+        settle(0)
+    }
+
+    private mutating func live(_ index: Int, _ days: Range<Int>) {
         currentDevice = index
         let number = shard.firstDevice + UInt32(index)
         let random = FleetRandom(seed: world.seed, device: number)
         for day in days {
             blockedChecks = 0
             let count = sessionCount(random, day)
-            for session in 0..<count { run(Session(self, random, index, day: day, number: session, of: count)) }
+            for session in 0..<count {
+                let after = devices[index].busyUntil
+                live(Session(group, random, index, after: after, day: day, number: session, of: count))
+            }
             counters.addBlocked(blockedChecks, day: day)
             for app in 0..<shard.appCount {
                 counters.addPolicy(instances[index * shard.appCount + app].policy, day: day)
@@ -68,11 +89,32 @@ package struct ShardRun<Recorder: FleetRecorder> {
         }
     }
 
+    /// Counts one or several of a measure.
+    @inline(__always)
+    package mutating func add(_ measure: FleetCounters.Measure, day: Int, _ count: UInt64 = 1) {
+        if day != tally.day { settle(day) }
+        tally[measure] &+= count
+    }
+
+    /// Counts calls to the service.
+    @inline(__always)
+    package mutating func addCalls(_ count: Int = 1, at time: UInt32) {
+        counters.addCalls(count, at: time)
+        add(.calls, day: FleetTime.day(of: time), UInt64(count))
+    }
+
+    /// Adds the measures of a day to the counters, and begins with those of another day.
+    @inline(never)
+    private mutating func settle(_ day: Int) {
+        counters.add(tally)
+        tally = DayTally(day: day)
+    }
+
     /// Returns the number of a device's sessions on a day.
     @inline(__always)
     package func sessionCount(_ random: FleetRandom, _ day: Int) -> Int {
-        let range = group.habits.sessions
-        return range.lowerBound + FleetRandom.scaled(random[.day, UInt64(day)], to: range.count)
+        let habits = group.habits
+        return habits.leastSessions + FleetRandom.scaled(random[.day, UInt64(day)], to: habits.sessionChoices)
     }
 }
 
@@ -98,29 +140,35 @@ extension ShardRun {
         /// The counter of the session's random numbers.
         package let counter: UInt64
 
+        /// Draws a session.
+        ///
+        /// - Parameters:
+        ///   - group: The group of the device.
+        ///   - random: The random numbers of the device.
+        ///   - device: The index of the device in the shard.
+        ///   - busy: The end of the device's last session, before which this one does not begin.
+        ///   - day: The day.
+        ///   - number: The number of the session on that day, from 0.
+        ///   - count: The number of sessions on that day.
         @inline(__always)
-        package init(_ run: ShardRun, _ random: FleetRandom, _ device: Int, day: Int, number: Int, of count: Int) {
+        package init(
+            _ group: FleetGroup, _ random: FleetRandom, _ device: Int, after busy: UInt32, day: Int, number: Int,
+            of count: Int
+        ) {
             (self.random, self.device) = (random, device)
-            let (group, counter) = (run.group, UInt64(day) << 8 | UInt64(number))
+            let (habits, counter) = (group.habits, UInt64(day) << 8 | UInt64(number))
             let bits = random[.session, counter]
             // The part of the day: 16 bits, of which 8 name a part of the clock and 8 a place within it.
-            let part = (number << 16 | Int(bits & 0xFFFF)) / count
-            let (from, to) = (group.clock[part >> 8], group.clock[(part >> 8) + 1])
-            let time = FleetTime.start(ofDay: day) + from + ((to - from) * UInt32(part & 0xFF)) >> 8
-            begin = max(time, run.devices[device].busyUntil + 1)
-            let weight = UInt32(bits >> 16 & 0xFFFF)
-            var app = 0
-            while app < group.appBounds.count - 1, weight >= group.appBounds[app] { app += 1 }
-            self.app = app
-            isCold = Int(bits >> 32 & 0xFF) * 100 < group.habits.coldStarts << 8
-            isOnline = Int(bits >> 40 & 0xFF) * 100 < group.habits.online << 8
+            let part = (UInt32(number) << 16 | UInt32(bits & 0xFFFF)) / UInt32(count)
+            let (from, to) = (group.clock[Int(part >> 8)], group.clock[Int(part >> 8) + 1])
+            let time = FleetTime.start(ofDay: day) + from + ((to - from) * (part & 0xFF)) >> 8
+            begin = max(time, busy + 1)
+            app = FleetWorld.place(of: UInt32(bits >> 16 & 0xFFFF), among: group.appBounds)
+            isCold = UInt32(bits >> 32 & 0xFF) * 100 < habits.coldStarts
+            isOnline = UInt32(bits >> 40 & 0xFF) * 100 < habits.online
             let rest = bits &* 0x9E37_79B9_7F4A_7C15
-            let minutes = group.habits.minutes
-            length =
-                UInt32(minutes.lowerBound * 60)
-                + UInt32(FleetRandom.scaled(rest >> 32, to: (minutes.count - 1) * 60 + 1))
-            let actions = group.habits.actions
-            actionCount = actions.lowerBound + Int(((rest >> 16 & 0xFFFF) &* UInt64(actions.count)) >> 16)
+            length = habits.leastLength + UInt32(FleetRandom.scaled(rest >> 32, to: habits.lengthChoices))
+            actionCount = habits.leastActions + Int(((rest >> 16 & 0xFFFF) &* habits.actionChoices) >> 16)
             self.counter = counter
         }
 
@@ -136,22 +184,20 @@ extension ShardRun {
             if number & 3 == 0 { bits = random[.actions, counter << 2 | UInt64(number >> 2)] }
             let weight = UInt32(bits & 0xFFFF)
             bits >>= 16
-            var action = 0
-            while action < world.actionBounds.count - 1, weight >= world.actionBounds[action] { action += 1 }
-            return action
+            return FleetWorld.place(of: weight, among: world.actionBounds)
         }
     }
 
     /// Runs a session: the app is opened, checked, used and left.
-    package mutating func run(_ session: Session) {
+    private mutating func live(_ session: Session) {
         let index = session.device * shard.appCount + session.app
         var moment = Moment(session.begin, session.app, session.isOnline, session.random)
         look(session.device, moment)
         var (device, row) = (devices[session.device], instances[index])
         let day = FleetTime.day(of: moment.time)
-        counters.add(.sessions, day: day)
+        add(.sessions, day: day)
         let isCold = session.isCold || !row.flags.contains(.isRunning)
-        if isCold { counters.add(.coldStarts, day: day) }
+        if isCold { add(.coldStarts, day: day) }
         record(.opened(isCold: isCold), moment)
         open(&row, &device, moment, isCold: isCold)
         register(&row, &device, moment)
@@ -180,19 +226,21 @@ extension ShardRun {
         let count = world.actions.count
         guard count > 0, row.policy != 0 else { return }
         let first = ((Int(row.policy) - 1) * 8 + Int(device.facts)) * count
-        let day = FleetTime.day(of: moment.time)
-        var bits: UInt64 = 0
+        let (day, allowsAll) = (FleetTime.day(of: moment.time), world.fault == .allowsAction)
+        var (bits, allowed): (UInt64, UInt64) = (0, 0)
         for number in 0..<session.actionCount {
             let action = session.action(number, &bits, in: world)
             let answer = world.answers[first + action]
-            let isAllowed = answer.isAllowed || world.fault == .allowsAction
+            let isAllowed = answer.isAllowed || allowsAll
             counters.addAction(action, isAllowed: isAllowed)
-            counters.add(isAllowed ? .allowedActions : .blockedActions, day: day)
-            counters.add(.steadyEvents, day: day)
+            allowed += isAllowed ? 1 : 0
             if Recorder.isRecording {
                 record(.asked(world.actions[action].name, isAllowed: isAllowed, answer.rule), moment)
             }
         }
+        add(.allowedActions, day: day, allowed)
+        add(.blockedActions, day: day, UInt64(session.actionCount) - allowed)
+        add(.steadyEvents, day: day, UInt64(session.actionCount))
     }
 
     /// Tells an event to the recorder.

@@ -82,8 +82,9 @@ public final class FleetReplay {
         while nextDay < last {
             let count = run.sessionCount(random, nextDay)
             for number in 0..<count {
-                run.devices[index].busyUntil = row.busyUntil
-                await live(ShardRun.Session(run, random, index, day: nextDay, number: number, of: count))
+                await live(
+                    ShardRun.Session(
+                        group, random, index, after: row.busyUntil, day: nextDay, number: number, of: count))
             }
             nextDay += 1
         }
@@ -136,7 +137,7 @@ extension FleetReplay {
     private func set(_ moment: Moment) {
         pass(to: moment.time)
         if moment.time >= row.validUntil { look(moment) }
-        let reach = FleetReach(world, moment)
+        let reach = world.reach(moment)
         let isOnline = reach != .offline && reach != .outage
         if device.traits.isOnline != isOnline { device.traits.isOnline = isOnline }
         var faults = ServiceFaultPlan()

@@ -13,6 +13,19 @@ extension FleetWorld {
         }
     }
 
+    /// Returns the place of a number among the upper bounds of weights.
+    ///
+    /// Comparing with every bound takes no branch that a processor could predict wrongly.
+    @inline(__always)
+    package static func place(of weight: UInt32, among bounds: [UInt32]) -> Int {
+        bounds.withUnsafeBufferPointer { bounds in
+            var place = 0
+            // The difference is negative, so that its highest bit is 1, if the number is not below the bound.
+            for index in 0..<max(0, bounds.count - 1) { place &+= Int((bounds[index] &- 1 &- weight) >> 31) }
+            return place
+        }
+    }
+
     package static func groups(
         of plan: FleetPlan, _ systems: [VersionNumber], _ sets: inout [[Int]]
     ) -> ([FleetGroup], [FleetShard]) {
@@ -97,34 +110,38 @@ extension FleetWorld {
         return answers
     }
 
-    package static func passes(
-        of policies: [FleetPolicy], _ groups: [FleetGroup], _ systems: [VersionNumber]
-    ) -> [Bool] {
-        var passes: [Bool] = []
+    /// Returns the launches of ``launches`` and ``offlineLaunches``.
+    package static func launches(
+        of policies: [FleetPolicy], _ groups: [FleetGroup], _ systems: [VersionNumber], isOffline: Bool
+    ) -> [QuickLaunch] {
+        var launches: [QuickLaunch] = []
         for policy in policies {
             let requirements = policy.policy.launchRequirements
+            let checkIn = FleetTime.instant(FleetTime.start)
+            let age = isOffline ? Double(requirements.offlineBlock) + 1 : 0
+            let now = Instant(wall: checkIn.wall + age, monotonic: checkIn.monotonic + age, bootID: checkIn.bootID)
             for group in groups {
                 for facts in 0..<8 as Range<UInt8> {
                     for system in systems {
-                        var given = LaunchFacts(
-                            at: FleetTime.instant(FleetTime.start), DeviceFacts(rawValue: facts), group.plan.model,
-                            system)
-                        (given.lastCheckIn, given.isAccessCheckDue) = (TimeMark(given.now), false)
-                        passes.append(requirements.verdicts(for: given).isEmpty)
+                        var given = LaunchFacts(at: now, DeviceFacts(rawValue: facts), group.plan.model, system)
+                        (given.lastCheckIn, given.isAccessCheckDue) = (TimeMark(checkIn), false)
+                        launches.append(QuickLaunch(requirements, given, isOffline: isOffline))
                     }
                 }
             }
         }
-        return passes
+        return launches
     }
 }
 
 extension LaunchFacts {
+    private static let versions = AppVersions()
+
     /// Makes the facts of a simulated device, without those of the account.
     package init(at now: Instant, _ device: DeviceFacts, _ model: String, _ system: VersionNumber) {
         self.init(at: now)
         (self.device, self.model, osVersion) = (device, model, system)
-        (appVersion, sdkVersion) = (AppVersions().app, AppVersions().sdk)
+        (appVersion, sdkVersion) = (Self.versions.app, Self.versions.sdk)
     }
 }
 

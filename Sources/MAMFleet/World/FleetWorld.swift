@@ -26,13 +26,18 @@ package final class FleetWorld: Sendable {
     package let actionBounds: [UInt32]
     /// The answers of the policies: `(policy * 8 + facts) * actions.count + action`.
     package let answers: [FleetAnswer]
-    /// Whether no check of the device fails: `((policy * groups.count + group) * 8 + facts) * systems.count + system`.
-    package let passes: [Bool]
+    /// The launches of an account that checked in just now:
+    /// `((policy * groups.count + group) * 8 + facts) * systems.count + system`.
+    package let launches: [QuickLaunch]
+    /// The launches of an account that has to check in first and does not reach the service, by the same indexes.
+    package let offlineLaunches: [QuickLaunch]
     /// The policy number that the service answers:
     /// `((set * 8 + app) * 2 + managed) * (policies.count + 1) + policy in force`.
     package let assigned: [UInt8]
     /// The faults of the service, by their beginning.
     package let faults: [FleetFault]
+    /// The time from the beginning of the first fault to the end of the last; empty without faults.
+    package let faultTimes: Range<UInt32>
     /// The seconds to wait after network failures, by their number; the last applies to all higher numbers.
     package let networkWaits: [UInt32]
     /// The seconds between check-ins of a registered account.
@@ -77,8 +82,11 @@ package final class FleetWorld: Sendable {
         assigned = try table.assignments(of: sets, to: plan.apps.map(\.bundleID))
         (policies, quick) = table.rows()
         answers = Self.answers(of: policies, plan.actions)
-        passes = Self.passes(of: policies, groups, systems)
+        launches = Self.launches(of: policies, groups, systems, isOffline: false)
+        offlineLaunches = Self.launches(of: policies, groups, systems, isOffline: true)
         faults = plan.timeline.compactMap(FleetFault.init).sorted { ($0.begin, $0.end) < ($1.begin, $1.end) }
+        let (first, last) = (faults.first?.begin ?? 0, faults.map(\.end).max() ?? 0)
+        faultTimes = first..<max(first, last)
         let profile = TimerProfile.current
         networkWaits = (0...8).map { UInt32(profile.seconds(.checkIn(.networkFailure(count: $0)))) }
         checkInInterval = UInt32(profile.seconds(.checkIn(.registered(serviceSeconds: nil))))
@@ -96,10 +104,14 @@ package enum FleetFastPathFault: Sendable {
     case keepsLastUse
     /// An action that is blocked counts as allowed.
     case allowsAction
+    /// A launch that a check blocks admits the user.
+    case admitsBlocked
 }
 
 /// A policy with the rules of its PIN.
-package struct FleetPolicy: Sendable {
+///
+/// It is an object, so that machines share it and copy no requirements.
+package final class FleetPolicy: Sendable {
     /// The policy.
     package let policy: MAMPolicy
     /// The rules of its PIN.
@@ -112,6 +124,8 @@ package struct FleetPolicy: Sendable {
 package struct QuickPolicy: Sendable {
     /// The time without a check-in up to which neither offline check fails, in seconds.
     package let offlineLimit: UInt32
+    /// The time without a check-in up to which the offline check that wipes does not fail, in seconds.
+    package let offlineWipe: UInt32
     /// The inactivity after which access is required again, in seconds.
     package let accessRecheck: UInt32
     /// The time after the last access in which a PIN is not asked again, in seconds.
@@ -130,6 +144,7 @@ package struct QuickPolicy: Sendable {
     package init(_ policy: FleetPolicy, fits: UInt64) {
         let requirements = policy.policy.launchRequirements
         offlineLimit = UInt32(clamping: min(requirements.offlineBlock, requirements.offlineWipe))
+        offlineWipe = UInt32(clamping: requirements.offlineWipe)
         accessRecheck = UInt32(clamping: requirements.accessRecheck)
         pinRecheck = UInt32(clamping: policy.pinRules.recheck)
         pinExpiry = policy.pinRules.expiry.map { UInt32(clamping: $0) } ?? .max
@@ -164,11 +179,13 @@ package struct FleetFault: Sendable {
 }
 
 /// A group in the form that a run uses.
-package struct FleetGroup: Sendable {
+///
+/// It is an object, so that sessions and machines share it and copy no tables.
+package final class FleetGroup: Sendable {
     /// The group of the plan.
     package let plan: FleetPlan.Group
     /// The habits.
-    package let habits: FleetPlan.Habits
+    package let habits: QuickHabits
     /// The numbers of the group's apps.
     package let apps: [Int]
     /// The upper bounds of the apps' weights in sessions, scaled to 2^16.
@@ -183,6 +200,43 @@ package struct FleetGroup: Sendable {
     package let firstDevice: UInt32
     /// The number of its first set of policies.
     package let firstSet: Int
+
+    package init(
+        plan: FleetPlan.Group, habits: FleetPlan.Habits, apps: [Int], appBounds: [UInt32], clock: [UInt32],
+        changes: [FleetGroupChange], systemBounds: [Int], firstDevice: UInt32, firstSet: Int
+    ) {
+        (self.plan, self.habits, self.apps, self.appBounds) = (plan, QuickHabits(habits), apps, appBounds)
+        (self.clock, self.changes, self.systemBounds) = (clock, changes, systemBounds)
+        (self.firstDevice, self.firstSet) = (firstDevice, firstSet)
+    }
+}
+
+/// The numbers of habits from which sessions are drawn, without references.
+package struct QuickHabits: Sendable {
+    /// The least number of sessions of a day.
+    package let leastSessions: Int
+    /// The number of possible numbers of sessions.
+    package let sessionChoices: Int
+    /// The share of sessions that start a new process, in 25,600ths.
+    package let coldStarts: UInt32
+    /// The share of sessions with a connection, in 25,600ths.
+    package let online: UInt32
+    /// The least length of a session, in seconds.
+    package let leastLength: UInt32
+    /// The number of possible lengths, in seconds.
+    package let lengthChoices: Int
+    /// The least number of actions of a session.
+    package let leastActions: Int
+    /// The number of possible numbers of actions.
+    package let actionChoices: UInt64
+
+    package init(_ habits: FleetPlan.Habits) {
+        (leastSessions, sessionChoices) = (habits.sessions.lowerBound, habits.sessions.count)
+        (coldStarts, online) = (UInt32(habits.coldStarts) << 8, UInt32(habits.online) << 8)
+        leastLength = UInt32(habits.minutes.lowerBound * 60)
+        lengthChoices = (habits.minutes.count - 1) * 60 + 1
+        (leastActions, actionChoices) = (habits.actions.lowerBound, UInt64(habits.actions.count))
+    }
 }
 
 /// A change that reaches the devices of a group.
