@@ -1,7 +1,7 @@
 extension SlotKind {
     fileprivate static let launches = SlotKind(
         "launches", [.app, .account, .scope],
-        maximumByteCount: max(LaunchRecord.maximumByteCount, AccessTimer.maximumByteCount))
+        maximumByteCount: max(LaunchRecord.maximumByteCount, AccessTimer.maximumByteCount), holdsTimesOnly: true)
 }
 
 /// Scope 1 holds an app's check-ins. Scopes 2 to 4 hold the user's inactivity, which the publisher's apps share with

@@ -21,7 +21,7 @@ extension SQLiteKeyStore {
                     let added = bytes.count - state.oldByteCount
                     room = added <= SQLiteConnection.smallByteCount ? .small : .ordinary
                     // A shorter record lacks something of the one before, for example the account of a PIN.
-                    if added < 0 { base.database.owesClearing = true }
+                    if added < 0, !slot.group.kind.holdsTimesOnly { base.database.owesClearing = true }
                     try base.put(bytes, in: slot)
                 case .remove: try base.remove(slot)
                 }
