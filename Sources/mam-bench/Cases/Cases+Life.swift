@@ -44,14 +44,14 @@ enum LifeCases {
 
     /// Check-ins of one app after the other.
     ///
-    /// The baseline is the same number of plain changes in a storage on a disk.
+    /// The baseline writes as many rows to a storage on a disk, each as a bare change.
     private static func checkIns(
         _ name: String, _ place: LifePlace, _ plain: PlainRows, on storage: DeviceStorage, count: Int
     ) async throws -> BenchFigure {
         let device = DeviceEnvironment(storage: storage)
         var apps: [ManagedApp] = []
         for number in 0..<count { apps.append(try await place.living(number, on: device)) }
-        let writes = try await place.changesOfACheckIn()
+        let writes = try await place.rowsOfACheckIn()
         let steps = max(count, 40)
         var (best, least, fewest, ratios) = (Double.infinity, Double.infinity, UInt64.max, [Double]())
         for _ in 0..<(count == 1 ? 15 : 3) {
@@ -77,7 +77,7 @@ enum LifeCases {
         return BenchFigure(
             name: name, ratio: ratios.sorted()[ratios.count / 2], baseline: least * scale, nanoseconds: best * scale,
             allocations: Double(fewest) / Double(steps), unit: "ns",
-            against: "\(writes) bare changes by SQLite; \(Int(Double(steps) / best)) check-ins a second",
+            against: "\(writes) rows by SQLite, each a bare change; \(Int(Double(steps) / best)) check-ins a second",
             noise: ComparedFigure.noise(of: ratios))
     }
 

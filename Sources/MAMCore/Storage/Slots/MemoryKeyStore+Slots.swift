@@ -101,17 +101,21 @@ extension MemoryKeyStore {
     }
 
     package func change<Result: Sendable>(
-        _ slot: StoreSlot, _ change: (inout SlotChange) throws(StorageError) -> Result
+        _ slots: [StoreSlot], _ change: (inout [SlotChange]) throws(StorageError) -> Result
     ) throws(StorageError) -> Result {
-        try StoreLimits.check(slot.group.container)
-        return try slots.withLock { (slots) throws(StorageError) in
-            var state = SlotChange(.success(try slots[slot]?.encoded()))
-            let result = try change(&state)
-            switch state.outcome {
-            case .keep: break
-            // The array may have unused capacity, which would stay as long as the row.
-            case .put(let bytes): slots[slot] = .bytes(bytes.withUnsafeBufferPointer { Array($0) })
-            case .remove: slots[slot] = nil
+        for slot in slots { try StoreLimits.check(slot.group.container) }
+        return try self.slots.withLock { (kept) throws(StorageError) in
+            var states: [SlotChange] = []
+            states.reserveCapacity(slots.count)
+            for slot in slots { states.append(SlotChange(.success(try kept[slot]?.encoded()))) }
+            let result = try change(&states)
+            for (slot, state) in zip(slots, states) {
+                switch state.outcome {
+                case .keep: break
+                // The array may have unused capacity, which would stay as long as the row.
+                case .put(let bytes): kept[slot] = .bytes(bytes.withUnsafeBufferPointer { Array($0) })
+                case .remove: kept[slot] = nil
+                }
             }
             return result
         }
