@@ -52,13 +52,13 @@ enum LifeCases {
         var apps: [ManagedApp] = []
         for number in 0..<count { apps.append(try await place.living(number, on: device)) }
         let writes = try await place.rowsOfACheckIn()
-        let steps = max(count, 40)
+        let (steps, account) = (max(count, 40), World.id(0))
         var (best, least, fewest, ratios) = (Double.infinity, Double.infinity, UInt64.max, [Double]())
         for _ in 0..<(count == 1 ? 15 : 3) {
             let before = mam_bench_allocations()
             let mine = try await seconds {
                 for step in 0..<steps {
-                    let status = await apps[step % count].enrollmentManager.checkIn(World.id(0), isInteractive: false)
+                    let status = await apps[step % count].enrollmentManager.checkIn(account, isInteractive: false)
                     precondition(status.didSucceed, "a check-in failed")
                 }
             }
