@@ -3,7 +3,9 @@
 /// A dictionary keeps a quarter to five eighths of its slots empty, each as large as an entry; here an empty slot takes
 /// four bytes. For tables with thousands of large entries. Entries have no order: a removed entry is replaced by the
 /// last one.
-package struct DenseTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+///
+/// Public, because other targets would call a generic type of the package without a copy for their types.
+public struct DenseTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @usableFromInline
     struct Entry: Sendable {
         @usableFromInline let key: Key
@@ -22,24 +24,24 @@ package struct DenseTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// Makes an empty table, which takes no heap.
     @inlinable
-    package init() {}
+    public init() {}
 
     /// The number of entries.
-    @inlinable package var count: Int { entries.count }
+    @inlinable public var count: Int { entries.count }
 
     /// How many entries the memory of the table has room for.
-    @inlinable package var capacity: Int { entries.capacity }
+    @inlinable public var capacity: Int { entries.capacity }
 
     /// Whether there are none.
-    @inlinable package var isEmpty: Bool { entries.isEmpty }
+    @inlinable public var isEmpty: Bool { entries.isEmpty }
 
-    /// The keys, in no particular order.
     // Not `map(\.key)`: a path to a property of a generic type allocates for each entry.
-    @inlinable package var keys: [Key] { entries.map { $0.key } }
+    /// The keys, in no particular order.
+    @inlinable public var keys: [Key] { entries.map { $0.key } }
 
     /// The value of a key, changed in place; setting nil removes the entry.
     @inlinable
-    package subscript(key: Key) -> Value? {
+    public subscript(key: Key) -> Value? {
         get { place(of: key).flatMap { entries[$0].value } }
         _modify {
             if let place = place(of: key) {
@@ -56,7 +58,7 @@ package struct DenseTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Removes an entry; returns its value.
     @inlinable
     @discardableResult
-    package mutating func removeValue(forKey key: Key) -> Value? {
+    public mutating func removeValue(forKey key: Key) -> Value? {
         guard let place = place(of: key) else { return nil }
         let value = entries[place].value
         remove(at: place)
@@ -65,7 +67,7 @@ package struct DenseTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// Calls a function with each entry, in no particular order.
     @inlinable
-    package func forEach(_ body: (Key, Value) -> Void) {
+    public func forEach(_ body: (Key, Value) -> Void) {
         for entry in entries { if let value = entry.value { body(entry.key, value) } }
     }
 

@@ -68,10 +68,36 @@ struct MarkReader {
     }
 
     mutating func mark() throws(RecordError) -> TimeMark {
-        let (made, seen, counted) = (try time(), try time(), try seconds("elapsed time"))
-        try expect(counted >= 0, "elapsed time", back: 8)
+        let (made, seen, counted) = (try time(), try time(), try elapsedSeconds())
         let hasLostTime = try byte(below: 2, "0 or 1") == 1
         return TimeMark(made: made, seen: seen, counted: counted, hasLostTime: hasLostTime)
+    }
+
+    /// Reads a mark among others of a record, in its shortest form.
+    ///
+    /// | First byte | Next |
+    /// |---|---|
+    /// | 0 or 1 | moment, last observation, counted seconds; 1 if time was lost |
+    /// | 2 | moment; the clocks were not observed since |
+    /// | 3 | nothing: the mark equals the one before it |
+    mutating func mark(after last: TimeMark?) throws(RecordError) -> TimeMark {
+        let form = try byte(below: last == nil ? 3 : 4, "the form of a mark")
+        if form == 3, let last { return last }
+        let start = offset
+        let mark =
+            form == 2
+            ? TimeMark(try time())
+            : TimeMark(
+                made: try time(), seen: try time(), counted: try elapsedSeconds(), hasLostTime: form == 1)
+        let isShortest = mark != last && (form == 2 || mark != TimeMark(mark.made))
+        try expect(isShortest, "the shortest form of a mark", back: offset - start)
+        return mark
+    }
+
+    private mutating func elapsedSeconds() throws(RecordError) -> Double {
+        let counted = try seconds("elapsed time")
+        try expect(counted >= 0, "elapsed time", back: 8)
+        return counted
     }
 
     func end() throws(RecordError) { try expect(offset == bytes.count, "the end") }
@@ -112,6 +138,19 @@ struct MarkWriter {
         add(mark.seen)
         add(mark.counted.bitPattern)
         bytes.append(mark.hasLostTime ? 1 : 0)
+    }
+
+    /// Adds a mark in its shortest form, see ``MarkReader/mark(after:)``.
+    mutating func add(_ mark: TimeMark, after last: TimeMark?) {
+        guard mark != last else { return bytes.append(3) }
+        guard mark != TimeMark(mark.made) else {
+            bytes.append(2)
+            return add(mark.made)
+        }
+        bytes.append(mark.hasLostTime ? 1 : 0)
+        add(mark.made)
+        add(mark.seen)
+        add(mark.counted.bitPattern)
     }
 }
 

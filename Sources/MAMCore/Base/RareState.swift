@@ -1,27 +1,48 @@
 /// State that most owners never use: one word, and no heap until a value is set.
 struct RareState<Contents: InitiallyEmpty> {
-    // Empty, or one element.
-    private var storage: [Contents] = []
+    // One element: an array of one takes 16 bytes more.
+    private final class Storage: ManagedBuffer<Void, Contents> {
+        deinit { _ = withUnsafeMutablePointerToElements { $0.deinitialize(count: 1) } }
+    }
+
+    private var storage: ManagedBuffer<Void, Contents>?
 
     /// Holds contents, or none.
-    init(_ contents: Contents? = nil) { storage = contents.map { [$0] } ?? [] }
+    init(_ contents: Contents? = nil) { storage = contents.map { Self.stored($0) } }
+
+    private static func stored(_ contents: Contents) -> ManagedBuffer<Void, Contents> {
+        let storage = Storage.create(minimumCapacity: 1) { _ in }
+        storage.withUnsafeMutablePointerToElements { $0.initialize(to: contents) }
+        return storage
+    }
 
     /// The contents; nil if none were set.
-    var value: Contents? { storage.first }
+    var value: Contents? { map { $0 } }
 
     /// Returns a part of the contents without copying the rest; nil if none were set.
     ///
     /// The part is a closure, not a key path: that would copy all of the contents to read them.
     @inline(__always)
-    func map<Part>(_ part: (Contents) -> Part) -> Part? { storage.isEmpty ? nil : part(storage[0]) }
+    func map<Part>(_ part: (Contents) -> Part) -> Part? {
+        storage?.withUnsafeMutablePointerToElements { part($0.pointee) }
+    }
 
     /// The contents, for changes in place; makes empty contents if there are none.
     var made: Contents {
         get { value ?? Contents() }
         _modify {
-            if storage.isEmpty { storage = [Contents()] }
-            yield &storage[0]
+            let storage = ownStorage()
+            defer { withExtendedLifetime(storage) {} }
+            yield &storage.withUnsafeMutablePointerToElements { $0 }.pointee
         }
+    }
+
+    /// Returns the storage, which no copy of this value shares.
+    private mutating func ownStorage() -> ManagedBuffer<Void, Contents> {
+        if isKnownUniquelyReferenced(&storage), let storage { return storage }
+        let made = Self.stored(value ?? Contents())
+        storage = made
+        return made
     }
 
     /// Changes the contents; makes empty contents first if there are none.
@@ -31,7 +52,7 @@ struct RareState<Contents: InitiallyEmpty> {
 
     /// Changes the contents, unless there are none and the change would make empty ones.
     mutating func change(toEmpty isEmpty: Bool, _ body: (inout Contents) -> Void) {
-        if !isEmpty || !storage.isEmpty { change(body) }
+        if !isEmpty || storage != nil { change(body) }
     }
 }
 
@@ -40,6 +61,15 @@ protocol InitiallyEmpty {
     init()
 }
 
-extension RareState: Sendable where Contents: Sendable {}
-extension RareState: Equatable where Contents: Equatable {}
-extension RareState: Hashable where Contents: Hashable {}
+// Unchecked: contents are changed only while one value refers to the storage, and only read while several do.
+extension RareState: @unchecked Sendable where Contents: Sendable {}
+
+extension RareState: Equatable where Contents: Equatable {
+    static func == (left: RareState, right: RareState) -> Bool {
+        left.storage === right.storage || left.value == right.value
+    }
+}
+
+extension RareState: Hashable where Contents: Hashable {
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}

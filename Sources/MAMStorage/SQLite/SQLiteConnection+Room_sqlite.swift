@@ -18,6 +18,11 @@ extension SQLiteConnection {
         /// Shredding and removing: it may use all of them.
         case wipe
 
+        /// The room of a change that adds a number of bytes; nil if it adds nothing.
+        static func adding(_ byteCount: Int?) -> Room {
+            byteCount.map { $0 <= SQLiteConnection.smallByteCount ? .small : .ordinary } ?? .wipe
+        }
+
         fileprivate var leftPageCount: Int64 {
             switch self {
             case .ordinary: SQLiteConnection.freePageCount

@@ -29,7 +29,7 @@ extension MemoryKeyStore {
 
         private var entries = DenseTable<Place, [Entry]>()
         /// The names of the kinds in use; an entry has the index of its kind.
-        private var kinds: [String] = []
+        private var kinds: [StaticString] = []
 
         subscript(slot: StoreSlot) -> SlotContents? {
             get {
@@ -73,14 +73,19 @@ extension MemoryKeyStore {
 
         /// Returns the entries that include those of a group, and the index of its kind.
         private func entries(beside group: SlotGroup) -> ([Entry], UInt8)? {
-            guard let kind = kinds.firstIndex(of: group.kind.name.description).map({ UInt8($0) }) else { return nil }
+            guard let kind = index(of: group.kind) else { return nil }
             return entries[Place(group, kind: kind)].map { ($0, kind) }
         }
 
+        private func index(of kind: SlotKind) -> UInt8? {
+            kinds.firstIndex {
+                $0.utf8Start == kind.name.utf8Start || $0.bytes.elementsEqual(kind.name.bytes)
+            }.map { UInt8($0) }
+        }
+
         private mutating func number(of kind: SlotKind) -> UInt8 {
-            let name = kind.name.description
-            if let number = kinds.firstIndex(of: name) { return UInt8(number) }
-            kinds.append(name)
+            if let number = index(of: kind) { return number }
+            kinds.append(kind.name)
             return UInt8(kinds.count - 1)
         }
 
@@ -101,17 +106,21 @@ extension MemoryKeyStore {
     }
 
     package func change<Result: Sendable>(
-        _ slot: StoreSlot, _ change: (inout SlotChange) throws(StorageError) -> Result
+        _ slots: [StoreSlot], _ change: (inout [SlotChange]) throws(StorageError) -> Result
     ) throws(StorageError) -> Result {
-        try StoreLimits.check(slot.group.container)
-        return try slots.withLock { (slots) throws(StorageError) in
-            var state = SlotChange(.success(try slots[slot]?.encoded()))
-            let result = try change(&state)
-            switch state.outcome {
-            case .keep: break
-            // The array may have unused capacity, which would stay as long as the row.
-            case .put(let bytes): slots[slot] = .bytes(bytes.withUnsafeBufferPointer { Array($0) })
-            case .remove: slots[slot] = nil
+        for slot in slots { try StoreLimits.check(slot.group.container) }
+        return try self.slots.withLock { (kept) throws(StorageError) in
+            var states: [SlotChange] = []
+            states.reserveCapacity(slots.count)
+            for slot in slots { states.append(SlotChange(.success(try kept[slot]?.encoded()))) }
+            let result = try change(&states)
+            for (slot, state) in zip(slots, states) {
+                switch state.outcome {
+                case .keep: break
+                // The array may have unused capacity, which would stay as long as the row.
+                case .put(let bytes): kept[slot] = .bytes(bytes.withUnsafeBufferPointer { Array($0) })
+                case .remove: kept[slot] = nil
+                }
             }
             return result
         }

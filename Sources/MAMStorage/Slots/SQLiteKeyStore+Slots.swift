@@ -7,23 +7,27 @@ extension SQLiteKeyStore {
     }
 
     package func change<Result: Sendable>(
-        _ slot: StoreSlot, _ change: (inout SlotChange) throws(StorageError) -> Result
+        _ slots: [StoreSlot], _ change: (inout [SlotChange]) throws(StorageError) -> Result
     ) throws(StorageError) -> Result {
-        try StoreLimits.check(slot.group.container)
+        for slot in slots { try StoreLimits.check(slot.group.container) }
         return try withBase { (base) throws(StorageError) in
-            var room = SQLiteConnection.Room.wipe
-            return try base.database.transaction(room) { () throws(StorageError) in
-                var state = SlotChange(try base.found(in: slot))
-                let result = try change(&state)
-                switch state.outcome {
-                case .keep: break
-                case .put(let bytes):
-                    let added = bytes.count - state.oldByteCount
-                    room = added <= SQLiteConnection.smallByteCount ? .small : .ordinary
-                    // A shorter record lacks something of the one before, for example the account of a PIN.
-                    if added < 0 { base.database.owesClearing = true }
-                    try base.put(bytes, in: slot)
-                case .remove: try base.remove(slot)
+            var addedCount: Int?
+            return try base.database.transaction(.adding(addedCount)) { () throws(StorageError) in
+                var states: [SlotChange] = []
+                states.reserveCapacity(slots.count)
+                for slot in slots { states.append(SlotChange(try base.found(in: slot))) }
+                let result = try change(&states)
+                for (slot, state) in zip(slots, states) {
+                    switch state.outcome {
+                    case .keep: break
+                    case .put(let bytes):
+                        let added = bytes.count - state.oldByteCount
+                        addedCount = (addedCount ?? 0) + max(0, added)
+                        // A shorter record lacks something of the one before, for example the account of a PIN.
+                        if added < 0, !slot.group.kind.holdsTimesOnly { base.database.owesClearing = true }
+                        try base.put(bytes, in: slot)
+                    case .remove: try base.remove(slot)
+                    }
                 }
                 return result
             }

@@ -54,6 +54,18 @@ extension StorageError {
     }
 }
 
+extension SlotChange {
+    /// Changes the record in the slot; `change` may throw to leave it unchanged.
+    mutating func change<Record, Result: Sendable>(
+        _ format: SlotFormat<Record>, _ change: (inout Record) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result {
+        var record = try format.record(try bytes())
+        let result = try change(&record)
+        put(try format.bytes(record))
+        return result
+    }
+}
+
 extension SlotStoring {
     /// Reads the record in a slot.
     @inlinable package func record<Record>(in slot: StoreSlot, _ format: SlotFormat<Record>) throws(StorageError)
@@ -62,17 +74,19 @@ extension SlotStoring {
         try format.record(try bytes(in: slot))
     }
 
+    /// Changes a slot, under the rules of ``change(_:_:)``.
+    package func change<Result: Sendable>(
+        _ slot: StoreSlot, _ change: (inout SlotChange) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result {
+        try self.change([slot]) { (slots) throws(StorageError) in try change(&slots[0]) }
+    }
+
     /// Changes the record in a slot, under the rules of ``change(_:_:)``.
     @inlinable package func change<Record, Result: Sendable>(
         _ slot: StoreSlot, _ format: SlotFormat<Record>,
         _ change: (inout Record) throws(StorageError) -> Result
     ) throws(StorageError) -> Result {
-        try self.change(slot) { (slot) throws(StorageError) in
-            var record = try format.record(try slot.bytes())
-            let result = try change(&record)
-            slot.put(try format.bytes(record))
-            return result
-        }
+        try self.change(slot) { (slot) throws(StorageError) in try slot.change(format, change) }
     }
 
     /// Replaces the record in a slot, also one that cannot be read.

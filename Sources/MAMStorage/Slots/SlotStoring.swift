@@ -11,11 +11,12 @@ package protocol SlotStoring: Sendable {
     ///
     /// Throws `corrupt` for bytes that are damaged or were changed without the root key.
     func bytes(in slot: StoreSlot) throws(StorageError) -> [UInt8]?
-    /// Changes a slot atomically: no other change happens between reading and writing.
+    /// Changes slots atomically, as one change: no other change happens between reading and writing.
     ///
-    /// `change` may throw to leave the slot unchanged. Equal bytes are not written again.
+    /// `change` gets the slots in their order, and may throw to leave all of them unchanged. Equal bytes are not written
+    /// again.
     func change<Result: Sendable>(
-        _ slot: StoreSlot, _ change: (inout SlotChange) throws(StorageError) -> Result
+        _ slots: [StoreSlot], _ change: (inout [SlotChange]) throws(StorageError) -> Result
     ) throws(StorageError) -> Result
     /// Sets the contents of the first of several slots, nil for none, and empties the others, as one change.
     ///

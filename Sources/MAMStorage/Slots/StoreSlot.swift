@@ -24,12 +24,15 @@ package struct SlotKind: Sendable {
     let parts: Parts
     /// The maximum length of a slot's contents, in bytes.
     let maximumByteCount: Int
+    /// Whether contents are only times and states, so that nothing has to be erased after a shorter record.
+    let holdsTimesOnly: Bool
 
     /// Declares a kind.
-    package init(_ name: StaticString, _ parts: Parts, maximumByteCount: Int) {
+    package init(_ name: StaticString, _ parts: Parts, maximumByteCount: Int, holdsTimesOnly: Bool = false) {
         self.name = name
         self.parts = parts
         self.maximumByteCount = maximumByteCount
+        self.holdsTimesOnly = holdsTimesOnly
     }
 
     /// Declares a record that an app has one of; the scope of its slot distinguishes it from the app's other records.

@@ -33,13 +33,30 @@ final class PlainRows {
         (write, read) = (first, second)
     }
 
+    /// Returns the tags of the rows in a key store, which differ for different contents.
+    static func tags(inStoreAt folder: String) -> Set<[UInt8]> {
+        var (opened, made): (OpaquePointer?, OpaquePointer?) = (nil, nil)
+        defer { sqlite3_close_v2(opened) }
+        guard sqlite3_open_v2(folder + "/keys.sqlite", &opened, SQLITE_OPEN_READONLY, nil) == SQLITE_OK,
+            sqlite3_prepare_v2(opened, "SELECT tag FROM slots", -1, &made, nil) == SQLITE_OK
+        else { preconditionFailure("no key store") }
+        defer { sqlite3_finalize(made) }
+        var tags: Set<[UInt8]> = []
+        while sqlite3_step(made) == SQLITE_ROW {
+            let bytes = UnsafeRawBufferPointer(
+                start: sqlite3_column_blob(made, 0), count: Int(sqlite3_column_bytes(made, 0)))
+            tags.insert(Array(bytes))
+        }
+        return tags
+    }
+
     deinit {
         sqlite3_finalize(write)
         sqlite3_finalize(read)
         sqlite3_close_v2(connection)
     }
 
-    /// Combines several changes in one transaction, to fill the table.
+    /// Combines several changes in one transaction.
     func filling(_ body: () -> Void) {
         sqlite3_exec(connection, "BEGIN", nil, nil, nil)
         body()

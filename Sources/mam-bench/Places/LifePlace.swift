@@ -36,18 +36,13 @@ struct LifePlace: Sendable {
         return app
     }
 
-    /// Returns the number of changes of the key store in a check-in, from the counter in the header of its file.
-    func changesOfACheckIn() async throws -> Int {
+    /// Returns the number of rows that a check-in writes, which is one change of the key store.
+    func rowsOfACheckIn() async throws -> Int {
         let other = LifePlace(folder: folder + ".counted", policy: policy)
         let app = try await other.living(0, on: DeviceEnvironment(storage: other.open()))
-        let before = try other.changes()
+        let before = PlainRows.tags(inStoreAt: other.folder)
         _ = await app.enrollmentManager.checkIn(World.id(0), isInteractive: false)
-        return try other.changes() - before
-    }
-
-    private func changes() throws -> Int {
-        let header = try Data(contentsOf: URL(fileURLWithPath: folder + "/keys.sqlite")).prefix(28)
-        return header.suffix(4).reduce(0) { $0 << 8 | Int($1) }
+        return PlainRows.tags(inStoreAt: other.folder).subtracting(before).count
     }
 }
 

@@ -30,10 +30,10 @@ final class LaunchRecordTests: XCTestCase {
         { record, _ in record.hasBegunWipe = true }, { record, _ in record.clock.status = .clockedOutStale },
         { record, seconds in record.clock.heard = mark(seconds) },
         { record, seconds in record.lastCheckIn = mark(seconds + 1) },
-        { record, seconds in record.timers.checkIn = RecurringTimer(doneAt: LaunchKit.after(seconds)) },
-        { record, seconds in record.timers.wipePoll = RecurringTimer(doneAt: LaunchKit.after(seconds + 2)) },
-        { record, seconds in record.timers.enrollmentRetry = RecurringTimer(doneAt: LaunchKit.after(seconds + 3)) },
-        { record, seconds in record.timers.policyRefresh = RecurringTimer(doneAt: LaunchKit.after(seconds + 4)) },
+        { record, seconds in record.timers.checkIn = RecurringTimer(last: mark(seconds + 5)) },
+        { record, seconds in record.timers.wipePoll = RecurringTimer(last: mark(seconds + 2)) },
+        { record, seconds in record.timers.enrollmentRetry = RecurringTimer(last: mark(seconds + 3)) },
+        { record, seconds in record.timers.policyRefresh = RecurringTimer(last: mark(seconds + 4)) },
         { record, _ in record.timers.outcome = .tenantNotOnboarded },
         { record, _ in record.timers.outcome = .userNotLicensed }, { record, _ in record.timers.outcome = .noPolicy },
         { record, _ in record.timers.outcome = .registered(serviceSeconds: 900) },
@@ -69,8 +69,22 @@ final class LaunchRecordTests: XCTestCase {
         }
     }
 
+    /// A record after a check-in, whose marks have one moment.
+    private static var checkedIn: LaunchRecord {
+        var record = LaunchRecord()
+        _ = record.noteCheckIn(CheckInAnswer(.registered(nextAfter: nil)), at: LaunchKit.start)
+        return record
+    }
+
     func testAByteThatChangesIsRefusedOrIsAnotherRecordOfThoseBytes() throws {
-        let bytes = try XCTUnwrap(Self.records.last).encoded
+        var observed = Self.checkedIn
+        observed.observe(LaunchKit.after(7))
+        for record in [try XCTUnwrap(Self.records.last), Self.checkedIn, observed] {
+            try aByteThatChangesIsRefusedOrIsAnotherRecord(record.encoded)
+        }
+    }
+
+    private func aByteThatChangesIsRefusedOrIsAnotherRecord(_ bytes: [UInt8]) throws {
         var (refused, others) = (0, 0)
         for place in bytes.indices {
             for bit in 0..<8 {
@@ -92,20 +106,44 @@ final class LaunchRecordTests: XCTestCase {
         XCTAssertGreaterThan(others, 0)
     }
 
-    func testTheBytesOfVersionOneStay() throws {
+    private static let moment = Instant(wall: 1, monotonic: 2, bootID: 3)
+    private static let time: [UInt8] =
+        [0, 0, 0, 0, 0, 0, 0xf0, 0x3f] + [0, 0, 0, 0, 0, 0, 0, 0x40] + [3, 0, 0, 0, 0, 0, 0, 0]
+
+    func testTheBytesOfVersionTwoStay() throws {
         var record = LaunchRecord()
         (record.isDisabled, record.clock.status) = (true, .clockedIn)
         record.timers.outcome = .networkFailure(count: 258)
-        record.lastCheckIn = TimeMark(Instant(wall: 1, monotonic: 2, bootID: 3))
-        let time: [UInt8] =
-            [0, 0, 0, 0, 0, 0, 0xf0, 0x3f] + [0, 0, 0, 0, 0, 0, 0, 0x40] + [3, 0, 0, 0, 0, 0, 0, 0]
-        let expected: [UInt8] =
-            [1, 1, 2, 5, 2, 1, 0, 0, 0, 0, 0, 0, 1] + time + time + [UInt8](repeating: 0, count: 9)
-        XCTAssertEqual(record.encoded, expected)
+        record.lastCheckIn = TimeMark(Self.moment)
+        let head: [UInt8] = [2, 1, 2, 5, 2, 1, 0, 0, 0, 0, 0, 0]
+        XCTAssertEqual(record.encoded, head + [1, 2] + Self.time)
+        record.timers.policyRefresh = RecurringTimer(doneAt: Self.moment)
+        XCTAssertEqual(record.encoded, head + [33, 2] + Self.time + [3])
+        record.observe(Instant(wall: 2, monotonic: 2, bootID: 3))
+        let seen = Array(Self.time[8..<16] + Self.time[8...])
+        let counted: [UInt8] = [0, 0, 0, 0, 0, 0, 0xf0, 0x3f]
+        XCTAssertEqual(record.encoded, head + [33, 0] + Self.time + seen + counted + [3])
+    }
+
+    func testTheBytesOfVersionOneAreReadAsBefore() throws {
+        var record = LaunchRecord()
+        (record.isDisabled, record.clock.status) = (true, .clockedIn)
+        record.timers.outcome = .networkFailure(count: 258)
+        record.lastCheckIn = TimeMark(Self.moment)
+        record.timers.policyRefresh = RecurringTimer(doneAt: Self.moment)
+        let mark = Self.time + Self.time + [UInt8](repeating: 0, count: 9)
+        let bytes: [UInt8] = [1, 1, 2, 5, 2, 1, 0, 0, 0, 0, 0, 0, 33] + mark + mark
+        XCTAssertEqual(try read(bytes), record)
+        for count in bytes.indices { XCTAssertThrowsError(try read(Array(bytes[..<count]))) }
+        XCTAssertThrowsError(try read(bytes + [0]))
+        XCTAssertThrowsError(try read([3] + record.encoded[1...]))
+    }
+
+    func testTheBytesOfAnAccessTimerStay() throws {
         XCTAssertEqual(AccessTimer().encoded, [1, 0])
         var timer = AccessTimer()
-        timer.passed(at: Instant(wall: 1, monotonic: 2, bootID: 3))
-        XCTAssertEqual(timer.encoded, [1, 1] + time + time + [UInt8](repeating: 0, count: 9))
+        timer.passed(at: Self.moment)
+        XCTAssertEqual(timer.encoded, [1, 1] + Self.time + Self.time + [UInt8](repeating: 0, count: 9))
         XCTAssertEqual(try readTimer(timer.encoded), timer)
         XCTAssertEqual(try readTimer(AccessTimer().encoded), AccessTimer())
         for bytes: [UInt8] in [[], [1], [2, 0], [1, 2], [1, 0, 0], [1, 1], timer.encoded.dropLast() + []] {
@@ -113,11 +151,24 @@ final class LaunchRecordTests: XCTestCase {
         }
     }
 
+    func testAMarkIsReadInItsShortestFormOnly() throws {
+        let head: [UInt8] = [2, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0]
+        let zeros = [UInt8](repeating: 0, count: 8)
+        XCTAssertNoThrow(try read(head + [1, 2] + Self.time))
+        XCTAssertNoThrow(try read(head + [1, 1] + Self.time + Self.time + zeros))
+        for (marks, bytes) in [
+            (1, [0] + Self.time + Self.time + zeros), (1, [3]), (1, [4] + Self.time),
+            (33, [2] + Self.time + [2] + Self.time),
+        ] as [(UInt8, [UInt8])] {
+            XCTAssertThrowsError(try read(head + [marks] + bytes), "\(bytes)")
+        }
+    }
+
     func testTimesThatAreNoneAreRefused() throws {
         var record = LaunchRecord()
-        record.lastCheckIn = TimeMark(LaunchKit.start)
+        record.lastCheckIn = Self.mark(0)
         let bytes = record.encoded
-        for (place, value) in [(13, Double.nan), (21, .infinity), (37, -.infinity), (61, -1), (61, .nan)] {
+        for (place, value) in [(14, Double.nan), (22, .infinity), (38, -.infinity), (62, -1), (62, .nan)] {
             var changed = bytes
             withUnsafeBytes(of: value.bitPattern.littleEndian) { changed.replaceSubrange(place..<place + 8, with: $0) }
             XCTAssertThrowsError(try read(changed), "\(place)")

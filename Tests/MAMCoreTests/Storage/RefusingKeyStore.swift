@@ -31,8 +31,8 @@ final class RefusingKeyStore: KeyStoring {
 
     func bytes(in slot: StoreSlot) throws(StorageError) -> [UInt8]? { try slots([slot]).bytes(in: slot) }
     func change<Result: Sendable>(
-        _ slot: StoreSlot, _ change: (inout SlotChange) throws(StorageError) -> Result
-    ) throws(StorageError) -> Result { try slots([slot]).change(slot, change) }
+        _ slots: [StoreSlot], _ change: (inout [SlotChange]) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result { try self.slots(slots).change(slots, change) }
     func replace(
         _ slots: [StoreSlot], with contents: SlotContents?, if isWanted: () -> Bool
     ) throws(StorageError) { try self.slots(slots).replace(slots, with: contents, if: isWanted) }

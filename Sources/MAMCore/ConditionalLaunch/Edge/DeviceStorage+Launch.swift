@@ -4,7 +4,7 @@ package import MAMStorage
 extension SlotKind {
     fileprivate static let launches = SlotKind(
         "launches", [.app, .account, .scope],
-        maximumByteCount: max(LaunchRecord.maximumByteCount, AccessTimer.maximumByteCount))
+        maximumByteCount: max(LaunchRecord.maximumByteCount, AccessTimer.maximumByteCount), holdsTimesOnly: true)
 }
 
 /// Scope 1 holds an app's check-ins. Scopes 2 to 4 hold the user's inactivity, which the publisher's apps share with
@@ -64,6 +64,31 @@ extension DeviceStorage {
         in slot: StoreSlot, _ change: (inout LaunchRecord?) throws(StorageError) -> Result
     ) throws(StorageError) -> Result {
         try slots.change(slot, Self.launchFormat, change)
+    }
+
+    /// The record of an app's accounts, which is stored together with other records.
+    struct NewestRecord {
+        /// The app.
+        let container: AppContainer
+        /// Returns the current record, under the store's lock, so that the later record of two concurrent calls stays.
+        let record: () throws(StorageError) -> EnrollmentRecord
+    }
+
+    /// Changes an app's records of an account, under each of its names, as one change.
+    ///
+    /// - Parameters:
+    ///   - slots: The slots of the records.
+    ///   - newest: The record of the app's accounts, which belongs to the change. Defaults to nil, for none.
+    ///   - change: Changes each record in turn.
+    /// - Throws: `system` for a record with a time that is not finite; nothing is written then.
+    func changeLaunchRecords(
+        in slots: [StoreSlot], keeping newest: NewestRecord? = nil, _ change: (inout LaunchRecord?) -> Void
+    ) throws(StorageError) {
+        let others = newest.map { [StoreSlot.enrollment(of: $0.container)] } ?? []
+        try self.slots.change(slots + others) { (states) throws(StorageError) in
+            for place in slots.indices { try states[place].change(Self.launchFormat) { change(&$0) } }
+            if let newest { states[slots.count].put(try Self.recordFormat.bytes(try newest.record())) }
+        }
     }
 
     /// Returns the inactivity of an account's user in the apps of a publisher; a never-admitted default if there is no

@@ -89,6 +89,18 @@ extension LaunchManager {
         try note(answer, of: account, at: app.device.time.now()) { app.isUnchanged(account, since: epoch) }
     }
 
+    /// The same, together with the app's record of its accounts, as one change.
+    ///
+    /// - Throws: The error of the store, also for a damaged record; nothing is stored then.
+    func noteCheckIn(
+        _ answer: CheckInAnswer, of account: AccountID, askedIn epoch: UInt64?,
+        keeping newest: DeviceStorage.NewestRecord
+    ) throws(StorageError) {
+        _ = try write(answer, of: account, at: app.device.time.now(), keeping: newest) {
+            app.isUnchanged(account, since: epoch)
+        }
+    }
+
     private func note(
         _ answer: CheckInAnswer, of account: AccountID, at now: Instant, if condition: () -> Bool
     ) throws(StorageError) -> Bool {
@@ -102,9 +114,11 @@ extension LaunchManager {
 
     /// Writes the service's answer, and posts a change of the user's clock status.
     private func write(
-        _ answer: CheckInAnswer, of account: AccountID, at now: Instant, if condition: () -> Bool
+        _ answer: CheckInAnswer, of account: AccountID, at now: Instant,
+        keeping newest: DeviceStorage.NewestRecord? = nil, if condition: () -> Bool
     ) throws(StorageError) -> Bool {
-        let heard = try changeRecords(of: account, if: condition) { record -> (isIn: Bool, status: MAMClockStatus?) in
+        let heard = try changeRecords(of: account, keeping: newest, if: condition) {
+            record -> (isIn: Bool, status: MAMClockStatus?) in
             let before = record.clock.status
             let isIn = record.noteCheckIn(answer, at: now)
             return (isIn, record.clock.status == before ? nil : record.clock.status)

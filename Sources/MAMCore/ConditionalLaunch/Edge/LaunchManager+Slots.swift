@@ -50,25 +50,24 @@ extension LaunchManager {
         return record.hasPendingWipe || record.hasBegunWipe
     }
 
-    /// Changes the app's records of an account, under each of its names.
+    /// Changes the app's records of an account, under each of its names, as one change.
     ///
-    /// Nothing is changed unless `condition` is true. It is called under the store's lock.
+    /// Nothing of them is changed unless `condition` is true. It is called under the store's lock.
     ///
-    /// - Returns: The result for the first name; nil if nothing was changed.
+    /// - Returns: The result for the first name; nil if nothing of them was changed.
     @discardableResult
     func changeRecords<Result: Sendable>(
-        of account: AccountID, if condition: () -> Bool, _ change: (inout LaunchRecord) -> Result
+        of account: AccountID, keeping newest: DeviceStorage.NewestRecord? = nil, if condition: () -> Bool,
+        _ change: (inout LaunchRecord) -> Result
     ) throws(StorageError) -> Result? {
-        func changeRecord(in slot: StoreSlot) throws(StorageError) -> Result? {
-            try app.device.storage.changeLaunchRecord(in: slot) { (stored) -> Result? in
-                guard condition() else { return nil }
-                var record = stored ?? LaunchRecord()
-                defer { stored = record }
-                return change(&record)
-            }
+        var (first, isMet): (Result?, Bool?) = (nil, nil)
+        try app.device.storage.changeLaunchRecords(in: slots(account), keeping: newest) { stored in
+            guard isMet ?? condition() else { return isMet = false }
+            isMet = true
+            var record = stored ?? LaunchRecord()
+            let result = change(&record)
+            (stored, first) = (record, first ?? result)
         }
-        let result = try changeRecord(in: slot(account))
-        for name in app.accountIDs(sameAs: account).dropFirst() { _ = try changeRecord(in: slot(named: name)) }
-        return result
+        return first
     }
 }

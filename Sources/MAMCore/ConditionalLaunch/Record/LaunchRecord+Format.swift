@@ -1,18 +1,20 @@
 internal import MAMBase
 
-/// The bytes of a record, version 1; numbers are little-endian.
+/// The bytes of a record, version 2; numbers are little-endian.
 ///
 /// | At | Size | What |
 /// |---|---|---|
-/// | 0 | 1 | version: 1 |
+/// | 0 | 1 | version: 1 or 2 |
 /// | 1 | 1 | flags: 1 disabled, 2 wipe pending, 4 wipe begun |
 /// | 2 | 1 | clock status, 0 to 5 |
 /// | 3 | 1 | last check-in: 0 tenant not onboarded, 1 no license, 2 no policy, 3 registered, 4 with interval, 5 network failure |
 /// | 4 | 8 | the interval in seconds, or the number of failures; else 0 |
 /// | 12 | 1 | marks that follow: 1 check-in, 2 clock status, 4 to 32 the service timers |
-/// | 13 | 57 each | marks: made (24), seen (24), counted seconds (8), time lost (1) |
+/// | 13 | 1 to 57 each | marks in their shortest forms, see ``MarkReader/mark(after:)`` |
 ///
-/// A time is its wall clock, monotonic clock (both binary64, finite) and boot id. A record has one encoding only.
+/// In version 1 each mark has 57 bytes: made (24), seen (24), counted seconds (8), time lost (1). One check-in sets most
+/// marks to one moment. A time is its wall clock, monotonic clock (both binary64, finite) and boot id. A record has one
+/// encoding only in version 2, which is written.
 extension LaunchRecord {
     /// The maximum length of a record, in bytes.
     package static let maximumByteCount = 13 + 6 * TimeMark.byteCount
@@ -43,12 +45,17 @@ extension LaunchRecord {
         for place in 0..<Self.maximumMarkCount where mark(place) != nil { present |= 1 << UInt8(clamping: place) }
         var writer = MarkWriter(
             [
-                1, (isDisabled ? 1 : 0) | (hasPendingWipe ? 2 : 0) | (hasBegunWipe ? 4 : 0),
+                2, (isDisabled ? 1 : 0) | (hasPendingWipe ? 2 : 0) | (hasBegunWipe ? 4 : 0),
                 UInt8(clamping: clock.status.rawValue), outcome,
             ], capacity: Self.maximumByteCount - (Self.maximumMarkCount - present.nonzeroBitCount) * TimeMark.byteCount)
         writer.add(value)
         writer.add(present)
-        for place in 0..<Self.maximumMarkCount { writer.add(mark(place)) }
+        var last: TimeMark?
+        for place in 0..<Self.maximumMarkCount {
+            guard let mark = mark(place) else { continue }
+            writer.add(mark, after: last)
+            last = mark
+        }
         return writer.bytes
     }
 
@@ -57,7 +64,7 @@ extension LaunchRecord {
         var reader = MarkReader(bytes: bytes)
         try reader.expect(bytes.count <= Self.maximumByteCount, "a shorter record")
         let version: UInt8 = try reader.number()
-        try reader.expect(version == 1, "version 1", back: 1)
+        try reader.expect(version == 1 || version == 2, "version 1 or 2", back: 1)
         let flags = try reader.byte(below: 8, "known flags")
         isDisabled = flags & 1 != 0
         hasPendingWipe = flags & 2 != 0
@@ -71,10 +78,15 @@ extension LaunchRecord {
         }
         timers.outcome = outcome
         let present = try reader.byte(below: 64, "known marks")
-        if present & 1 != 0 { lastCheckIn = try reader.mark() }
-        if present & 2 != 0 { clock.heard = try reader.mark() }
-        for place in 0..<ServiceTimers.count where present & (4 << UInt8(clamping: place)) != 0 {
-            timers[place] = RecurringTimer(last: try reader.mark())
+        var last: TimeMark?
+        for place in 0..<Self.maximumMarkCount where present & (1 << UInt8(clamping: place)) != 0 {
+            let mark = version == 1 ? try reader.mark() : try reader.mark(after: last)
+            last = mark
+            switch place {
+            case 0: lastCheckIn = mark
+            case 1: clock.heard = mark
+            default: timers[place - 2] = RecurringTimer(last: mark)
+            }
         }
         try reader.end()
     }

@@ -33,8 +33,9 @@ final class AnswerRace<Answer: Sendable>: Sendable {
             if isCanceled { withUnsafeCurrentTask { $0?.cancel() } }
             self.end(await body())
         }
-        // A simulated world does not block, and has to be called in the order of the requests.
-        let leaves = !(party is any AlwaysAnswers) && app.device.executorInUse?.isCurrent ?? false
+        // A simulated world does not block, and has to be called in the order of the requests. Its type comes last:
+        // finding that a type lacks a conformance takes longer than the rest of the request.
+        let leaves = app.device.executorInUse?.isCurrent ?? false && !(party is any AlwaysAnswers)
         let task = leaves ? Task { await question() } : Task.immediate { await question() }
         let answer = await withTaskCancellationHandler {
             await outcome()

@@ -14,7 +14,7 @@ extension StoreSlot {
 }
 
 extension DeviceStorage {
-    fileprivate static let recordFormat = SlotFormat<EnrollmentRecord?>(
+    static let recordFormat = SlotFormat<EnrollmentRecord?>(
         empty: nil, read: { (bytes) throws(RecordError) in try EnrollmentRecord(bytes) },
         write: { (record) throws(StorageError) in
             guard record?.accounts.count ?? 0 <= EnrollmentRecord.maximumAccountCount else {

@@ -103,7 +103,10 @@ struct EnrollmentState: Sendable {
     }
 
     /// Whether the record of the last process was read.
-    var hasMachine: Bool { contents.map { $0.machine != nil } ?? false }
+    var hasMachine: Bool {
+        // A comparison with nil would copy all of the contents.
+        contents.map { contents in if case .some = contents.machine { true } else { false } } ?? false
+    }
 
     /// Reports that the next alarm changed because of state outside of the contents.
     mutating func noteAlarmChange() { contents.change(toEmpty: true) { $0.noteAlarmChange() } }

@@ -87,39 +87,40 @@ package struct EnrollmentEntry: Sendable, Hashable {
         var leaveCode: MAMEnrollmentStatus.Code?
     }
 
-    private mutating func set<Value>(_ part: WritableKeyPath<Passing, Value>, to value: Value) {
-        guard passing.isEmpty else {
-            passing[0][keyPath: part] = value
-            if passing[0] == Passing() { passing = [] }
-            return
+    // A closure, not a key path, which would allocate at each change.
+    @inline(__always)
+    private mutating func set(toEmpty isEmpty: Bool, _ change: (inout Passing) -> Void) {
+        guard !passing.isEmpty else {
+            guard !isEmpty else { return }
+            passing = [Passing()]
+            return change(&passing[0])
         }
-        var new = Passing()
-        new[keyPath: part] = value
-        if new != Passing() { passing = [new] }
+        change(&passing[0])
+        if isEmpty, passing[0] == Passing() { passing = [] }
     }
 
     /// The activity of the account; nil without one.
     package internal(set) var activity: Activity? {
         get { passing.first?.activity }
-        set { set(\.activity, to: newValue) }
+        set { set(toEmpty: newValue == nil) { $0.activity = newValue } }
     }
 
     /// The call that its enrollment answers.
     package internal(set) var enrollCall: EnrollmentCall? {
         get { passing.first?.enrollCall }
-        set { set(\.enrollCall, to: newValue) }
+        set { set(toEmpty: newValue == nil) { $0.enrollCall = newValue } }
     }
 
     /// The call that its removal answers.
     package internal(set) var leaveCall: EnrollmentCall? {
         get { passing.first?.leaveCall }
-        set { set(\.leaveCall, to: newValue) }
+        set { set(toEmpty: newValue == nil) { $0.leaveCall = newValue } }
     }
 
     /// The status of un-enrolling at the service, while the data is removed.
     package internal(set) var leaveCode: MAMEnrollmentStatus.Code? {
         get { passing.first?.leaveCode }
-        set { set(\.leaveCode, to: newValue) }
+        set { set(toEmpty: newValue == nil) { $0.leaveCode = newValue } }
     }
 
     init(_ account: EnrollmentAccount) { self.account = account }

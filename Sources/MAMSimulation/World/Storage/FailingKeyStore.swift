@@ -84,8 +84,8 @@ extension FailingKeyStore {
     package func bytes(in slot: StoreSlot) throws(StorageError) -> [UInt8]? { try reading().bytes(in: slot) }
 
     package func change<Result: Sendable>(
-        _ slot: StoreSlot, _ change: (inout SlotChange) throws(StorageError) -> Result
-    ) throws(StorageError) -> Result { try changing().change(slot, change) }
+        _ slots: [StoreSlot], _ change: (inout [SlotChange]) throws(StorageError) -> Result
+    ) throws(StorageError) -> Result { try changing().change(slots, change) }
 
     package func replace(
         _ slots: [StoreSlot], with contents: SlotContents?, if isWanted: () -> Bool

@@ -9,7 +9,7 @@ extension EnrollmentDriver {
             app.report(.enrollmentWarning(warning.rawValue))
             answer(call, with: status.map { .waiting($0) } ?? .withoutStatus(reason(of: warning, in: event)))
         case .log(let warning): app.report(.enrollmentWarning(warning.rawValue))
-        case .noteCheckIn(let answer, let account): note(answer, of: account, step.serviceAnswer)
+        case .noteCheckIn(let answer, let account): note(answer, of: account, in: step)
         case .dropPolicy(let account):
             if let names = step.names[account] ?? EnrollmentAccount(account) { drop(names) }
         case .notify(let notice): await notify(notice, of: event)
@@ -61,11 +61,9 @@ extension EnrollmentDriver {
         answerWatchers(of: kind, with: status)
     }
 
-    private func note(_ answer: CheckInAnswer, of account: AccountID, _ serviceAnswer: EnrollmentState.ServiceAnswer?) {
-        // Without a service answer the service was not reached, which applies to the current account of the name.
-        let epoch = serviceAnswer.map(\.epoch) ?? app.epoch(of: account)
+    private func note(_ answer: CheckInAnswer, of account: AccountID, in step: EnrollmentState.Step) {
         do throws(StorageError) {
-            _ = try app.launchManager.noteCheckIn(answer, of: account, askedIn: epoch)
+            _ = try app.launchManager.noteCheckIn(answer, of: account, askedIn: epoch(of: account, in: step))
         } catch { app.report(.storageFailed(error.message)) }
     }
 

@@ -70,6 +70,38 @@ extension EnrollmentDriver {
         app.device.tellExtensions(of: app.storageContainer)
     }
 
+    /// Stores the current record together with the answer of a check-in, as one change.
+    ///
+    /// - Parameters:
+    ///   - effect: The first effect of the step.
+    ///   - step: The step.
+    /// - Returns: Whether both were stored. If not, each is stored by itself, and a failure is that of one of them.
+    func keepRecord(with effect: EnrollmentEffect?, of step: EnrollmentState.Step) -> Bool {
+        guard case .noteCheckIn(let answer, let account)? = effect, !step.leavesNoAccount, !app.followsApp,
+            app.state.withLock({ !$0.isEnded && $0.enrollment.map { $0.owesRecord && $0.undropped.isEmpty } == true })
+        else { return false }
+        var number: UInt64 = 0
+        let newest = DeviceStorage.NewestRecord(container: app.storageContainer) { () throws(StorageError) in
+            let (record, change) = try lastRecord { $0.record }
+            number = change
+            return record
+        }
+        do throws(StorageError) {
+            try app.launchManager.noteCheckIn(
+                answer, of: account, askedIn: epoch(of: account, in: step), keeping: newest)
+        } catch { return false }
+        app.state.withLock { state in state.enrollment.change { $0.noteKept(number) } }
+        app.device.tellExtensions(of: app.storageContainer)
+        return true
+    }
+
+    /// Returns the epoch to which the answer of a check-in applies.
+    ///
+    /// Without a service answer the service was not reached, which applies to the current account of the name.
+    func epoch(of account: AccountID, in step: EnrollmentState.Step) -> UInt64? {
+        step.serviceAnswer.map(\.epoch) ?? app.epoch(of: account)
+    }
+
     /// Stores that an account leaves, before its removal begins.
     ///
     /// Returns the effect that refuses the removal if this fails; nil for other events.

@@ -152,13 +152,9 @@ struct EnrollmentDriver: Sendable {
         let first = effects.prefix { !$0.asksDelegate }
         let blocks = step.leavesNoAccount || owes || first.contains(where: \.mayBlock)
         if blocks, let executor = app.executorForPart {
-            await executor.runPart {
-                begin(step)
-                await perform(first, step, of: event)
-            }
+            await executor.runPart { await begin(step, first, of: event) }
         } else {
-            begin(step)
-            await perform(first, step, of: event)
+            await begin(step, first, of: event)
         }
         for effect in effects[first.endIndex...] where !effect.isAwaited {
             guard !isEnded else { return [] }
@@ -173,6 +169,15 @@ struct EnrollmentDriver: Sendable {
         }
         guard effects.contains(where: \.isAwaited) else { return [] }
         return isEnded ? [] : effects.filter(\.isAwaited)
+    }
+
+    /// Begins a step, and carries out its first effects.
+    private func begin(
+        _ step: EnrollmentState.Step, _ first: ArraySlice<EnrollmentEffect>, of event: EnrollmentEvent
+    ) async {
+        let isNoted = keepRecord(with: first.first, of: step)
+        begin(step)
+        await perform(isNoted ? first.dropFirst() : first, step, of: event)
     }
 
     /// Does what comes before the effects of a step.
