@@ -38,6 +38,32 @@ final class SlotStoreTests: StorageTestCase {
         }
     }
 
+    func testSeveralSlotsChangeTogetherOrNotAtAll() throws {
+        for store in try stores() {
+            try store.change([slot("a"), slot("b")]) { slots in
+                slots[0].put([1])
+                slots[1].put([2])
+            }
+            let error = StorageKit.failure { () throws(StorageError) in
+                try store.change([slot("b"), slot("a"), slot("c")]) { (slots) throws(StorageError) in
+                    XCTAssertEqual(try slots[0].bytes(), [2])
+                    XCTAssertNil(try slots[2].bytes())
+                    for place in slots.indices { slots[place].put([9]) }
+                    throw StorageError(.system, "no")
+                }
+            }
+            XCTAssertEqual(error?.message, "no")
+            XCTAssertEqual(try accounts(store), ["a", "b"])
+            XCTAssertEqual(try store.bytes(in: slot("a")), [1])
+            try store.change([slot("a"), slot("b"), slot("c")]) { slots in
+                slots[0].put(nil)
+                slots[2].put([3])
+            }
+            XCTAssertEqual(try accounts(store), ["b", "c"])
+            XCTAssertEqual(try store.bytes(in: slot("b")), [2])
+        }
+    }
+
     func testAGroupIsListedInTheOrderOfItsAccounts() throws {
         for store in try stores() {
             for account in ["c", "B", "a"] as [AccountID] {

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import MAMCore
+import MAMSimulation
 import MAMStorage
 import MAMVolumes
 import Synchronization
@@ -40,6 +41,21 @@ final class StoreMetricsTests: StorageTestCase {
         XCTAssertEqual(device.metrics().storeCommits.count, 3)
         XCTAssertEqual(device.metrics().storeCommits.total, 0)
         XCTAssertEqual(device.metrics().storeWaits.count, 0)
+    }
+
+    func testACheckInOfAnAccountWithTwoNamesIsOneCommit() async throws {
+        let world = EdgeWorld(storage: try openStorage())
+        await world.enrolled()
+        world.time.advance(by: 100)
+        let before = world.device.metrics().storeCommits.count
+        let checkIn = try await world.app.launchManager.checkIn("A")
+        XCTAssertTrue(checkIn.isLetIn)
+        XCTAssertEqual(world.device.metrics().storeCommits.count - before, 1)
+        for name in ["A", "a@one.example"] as [AccountID] {
+            let slot = StoreSlot.launch(publisher: "pub", app: "edge", account: name)
+            XCTAssertEqual(try world.device.storage.launchRecord(in: slot)?.lastCheckIn?.made, world.time.now())
+        }
+        XCTAssertEqual(try world.kept()?.accounts.first?.contact?.made, world.time.now())
     }
 
     func testDurationsComeFromTheClockOfTheDevice() throws {

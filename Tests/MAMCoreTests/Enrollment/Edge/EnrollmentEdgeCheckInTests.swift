@@ -23,6 +23,21 @@ final class EnrollmentEdgeCheckInTests: XCTestCase {
         XCTAssertEqual(world.app.policyManager.policyInForce(for: "A"), IdentityKit.open)
     }
 
+    func testARefusedRecordOfConditionalLaunchDoesNotHoldUpThatOfEnrollment() async throws {
+        let store = RefusingKeyStore(MemoryKeyStore())
+        let world = EdgeWorld(storage: store.storage)
+        await world.enrolled()
+        let slot = world.app.launchManager.slot("A")
+        let before = try world.device.storage.launchRecord(in: slot)
+        world.time.advance(by: 100)
+        store.refuse("launches")
+        _ = await world.manager.checkIn("A", isInteractive: false)
+        store.refuse(nil)
+        XCTAssertEqual(try world.kept()?.accounts.first?.contact?.made, world.time.now())
+        XCTAssertEqual(try world.device.storage.launchRecord(in: slot), before)
+        XCTAssertEqual(world.log.heard(), ["token A", "check in A", "policy 101"])
+    }
+
     func testTheUserMayBeAskedWhereConditionalLaunchLetsHim() async throws {
         let world = EdgeWorld()
         await world.enrolled()
