@@ -19,13 +19,13 @@ extension Assumption {
             "`ActivationConstants.init(_:)`"),
         Assumption(
             "configure-twin-place",
-            "the twin of a type in a predicate is added at the end of its group; beside `&&` or `NOT` both are put in parentheses",
+            "the twin of a type in a predicate is added at the end of the group of alternatives in which the type is; if the group contains `&&` or `NOT`, the type's condition and the twin's are put in parentheses together",
             "the guide shows groups of alternatives only; any other position would change the meaning of a rule",
             "`ActivationRule.addingTwins()`"),
         Assumption(
             "configure-twin-found",
-            "a type in a rule has its twin if the same condition of a `SUBQUERY` also compares the same value with the twin, at any position and with any operator between the two",
-            "parentheses do not rebind a variable, and authors may have reasons for their order",
+            "a type in a rule has its twin if the condition of the same `SUBQUERY` also compares the same value with the twin. The comparison with the twin can be at any position, and joined by any operator",
+            "a variable of a `SUBQUERY` means the same item everywhere in its condition, also within parentheses; authors may have reasons for the order of the comparisons",
             "`ActivationRule.missingTwins`"),
         Assumption(
             "configure-rule-on-request",

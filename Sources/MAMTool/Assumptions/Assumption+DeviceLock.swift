@@ -28,7 +28,7 @@ extension Assumption {
         Assumption(
             "lock-close",
             "closing a handle of a file that is out of reach succeeds and writes nothing: the next call that opens the file completes the change",
-            "the system closes any descriptor; the engine's own mark of a complete file is content",
+            "the system closes any descriptor. The mark by which the engine recognizes a complete file is content of the file, so it cannot be written while the file is out of reach",
             "`SharedFile.State.isInReach`"),
         Assumption(
             "lock-keys",
@@ -38,7 +38,7 @@ extension Assumption {
         Assumption(
             "lock-sqlite-code",
             "SQLite gets `SQLITE_IOERR_ACCESS` for a file that is out of reach",
-            "reports name an I/O error and no extended code; a code of its own distinguishes a lock from a wipe",
+            "reports name an I/O error and no extended code; with a code of its own, the app can distinguish a locked device from a wipe",
             "`DatabaseFault.locked`"),
         Assumption(
             "lock-temporary",

@@ -2,7 +2,7 @@ extension Assumption {
     static let enrollment: [Assumption] = [
         Assumption(
             "enrollment-status-first",
-            "status 100 is reported once the policy is stored, for a first policy before the restart; an account that has to be wiped at once gets status 102 only",
+            "status 100 is reported as soon as the policy is stored; for a first policy this is before the restart. An account that has to be wiped at once gets status 102 only",
             "the order of status and restart is not documented; a log of a session shows the status first",
             "`EnrollmentMachine.stored`"),
         Assumption(
@@ -47,7 +47,7 @@ extension Assumption {
             "`EnrollmentMachine.unenrolled`"),
         Assumption(
             "departure-said-once",
-            "if an account left without being unenrolled at the service, the app notifies the service once; if the app cannot reach the service, the message is lost",
+            "if an account was removed from the app without being unenrolled at the service, the app notifies the service once; if the app cannot reach the service, the message is lost",
             "what the SDK keeps of removed accounts is not documented; the service drops an app that is silent for 90 days",
             "`EnrollmentDriver.withdraw`"),
         Assumption(
@@ -62,7 +62,7 @@ extension Assumption {
             "`EnrollmentChoices.secondsToAnswer`"),
         Assumption(
             "record-kept-again",
-            "if storing the record of accounts or removing a policy failed, it is tried again after one minute, and then after a wait that doubles up to one hour; each step of the app tries it too",
+            "if storing the record of accounts or removing a policy failed, it is tried again after one minute, and then after a wait that doubles up to one hour; each later step of the app's enrollment tries it too",
             "the SDK's behavior without free space is not documented; an account that left must not come back with the next process",
             "`EnrollmentChoices.secondsToKeepAgain`, `EnrollmentChoices.maximumSecondsToKeepAgain`"),
         Assumption(
@@ -82,7 +82,7 @@ extension Assumption {
             "`EnrollmentMachine.enrollAgain`"),
         Assumption(
             "check-in-without-policy",
-            "a check-in without a policy, a license or a known service ends with status 103 and drops the policy; later tries are enrollments",
+            "a check-in ends with status 103 and removes the policy if the account has no policy or no license any more, or if its tenant does not use the service; later tries are enrollments",
             "the statuses 200 and 225 are documented for enrolling only",
             "`EnrollmentMachine.checkedIn`"),
         Assumption(
@@ -97,7 +97,7 @@ extension Assumption {
             "`EnrollmentMachine.overtake`"),
         Assumption(
             "registered-again",
-            "registering an account that waits after a failed enrollment starts no request. A warning is reported, the delegate is not called, and the timer is unchanged. The call returns the status for which the account waits, or 201 if the timer does not store it",
+            "registering an account that waits after a failed enrollment starts no request. A warning is reported, the delegate is not called, and the timer is unchanged. The call returns the status with which the account's last try failed, or 201 if the kept timer does not tell this status",
             "the header says that a request is started at once, is tried again periodically, and that a second call is ignored with a warning; a return value exists only in this library",
             "`EnrollmentMachine.addAgain`"),
         Assumption(
@@ -107,7 +107,7 @@ extension Assumption {
             "`EnrollmentMachine.takeOver`"),
         Assumption(
             "removal-ends-registration",
-            "statuses 209, 210, 211 and 227 end the registration; an enrolled account is wiped. If a check-in is refused for one of the first three reasons, the account is wiped as well, and 214 is reported",
+            "statuses 209, 210, 211 and 227 end the registration; an enrolled account is wiped. If a check-in is refused for the reason of 209, 210 or 211, the account is wiped too, and the reported status is 214",
             "the app has to remove the account anyway",
             "`EnrollmentMachine.giveUp`"),
         Assumption(
@@ -118,7 +118,7 @@ extension Assumption {
         Assumption(
             "enrollment-failure-statuses",
             "where the table of statuses does not name a status for a failure, the code chooses one. After a failure other than a network failure an enrollment is tried again after a day, and a check-in at its usual interval",
-            "a status arrives only in the requests that its documentation names",
+            "each status is documented for certain kinds of requests, and is used for those only",
             "`EnrollmentFailure.code`, `MAMEnrollmentStatus.Code.retry`"),
         Assumption(
             "accepted-without-policy",
@@ -127,7 +127,7 @@ extension Assumption {
             "`EnrollmentDriver.ask`"),
         Assumption(
             "managed-user-of-the-device",
-            "while the service does not answer about device management, the managed user that an app of the device received last applies, as long as this removes no account",
+            "while the service does not answer whether the device is managed, the engine uses the managed user that any app of the device received last, as long as this removes no account",
             "the SDK has a cache of the managed user; which user it names is not documented",
             "`EnrollmentDriver.askDevice`"),
         Assumption(
@@ -142,7 +142,7 @@ extension Assumption {
             "`EnrollmentDriver.refusal`"),
         Assumption(
             "extension-accounts",
-            "an extension reads its app's records of the accounts, found by publisher and `ContainingAppBundleId` in the storage of the device. It changes none of them except a policy that it fetched, and checks in for itself. A wipe in it removes its own data, and its app wipes the account at its next check; until then the app shows no data of the account",
+            "an extension reads its app's records of the accounts, found by publisher and `ContainingAppBundleId` in the storage of the device. It checks in for itself. It changes none of these records, but stores a policy that it fetched. A wipe in it removes its own data, and its app wipes the account at its next check; until then the app shows no data of the account",
             "it is documented that extensions may not make these calls, but not which state the account has in an extension; each record has only one writer; data that the app or the extension has to wipe must not stay in the other of the two",
             "`ManagedApp.accountsContainer`, `ManagedApp.followOrReport()`"),
         Assumption(

@@ -27,7 +27,7 @@ extension Assumption {
             "`LeakProof.assumed`"),
         Assumption(
             "sdk-cut-offs",
-            "since 19 January 2026 the service blocks an SDK below 20.8.0 in an app built with Xcode 16 to 25, and one below 21.1.0 in an app built with Xcode 26 or later. Since 30 June 2026 it warns about an SDK below 20.8.0 with any Xcode. Both concern accounts with a policy, and the wall clock of the device decides. The doctor does not know the day, so it considers the blocks only",
+            "since 19 January 2026 the service blocks an SDK below 20.8.0 in an app built with Xcode 16 to 25, and one below 21.1.0 in an app built with Xcode 26 or later. Since 30 June 2026 it warns about an SDK below 20.8.0 with any Xcode. Both concern accounts with a policy, and the wall clock of the device decides. `mam doctor` does not know the date on the device, so it reports the blocks only",
             "the notices name two versions of Xcode for the block and none for the warning, and say \"late June\"; how the service enforces it is not described",
             "`SDKCutOff.published`"),
         Assumption(

@@ -7,7 +7,7 @@ extension Assumption {
             "`MAMCertificatePinningManager.validateChain(_:host:account:at:)`"),
         Assumption(
             "pinning-who-acts",
-            "without an account argument the effective identity of a UI task applies. If there is none, the identity of the "
+            "if the caller names no account, the call counts as a UI task, and the effective identity of this task applies. If there is none, the identity of the "
                 + "key window applies, also off the main thread; in a merged window all of its accounts apply",
             "the header says \"the current thread identity\"; an app that sets none must not lose its pins",
             "`MAMCertificatePinningManager.validateChain(_:host:account:at:)`"),

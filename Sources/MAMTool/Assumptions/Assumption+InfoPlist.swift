@@ -42,8 +42,8 @@ extension Assumption {
             "`QuerySchemes`"),
         Assumption(
             "settings-open-schemes",
-            "a listed name with an unknown build variable may stand for a name that is missing otherwise; that name then does not count as missing",
-            "a finding has to be certain; `--define` makes it so",
+            "if a listed name contains an unknown build variable, the name can turn out to be one of the required names. A required name that it can match does not count as missing",
+            "a finding has to be certain; with `--define` the variable is known",
             "`SchemeSet.mayContain`"),
         Assumption(
             "settings-redirect-entry",

@@ -7,7 +7,7 @@ extension Assumption {
             "`LogRule`, `LogLine`"),
         Assumption(
             "telemetry-policy",
-            "a policy with `DisableAria` stops telemetry of its account until the end of the account, and telemetry of the whole app while it is in force",
+            "a policy with `DisableAria` stops telemetry about the whole app while the policy is in force. Telemetry about its account stays off after the policy's removal, until the account gets a policy without the key or the process ends",
             "the key is seen in dumps and not documented; telemetry that one account's tenant forbids must not be sent about the app that contains the account",
             "`ManagedApp.telemetryHindrance`"),
         Assumption(

@@ -57,7 +57,7 @@ extension Assumption {
             "`SettingsReader`"),
         Assumption(
             "settings-switch-meaning",
-            "if a switch is written as a text or a number, rules about several keys use the value that it means",
+            "if a switch is written as a text or a number, rules about combinations of keys use the Boolean value that the text or number means",
             "the author meant it, and the finding about the type has a fix that corrects it",
             "`SettingsMembers.isOn`"),
         Assumption(
@@ -82,8 +82,8 @@ extension Assumption {
             "`SettingsRules.cachePath`"),
         Assumption(
             "settings-main-interface",
-            "a fix removes a main interface in the settings only if its top-level key or a scene manifest exists",
-            "up to SDK 12.0.11 the key was moved there, so it may be the only copy",
+            "a fix removes the main interface from the dictionary `IntuneMAMSettings` only if the key at the top level of the `Info.plist` or a scene manifest exists",
+            "up to SDK 12.0.11 apps moved the key from the top level into the dictionary, so the dictionary can hold the only copy",
             "`SettingsKey.topLevelName`"),
         Assumption(
             "settings-inferred-defaults",

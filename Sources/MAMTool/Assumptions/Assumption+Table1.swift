@@ -7,7 +7,7 @@ extension Assumption {
             "`AccountID.folding`"),
         Assumption(
             "other-location-follows-transfer-level",
-            "if the policy does not block copies, the location \"other\" follows the settings Send and Receive, and the named services are open. If it blocks copies, \"other\" is closed, and so is every location that a policy cannot list",
+            "if the policy does not block copies, the location \"other\" follows the settings Send and Receive, and the locations that have names of their own (such as OneDrive) are allowed. If the policy blocks copies, \"other\" is blocked, and so is every location that has no entry in the format of policies",
             "only this reading passes the SDK's stage 5 test plan; the settings page reads as if the setting about saving copies governed every location",
             "`SourceChoices.otherLocationFollowsTransferLevel`"),
         Assumption(
@@ -48,7 +48,7 @@ extension Assumption {
         Assumption(
             "encryption-required",
             "encryption is required unless `appDataEncryptionType` is `useDeviceSettings`",
-            "the client has a separate key that Graph does not show",
+            "the client keys have a separate switch for encryption, `RequireFileEncryption`, which Graph does not show",
             "`PolicyDocument.compileStrictest`"),
         Assumption(
             "unmanaged-browser-is-not-managed",
@@ -58,16 +58,16 @@ extension Assumption {
         Assumption(
             "lockdown-content",
             "in a window of several accounts, at least one of them managed, every permission is denied and every requirement applies. A PIN is required if any of the accounts needs one. Notifications block Org data",
-            "the content of this lockdown policy is undocumented; this is the reading of the public notes on merged views",
+            "the content of this policy, which the SDK calls the lockdown policy, is undocumented; this is the reading of the public notes on merged views",
             "`PolicyWord.lockdown`"),
         Assumption(
             "key-window",
-            "a UI task that names no window belongs to the key window; a new window starts without an identity",
+            "a UI task that names no window acts for the key window; a new window starts without an identity",
             "undocumented",
             "`ManagedApp.acting`, `AppWindows.open`"),
         Assumption(
             "failed-switch-keeps",
-            "a switch that does not succeed leaves the old identity in place, unless the old identity is the account that may not be shown (`shown-has-to-leave`)",
+            "a switch that does not succeed leaves the old identity in place, unless the old identity is itself an account that is no longer allowed on the screen (`shown-has-to-leave`)",
             "undocumented",
             "`IdentitySwitchMachine.fail`"),
         Assumption(
@@ -92,7 +92,7 @@ extension Assumption {
             "`ManagedApp.acting`"),
         Assumption(
             "aliases-of-two-accounts",
-            "an alias that is known as an account of another tenant, or with another policy, is refused with an event",
+            "if an app names an alias for an account, and this alias already belongs to an account with another tenant or another policy, the alias is refused with an event",
             "\"same UPN, other object id\" is a documented case of two accounts",
             "`ManagedApp.State.merge`"),
         Assumption(
@@ -113,7 +113,7 @@ extension Assumption {
         Assumption(
             "nobody-is-carried",
             "a block that was submitted without an identity runs without an identity",
-            "the thread-local value of a pool thread must not apply to unrelated work",
+            "an identity that earlier work left on a pool thread must not apply to unrelated work",
             "`PackedCapture`"),
         Assumption(
             "source-handlers",
@@ -122,22 +122,22 @@ extension Assumption {
             "`dispatch_blocks.c`"),
         Assumption(
             "bundle-ids",
-            "bundle ids are compared as the directory compares account ids",
+            "bundle ids are compared without regard to ASCII letter case, as account ids are (`account-id-folding`)",
             "undocumented",
             "`PolicyTarget.includes`"),
         Assumption(
             "protect-without-policy",
-            "data of an account without a policy gets a clear header, also in an app without a managed account; status 100 is never returned",
-            "the SDK's notes say that unmanaged accounts only get a header; its list of codes has \"the application is not managed\"",
+            "data of an account without a policy is not encrypted, and gets a header that names the account, also in an app without a managed account; status 100 is never returned",
+            "the SDK's notes say that the data of unmanaged accounts only gets a header; but the SDK's list of statuses has 100, \"the application is not managed\"",
             "`MAMDataProtectionManager.protect`"),
         Assumption(
             "clear-header-of-a-managed-account",
-            "a clear buffer is refused if the policy of its account, under any of the account's names, requires encryption now and no app of the publisher on this device wrote the buffer; every other clear buffer is accepted",
+            "a clear buffer is refused if two things are true: the policy of its account, under any of the account's names, requires encryption now; and the buffer was not written by an app of the publisher on this device. Every other clear buffer is accepted",
             "refusing every managed owner would refuse buffers from before the policy required encryption; accepting all would accept a forged header. Buffers of version 1 have no tag of the device, so they count as written elsewhere",
             "`MAMDataProtectionManager.header(of:)`"),
         Assumption(
             "clear-buffer-of-another-device",
-            "a clear buffer of another device or publisher opens as long as the policy of the account it names requires no encryption here",
+            "a clear buffer of another device or publisher opens as long as the buffer's account has no policy on this device that requires encryption",
             "undocumented; any program can write a clear buffer of version 1, so a refusal would lose data and protect none",
             "`MAMDataProtectionManager.header(of:)`"),
         Assumption(
@@ -147,13 +147,13 @@ extension Assumption {
             "`MAMDataProtectionManager.protect`"),
         Assumption(
             "protection-info-is-a-claim",
-            "the owner is read from the header without a key, and a malformed header is an error",
+            "`protectionInfo` reads the owner from the header and does not verify it with a key; a malformed header is an error",
             "the SDK's method reports no error and returns nil",
             "`MAMDataProtectionManager.protectionInfo`"),
         Assumption(
             "damaged-base64-is-text",
             "a text that is not strict base64 is returned unchanged, regardless of its first characters",
-            "the SDK returns text that it did not protect unchanged",
+            "the SDK returns text unchanged if the SDK did not protect it",
             "`Base64.decode`"),
     ]
 }

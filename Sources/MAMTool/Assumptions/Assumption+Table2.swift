@@ -48,7 +48,7 @@ extension Assumption {
         Assumption(
             "encrypt-anyway",
             "`encryptFile` encrypts for an account whose policy does not require it; for an account without a policy it fails with status 106",
-            "the call names what it does; 106 is \"unmanaged identity\"",
+            "the name of the call promises encryption; 106 is \"unmanaged identity\"",
             "`MAMFileProtectionManager.encryptFile`"),
         Assumption(
             "decrypt-keeps-owner",
@@ -68,7 +68,7 @@ extension Assumption {
         Assumption(
             "protection-classes",
             "`whenDeviceLocked` is Complete, `whenDeviceLockedExceptOpenFiles` CompleteUnlessOpen, `afterDeviceRestart` CompleteUntilFirstUserAuthentication, `useDeviceSettings` None; `MaxFileProtectionLevel` sets the upper limit",
-            "the names are alike, but no source maps them; the device lock follows the class",
+            "the names are alike, but no source maps one to the other; the class determines whether a file can be read while the device is locked",
             "`PolicyDocument.compileStrictest`"),
         Assumption(
             "lockdown-protection",
@@ -107,12 +107,12 @@ extension Assumption {
             "`PolicyEvaluator.clipboard`"),
         Assumption(
             "clipboard-per-side",
-            "copying asks the policy of the copying account, and pasting asks the policy of the pasting account. Each policy may allow a text within its own limit. Data of another account is treated like unmanaged data",
-            "the limit works in both directions; the sources do not say which limit applies between two accounts",
+            "copying asks the policy of the copying account, and pasting asks the policy of the pasting account. Even if a policy blocks the action, it can allow text up to a number of characters, the policy's limit. Data of another account is treated like unmanaged data",
+            "the limit of characters works in both directions; the sources do not say which limit applies between two accounts",
             "`PolicyEvaluator.clipboard`"),
         Assumption(
             "clipboard-length",
-            "the limit counts UTF-16 units of text; only text gets the exception, and text is never shortened",
+            "the limit of characters, up to which a policy that blocks the clipboard allows text, counts UTF-16 units. It applies to text only, and text is never shortened",
             "the SDK's strings count in this unit",
             "`ClipboardContent`, `PolicyEvaluator.limited`"),
         Assumption(

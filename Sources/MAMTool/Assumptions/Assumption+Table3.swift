@@ -7,7 +7,7 @@ extension Assumption {
             "`PolicyEvaluator.openURL`"),
         Assumption(
             "managed-browser-schemes",
-            "the managed browser opens `microsoft-edge-http` and `microsoft-edge-https`, also when the policy names another browser too",
+            "a link for the managed browser is opened by the scheme `microsoft-edge-http` or `microsoft-edge-https`, even if the policy also names another browser",
             "these are Edge's own schemes; in the portal an administrator chooses either Edge or another browser",
             "`SourceChoices.managedBrowserPrefix`"),
         Assumption(
@@ -18,7 +18,7 @@ extension Assumption {
         Assumption(
             "link-patterns",
             "`*` matches any run of bytes, including dots and slashes; scheme and host ignore the case of ASCII letters; a pattern that ends with the host covers the paths below it, not another port or host",
-            "the default patterns start in the middle of hosts; the rest is undocumented. A star may therefore reach into the path of another host",
+            "the default patterns start in the middle of hosts; the rest is undocumented. So `https://*.contoso.com/*` also matches `https://evil.example/x.contoso.com/`, a link to another host",
             "`LinkPattern`"),
         Assumption(
             "managed-links-and-none",
@@ -32,7 +32,7 @@ extension Assumption {
             "`PolicyEvaluator.compose`"),
         Assumption(
             "share-sheet",
-            "an exempted app, and every app under \"all apps\", keeps \"Copy to\". A managed app gets one \"Open in\" row, even if it offers both actions. \"Copy to\" an unmanaged app is removed if data may go to managed apps only. The extension of the unmanaged app stays listed unless filtering is on, and receives encrypted bytes",
+            "an exempted app, and every app under \"all apps\", keeps \"Copy to\". A managed app gets one \"Open in\" row, even if it offers both actions. The row \"Copy to\" of an unmanaged app is removed if data is allowed to go to managed apps only. The extension of the unmanaged app stays listed unless filtering is on, and receives encrypted bytes",
             "the guides say that \"Copy to\" is not available where sharing to unmanaged apps is prohibited, and that an \"Open in\" extension replaces it; for extensions the sources describe the data that arrives, not the list",
             "`ShareSheet`"),
         Assumption(
@@ -57,7 +57,7 @@ extension Assumption {
             "`PolicyCombination`"),
         Assumption(
             "combined-device-models",
-            "if the lists of device models have no model in common, every device is refused; a document of the combination writes this list as `-`",
+            "if the lists of device models have no model in common, every device is refused; in the document of the combined policy, the list is then `-`",
             "an empty list would mean every model, and neither Graph nor the client has a word for none",
             "`PolicyCombination.noDeviceModel`, `LaunchRequirements.noModel`"),
         Assumption(
@@ -82,13 +82,13 @@ extension Assumption {
             "`SourceChoices.descendingIsSimple`"),
         Assumption(
             "pin-runs",
-            "a run consists of digits only or of letters only (`89:` is none) and does not wrap around (`890` is none); the case of ASCII letters is ignored",
+            "a run, such as 789 or xyz, consists of digits only or of letters only (`89:` is none, although `:` follows 9 in ASCII) and does not wrap around (`890` is none); the case of ASCII letters is ignored",
             "the portal's text lists ABCD beside abcd and is otherwise silent",
             "`PINScan`"),
         Assumption(
             "pin-kind",
-            "`numeric` and the client's 1 are numeric, everything else is a passcode",
-            "two sources number the client's key differently and agree on 1",
+            "Graph's value `numeric` and the value 1 of the client key mean a numeric PIN; every other value means a passcode",
+            "two sources give the values of the client key different meanings, and agree on 1 only",
             "`PINShape.Kind`"),
         Assumption(
             "pin-spent-action",
@@ -102,7 +102,7 @@ extension Assumption {
             "`PINRules.init`"),
         Assumption(
             "pin-biometric-override",
-            "if the policy has no timeout after which the PIN is required in place of biometrics, there is none",
+            "if the policy sets no timeout after which the PIN is required in place of biometrics, no default is assumed: biometrics never time out",
             "different sources call 30, 60, 720 and 1440 minutes the default; the portal enters 30",
             "`PINRules.biometricOverride`, `PINRules.portalBiometricOverride`"),
         Assumption(
@@ -132,12 +132,12 @@ extension Assumption {
             "`PINFacts.entry`"),
         Assumption(
             "pin-killed-try",
-            "a try whose process ended counts as failed, but has no other consequence before the next try",
-            "the count must be written before the answer; a try under way in another app may be the right one",
+            "if the process ended during a try of a PIN, the try counts as failed, but has no other consequence, such as a wipe, before the next try",
+            "a try is counted before its PIN is checked; a counted try without a result can still be under way in another app, with the right PIN",
             "`PINManager.verify`"),
         Assumption(
             "pin-tries-follow-policy",
-            "failed tries are compared with the limit in force now: a lower limit may use them up, a higher one allows more",
+            "failed tries are compared with the limit in force now: after the limit was lowered, possibly no try is left; after it was raised, more tries are left",
             "undocumented",
             "`PINFacts.areTriesSpent`"),
         Assumption(

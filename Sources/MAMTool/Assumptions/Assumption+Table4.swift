@@ -2,7 +2,7 @@ extension Assumption {
     static let part4: [Assumption] = [
         Assumption(
             "pin-names",
-            "a PIN is stored under the first name of its account in the app's directory, as transfer keys are",
+            "if an app knows several names of an account, its PIN is stored under the name that comes first in the app's list of accounts, as transfer keys are",
             "apps of a publisher that register an account under different names have two PINs",
             "`ManagedApp.keyName(of:)`"),
         Assumption(
@@ -22,22 +22,22 @@ extension Assumption {
             "`PolicySetting.conditionalLaunchRow`"),
         Assumption(
             "strict-version-bounds",
-            "a version that equals a bound meets it, and a maximum warning warns",
+            "a version that equals a bound meets it, and the warning for a version above a maximum (`maximumWarningOsVersion`) only warns",
             "Graph's documentation says \"less than or equal\" for the wipe bounds of app and system, and \"block\" for every maximum; every other page says below and above",
             "`LaunchChoices.equalVersionMeetsWipeBound`"),
         Assumption(
             "no-version-blocks",
-            "a version that cannot be read blocks; blanks around a version are removed with a warning; an empty text, `0` and `0.0` are not configured",
-            "undocumented, and the portal cannot write one; ignoring it would drop a requirement",
+            "if a version in a policy cannot be read, access is blocked; blanks around a version are removed with a warning; an empty text, `0` and `0.0` count as not configured",
+            "undocumented, and the portal cannot write an unreadable version; ignoring it would drop a requirement",
             "`PolicyVersionText`"),
         Assumption(
             "unreadable-never-wipes",
-            "an unreadable version bound, list of models or wipe interval whose action is wipe blocks instead, also in converted policies",
+            "if a version bound, a list of models or an interval has the action \"wipe\" and cannot be read, access is blocked and nothing is wiped, also in converted policies",
             "the strictest reading would wipe every account, which cannot be reversed",
             "`LaunchRequirements.init(_:)`, `PolicyDocument.writtenValues`"),
         Assumption(
             "unknown-meets-nothing",
-            "a version or model that the device does not report meets no bound and is on no list",
+            "if the device does not report a version or its model, the version meets no bound and the model is on no list",
             "accepting it would be looser than the policy",
             "`LaunchRequirements.bound`, `model`"),
         Assumption(
@@ -47,12 +47,12 @@ extension Assumption {
             "`PolicyDocument.action`"),
         Assumption(
             "zero-offline-wipe",
-            "an offline wipe interval of 0 is applied as 0: the user is asked to connect at once",
+            "if a policy wipes after an offline time of 0, it is applied as 0: the user is asked to connect at once",
             "for other durations 0 means off; here that would be looser",
             "`LaunchRequirements.init(_:)`"),
         Assumption(
             "never-checked-in",
-            "without a recorded check-in access is blocked until the next one, and no data is wiped",
+            "if no check-in is recorded, access is blocked until the next check-in, and no data is wiped",
             "a policy in force implies a check-in; a lost record does not mean a lost device",
             "`LaunchRequirements.offline`"),
         Assumption(
@@ -62,7 +62,7 @@ extension Assumption {
             "`LaunchChoices.setBackNeverLengthens`, `TimeMark`"),
         Assumption(
             "remedy-before-block",
-            "before an offline block a run checks in; before a block outside of working time it refreshes the clock status; before an offline wipe it asks the user to connect. It does each of these once, and again when the app comes back to the foreground",
+            "before a run blocks because the device was offline too long, it checks in; before it blocks outside of working time, it refreshes the clock status; before it wipes because the device was offline too long, it asks the user to connect. A run does each of these once, and again when the app comes back to the foreground",
             "the texts of the SDK's screens offer these remedies; the sources do not say when they are tried",
             "`LaunchRemedy`"),
         Assumption(
@@ -82,7 +82,7 @@ extension Assumption {
             "`MAMClockStatus.clockedOutStale`"),
         Assumption(
             "recheck-zero",
-            "with PT0S credentials and PIN are requested after the app came to the foreground or left it, regardless of the account shown, but not at a switch of identity in between. This state belongs to one app, and does not end the access that apps share",
+            "with the interval PT0S, credentials and PIN are requested again once the app has left the foreground or has come back to it, regardless of the account shown, but not at a switch of identity in between. Each app remembers for itself whether they were entered; a new request in one app does not end the access that the publisher's apps share",
             "PT0S allows no inactivity; exports contain it; a policy for one app does not change the interval of the others, which may be longer",
             "`AccessTimer.isDue`, `LaunchManager.resumed`, `LaunchState.admitted`"),
         Assumption(
@@ -93,11 +93,11 @@ extension Assumption {
         Assumption(
             "merged-order",
             "accounts of a merged window are checked in the order of the array; before the run ends the accounts that passed are checked once more",
-            "the header says \"each\"; an account that passed may fail after the user answered a prompt for another account",
+            "the header says that \"each\" account is checked, and not in which order; while the user answers a prompt for one account, an account that passed can become one that fails",
             "`LaunchRun.proceed`"),
         Assumption(
             "merged-outcome",
-            "a merged run succeeds when at least one account is not blocked. Otherwise it is canceled if the user canceled every account, and blocked if not; if the window shows \"no user\" instead, the run ends",
+            "the run of a merged window succeeds when at least one account is not blocked. Otherwise its result is canceled if the user canceled the checks of every account, and blocked if not. If the window is switched to \"no user\" during the run, the run ends",
             "undocumented",
             "`LaunchRun.end`, `IdentitySwitchMachine.proceed`"),
         Assumption(
@@ -107,8 +107,8 @@ extension Assumption {
             "`LaunchRun.handle`"),
         Assumption(
             "blocked-switch",
-            "a switch of identity that is blocked or ends in a wipe results in canceled",
-            "the result has no word for blocked; the identity stays in either case",
+            "a switch of identity that is blocked or ends in a wipe has the result \"canceled\"",
+            "the SDK has no result \"blocked\"; the identity stays in either case",
             "`LaunchResult.switchResult`"),
         Assumption(
             "pin-tries-sign-in",
@@ -122,7 +122,7 @@ extension Assumption {
             "`LaunchManager.host`"),
         Assumption(
             "unset-asks-nobody",
-            "a window that falls back to the process identity runs no conditional launch, even if that account is managed",
+            "if a window has no identity of its own, so that the process identity applies, no conditional launch runs for the window, even if that account is managed",
             "only a switch to a managed account starts a run, and `nil` is not an account; the process identity is checked when the app comes back to the foreground",
             "`MAMPolicyManager.setUIPolicyAccountID`"),
         Assumption(
@@ -147,8 +147,8 @@ extension Assumption {
             "`LaunchProofs`"),
         Assumption(
             "shown-has-to-leave",
-            "an account on the screen is removed from it if it may not be shown, or if the store cannot tell whether it may. This holds even if the app only requested a switch to the same account; a single-identity app has to end",
-            "a switch that fails leaves the old identity, which would be the account itself",
+            "an account is removed from the screen if it is no longer allowed there, or if the store cannot tell whether it is. This holds even if the app only requested a switch to the same account; a single-identity app has to end",
+            "otherwise a switch that fails keeps the old identity, which here is the very account that is not allowed",
             "`IdentitySwitchMachine.fail`"),
         Assumption(
             "pin-within-inactivity",

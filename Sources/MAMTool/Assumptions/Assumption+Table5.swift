@@ -18,11 +18,11 @@ extension Assumption {
         Assumption(
             "damaged-record-wipes",
             "a wipe also removes records of the account that cannot be read, including its PIN and its keys in the app; damaged records stop neither a command to wipe nor a wipe that a check requires",
-            "otherwise damage would keep the data without limit; rows of other accounts, and rows that can be read, are left alone",
+            "otherwise damage would keep the data without limit. A wipe still keeps what it keeps without damage, such as a PIN that can be read (`pin-after-wipe`) and all rows of other accounts",
             "`LaunchManager.wipe`, `PINManager.wipeEnded`"),
         Assumption(
             "incomplete-wipe",
-            "a wipe that cannot remove every file has not ended, and the removal is not reported. The account keeps its policy, is blocked, leaves every window, and is wiped again at its next check and at the next start. If the app reports that it removed all data, the engine relies on that, except for files that it had begun to remove itself",
+            "a wipe that cannot remove every file counts as not completed, and the service is not told that the data was removed. The account keeps its policy, is blocked, leaves every window, and is wiped again at its next check and at the next start. If the app reports that it removed all data, the engine relies on that, except for files that it had begun to remove itself",
             "the sources describe only a complete wipe",
             "`LaunchManager.wipe`, `FileRecovery`"),
         Assumption(
@@ -42,12 +42,12 @@ extension Assumption {
             "`TimerProfile.serviceInterval`"),
         Assumption(
             "app-config-default-yields",
-            "a targeted value hides the default's value even if its type differs; a query for the default's type then finds no value",
+            "a value that is targeted at the account hides the value of the same key in the default configuration, even if the two values have different types. A query for the type of the default value then finds no value",
             "the header speaks of the key, not of its type",
             "`MAMAppConfig.candidates`"),
         Assumption(
             "app-config-any-is-first",
-            "`any` is the first candidate that can be converted, in the order of delivery",
+            "a query with the rule `any` returns the first value of the key that can be converted to the requested type, in the order of delivery",
             "undocumented",
             "`MAMAppConfig.boolValue` and its relatives"),
         Assumption(
@@ -82,13 +82,13 @@ extension Assumption {
             "`AppConfigurationReader.keep`"),
         Assumption(
             "app-config-tokens",
-            "tokens are replaced in text and token values of device management only; an unknown one stays as it is",
+            "tokens, which are placeholders such as `{{userid}}`, are replaced only in values of the types text and token that device management delivers; an unknown token stays as it is",
             "the documents list them for that channel",
             "`AppConfigurationToken`"),
         Assumption(
             "app-config-screen-capture",
-            "the derived block is off only if every applicable value is `Disabled`, and only values from the service apply",
-            "of contradicting policies the stricter applies; device management was reported not to be honored",
+            "if a policy restricts sending to other apps, screen capture is blocked too. App configuration lifts this block only if every value of its key is `Disabled`; values from device management are ignored",
+            "of contradicting policies the stricter one applies; reports say that the SDK ignores the key from device management",
             "`ServiceConfigurationSettings`"),
         Assumption(
             "mdm-account-by-either-name",
@@ -97,13 +97,13 @@ extension Assumption {
             "`DeviceManagementSettings.isEnrolled`"),
         Assumption(
             "enabled-switches",
-            "`IntuneMAMAllowedAccountsOnly` and `IntuneMAMRequireAccounts` are on for the text `Enabled` in any letter case, and only together with a user",
+            "`IntuneMAMAllowedAccountsOnly` and `IntuneMAMRequireAccounts` are on for the text `Enabled` in any letter case, and only if the same configuration names a user",
             "seen in exports; any other value is off",
             "`DeviceManagementSettings`"),
         Assumption(
             "client-location-bits",
-            "iManage is 256 and Egnyte 512 in `ManagedLocations`, photo library 128; masks are read by name",
-            "128 is seen on devices, the others come from the header's enumeration, whose own bits differ",
+            "in the mask of the client key `ManagedLocations`, photo library is 128, iManage 256 and Egnyte 512; each mask is converted to names of locations with a table of its own",
+            "128 is seen on devices; 256 and 512 come from the header's enumeration of locations, although the other values of this enumeration differ from those of the key",
             "`ClientKeyTable.dataProtection`"),
         Assumption(
             "client-dialer-managed",
@@ -113,12 +113,12 @@ extension Assumption {
         Assumption(
             "client-pin-type",
             "`PINCharacterType` 1 is numeric, everything else a passcode; a passcode is written as 0",
-            "two sources number it differently",
+            "two sources give the other values different meanings",
             "`ClientKeyForm.pinType`"),
         Assumption(
             "client-open-in-protection",
             "`ProtectManagedOpenInData` is written as the opposite of OS sharing and ignored when a policy is read",
-            "it is documented for filtering and for OS sharing",
+            "one source describes the key as the switch of filtering, another as the switch of OS sharing",
             "`ClientKeyForm.unbelievedFlag`"),
         Assumption(
             "client-actions",
@@ -132,8 +132,8 @@ extension Assumption {
             "`ClientPolicyWriter.writeClockStatus`"),
         Assumption(
             "client-browser",
-            "a required browser without a protocol reads back as Microsoft Edge; beside Edge the protocol is not written",
-            "the client has a single switch. In Graph the protocol has no effect beside Edge; on the client it would have one",
+            "if client keys require a browser and name no protocol, they are read as requiring Microsoft Edge; if a policy requires Edge, no protocol is written",
+            "the client has a single switch. In Graph a protocol has no effect if Edge is required; on the client it would have an effect",
             "`ClientPolicyReader.readBrowser`"),
         Assumption(
             "client-lists",
@@ -147,13 +147,13 @@ extension Assumption {
             "`ClientKeyForm.days`"),
         Assumption(
             "proof-takes-for-granted",
-            "a proof assumes that every app asks before it acts, and that only the account reads its own location. It also assumes that the managed browser and the managed app that opens a link show it to the account only. Another account may have any policy",
+            "a proof (`mam policy prove`: that no data can leave an account) assumes that every app asks before it acts, and that data in a location of an account, such as its OneDrive, is read by this account only. It also assumes that the managed browser and a managed app that opens a link show the link to this account only. The policy of another managed account can be any policy",
             "a proof is about the answers of one policy; these assumptions are printed with it",
             "`LeakProof.assumptions`"),
         Assumption(
             "sharing-allowed-is-no-way",
             "`isAppSharingAllowed` and document pickers add no path of their own to a proof",
-            "they do not name a destination; the question about the location comes next",
+            "both questions do not name a destination; the app asks about the location next",
             "`LeakProof.leftOut`"),
     ]
 }

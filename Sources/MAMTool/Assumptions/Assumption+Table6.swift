@@ -12,13 +12,13 @@ extension Assumption {
             "`LeakGraph.outOfTheApp`, `LeakProof.leftOut`"),
         Assumption(
             "policy-gone-is-unenrolled",
-            "an account whose policy the app set itself (`setPolicy`) counts as unenrolled when that policy is removed. The overrides of authority, redirect URI and client id are removed with the last managed account, even if enrollment did not manage it; they stay if a policy was set and removed in memory only",
-            "the SDK's header says that they end with the unenrollment of the managed identity, and speaks of one identity. The remaining accounts still sign in with these overrides. A removal that the store refuses stays pending until the process ends",
+            "an account whose policy the app set itself (`setPolicy`) counts as unenrolled when that policy is removed. The overrides of authority, redirect URI and client id are removed with the last managed account, even if this account got its policy without an enrollment. They stay if the policy was set and removed in memory only",
+            "the SDK's header says that these overrides end with the unenrollment of the managed identity, and speaks of one identity. The remaining accounts still sign in with these overrides. A removal that the store refuses stays pending until the process ends",
             "`EnrollmentState.Step.leavesNoAccount`, `MAMPolicyManager.setPolicy`, `MAMSettingsManager.accountUnenrolled`"
         ),
         Assumption(
             "enrolled-without-policy",
-            "a registered account for which the service had no policy is not asked to sign in again when the app starts, and neither is any other account",
+            "if the service had no policy for a registered account, the app's next start asks neither this account to sign in again nor another account in its place",
             "no policy is assigned to such an account, and another sign-in would have the same result; the guide speaks of identities that are not enrolled",
             "`EnrollmentMachine.launch`"),
         Assumption(
@@ -33,7 +33,7 @@ extension Assumption {
             "`EnrollmentDriver.block`"),
         Assumption(
             "handled-schemes-stay",
-            "a link whose scheme is in `WebViewHandledURLSchemes` stays in the web view like a web link, unless the app's delegate reports the link as external; a window of several accounts keeps the lockdown",
+            "a link whose scheme is in `WebViewHandledURLSchemes` stays in the web view like a web link, unless the app's delegate reports the link as external; a merged window stays in the lockdown, where everything is blocked",
             "the guide says that the app's view handles the link. No source says whether this setting or the delegate takes precedence; the delegate decides about this one link",
             "`EffectivePolicy.webViewLink`"),
         Assumption(

@@ -3,7 +3,7 @@ extension Assumption {
         Assumption(
             "home-account-without-dot",
             "a `homeAccountId` without a dot names the account as a whole; characters other than printable ASCII are refused",
-            "only the form with a dot is documented; a token error is outside input",
+            "only the form with a dot is documented; the id comes with a token error, from outside of the app, so it cannot be trusted",
             "`HomeAccountID`"),
         Assumption(
             "remediation-checks-in",
@@ -62,7 +62,7 @@ extension Assumption {
             "`ComplianceAnswer.ending`"),
         Assumption(
             "remediation-returns",
-            "during a remediation another call for one returns at once, also if the delegate makes the call. The running remediation continues with that account afterwards",
+            "while a remediation runs, another call of `remediateCompliance` returns at once, also if the delegate makes the call. The account of this call is remediated later, after the accounts that wait already",
             "the SDK's call returns no value; a call that waited for its own caller would never end",
             "`ComplianceDriver.run`"),
         Assumption(
@@ -87,7 +87,7 @@ extension Assumption {
             "`IdentitySwitchMachine.resume`"),
         Assumption(
             "blocked-after-all",
-            "in a merged window the app is asked to remove blocked accounts after all accounts were checked, in their order",
+            "in a merged window all accounts are checked first. Then the app is asked to remove the blocked accounts, in the order of the array",
             "the header says that the completion comes after the last account, not when the app is asked",
             "`IdentitySwitchMachine.proceed`"),
         Assumption(
@@ -107,7 +107,7 @@ extension Assumption {
             "`NotificationHub.subscribe`, `NotificationState`"),
         Assumption(
             "access-asks-again",
-            "conditional access ignores reports of an app from before the last change of its rule: an enrolled app checks in once more before it gets a token",
+            "conditional access ignores what an app reported before the rule of conditional access was last changed: an enrolled app has to check in once more before it gets a token",
             "the test list expects an error and a remediation without a new enrollment when conditional access is added later; how the service knows is not documented",
             "`SimulatedService.isProtected`"),
         Assumption(
