@@ -195,14 +195,6 @@ extension FleetPlan {
     }
 }
 
-extension FleetPlan.Habits {
-    /// Returns a time at which all sessions of the first days of a run have ended.
-    func lastTime(ofDays days: Int) -> UInt32 {
-        let seconds = FleetTime.day + sessions.upperBound * (minutes.upperBound * 60 + 1)
-        return FleetTime.start + UInt32(clamping: days * seconds)
-    }
-}
-
 extension FleetPlan.Change.Kind {
     fileprivate var canonicalText: String {
         switch self {

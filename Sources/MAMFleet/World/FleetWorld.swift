@@ -237,6 +237,13 @@ package struct QuickHabits: Sendable {
         lengthChoices = (habits.minutes.count - 1) * 60 + 1
         (leastActions, actionChoices) = (habits.actions.lowerBound, UInt64(habits.actions.count))
     }
+
+    /// Returns a time at which all sessions of the first days of a run have ended.
+    func lastTime(ofDays days: Int) -> UInt32 {
+        let maximum = leastSessions + sessionChoices - 1
+        return FleetTime.start
+            + UInt32(clamping: days * (FleetTime.day + maximum * (Int(leastLength) + lengthChoices)))
+    }
 }
 
 /// A change that reaches the devices of a group.

@@ -1,4 +1,5 @@
 package import MAMBase
+internal import MAMKeys
 
 extension MemoryKeyStore {
     /// The slots in memory.

@@ -56,7 +56,7 @@ extension StorageError {
 
 extension SlotChange {
     /// Changes the record in the slot; `change` may throw to leave it unchanged.
-    mutating func change<Record, Result: Sendable>(
+    @inlinable package mutating func change<Record, Result: Sendable>(
         _ format: SlotFormat<Record>, _ change: (inout Record) throws(StorageError) -> Result
     ) throws(StorageError) -> Result {
         var record = try format.record(try bytes())

@@ -1,5 +1,6 @@
 import MAMBase
 import MAMCore
+import MAMStorage
 import MAMSimulation
 import XCTest
 
