@@ -15,7 +15,7 @@ public struct WindowID: Sendable, Hashable, Codable {
     public static let main = WindowID(number: 0)
 }
 
-/// The account or the accounts that a window shows, if an identity was set for the window.
+/// The identity of a window: unset, or the one or several accounts that the window shows.
 public enum WindowIdentity: Sendable, Hashable {
     /// No identity is set. The process identity applies to UI tasks in the window.
     case unset

@@ -5,7 +5,7 @@ internal import Synchronization
 /// The values of an event contain account ids, because simulations need them. The text that describes an event contains
 /// none.
 public struct MAMEvent: Sendable, Hashable, Codable {
-    /// The time of the event, as the device's clocks showed it.
+    /// The time of the event, on the device's wall clock and as the time since the device started.
     public let time: Instant
     /// The bundle id of the app.
     public let app: String
@@ -19,7 +19,7 @@ public struct MAMEvent: Sendable, Hashable, Codable {
     /// The engine and simulators use this initializer.
     ///
     /// - Parameters:
-    ///   - time: The time of the event, as the device's clocks showed it.
+    ///   - time: The time of the event, on the device's wall clock and as the time since the device started.
     ///   - app: The bundle id of the app.
     ///   - kind: The kind of the event.
     ///   - correlationID: The correlation id of the work in which the event occurred. Defaults to nil.

@@ -6,10 +6,10 @@ public import MAMCore
 /// The page contains the answers about data transfer (by source, target and account), the clipboard, web views, links
 /// and features, and the checks of conditional launch in their order. ``html`` is the page as text.
 public struct PolicyPage: Sendable {
-    /// The maximum number of rows in the table of links.
+    /// The maximum number of rows in the table that shows whether each kind of link (URL) is opened, and where.
     ///
-    /// If there are more, the page tells how many are left out. If two policies are compared, links with different
-    /// answers are kept first.
+    /// If there are more rows, the page tells how many are left out. If the page compares two policies, rows on which
+    /// both policies give the same answers are left out before rows on which the answers differ.
     public static let linkRowLimit = 150
 
     /// The policy, and the policy that it is compared with, each beside the policy of another managed account.

@@ -12,12 +12,12 @@ public struct ConfiguratorResult: Sendable, Hashable {
         ///
         /// It is empty for a change of the file as a whole.
         public let keyPath: String
-        /// The description of the mistake, in one line.
+        /// The description of the mistake in the file, in one line.
         public let message: String
-        /// The description of the change that repairs it, in one line.
+        /// The description of the change that repairs the mistake, in one line.
         public let fix: String
 
-        /// The rule, the key path, the change and, in brackets, the mistake, in one line.
+        /// One line: the id of the rule, the key path, ``fix`` and, in parentheses, ``message``.
         public var description: String { "\(id): \(keyPath.isEmpty ? "" : keyPath + ": ")\(fix) (\(message))" }
     }
 

@@ -18,8 +18,9 @@ extension LaunchManager {
     /// - The window shows an account that was not checked, because the task was canceled or the app meanwhile switched
     ///   to another identity.
     ///
-    /// The call also records the return to the foreground for accounts that no window shows. If the policy of such an
-    /// account requires a PIN or a sign-in at every return, the user is asked when the account is shown next.
+    /// For accounts that no window shows, the call only records that the app returned to the foreground. If the policy
+    /// of such an account requires a PIN or a sign-in at every return, the user is asked when a window next shows the
+    /// account.
     ///
     /// - Parameter window: The window. Defaults to the key window.
     /// - Returns: The result of conditional launch, or the reason why there is none.

@@ -18,7 +18,7 @@ public struct LaunchResult: Sendable, Hashable, Codable {
     /// The reason is ``MAMBlockAccountReason/notBlocked`` for an account that passed the checks, and for an account
     /// that was not checked before the run ended.
     public let reasons: [MAMBlockAccountReason]
-    /// The failed check of the last account that was blocked or wiped; nil if no account was.
+    /// The failed check of the account that this run blocked or wiped last; nil if it blocked and wiped no account.
     public let verdict: LaunchVerdict?
 
     /// Creates the result of a run.

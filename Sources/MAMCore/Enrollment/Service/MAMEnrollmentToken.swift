@@ -15,7 +15,8 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
     public let userPrincipalName: AccountID?
     /// The object id of the token's account.
     ///
-    /// If the token has no object id, the request fails with the status ``MAMEnrollmentStatus/Code/parsingFailure``.
+    /// If the token has no object id, the engine's request to the service, for which the app provided the token, fails
+    /// with the status ``MAMEnrollmentStatus/Code/parsingFailure``.
     ///
     /// SDK: `oid`
     public let objectID: AccountID?
@@ -23,7 +24,8 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
     ///
     /// SDK: `tenantId`
     public let tenantID: AccountID?
-    /// The id under which the token library (such as MSAL) logged the request, for support; nil if unknown.
+    /// The id under which the token library (such as MSAL) logged the request for the token, for support; nil if
+    /// unknown.
     ///
     /// SDK: `correlationId`
     public let correlationID: String?
@@ -32,11 +34,12 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - accessToken: The access token.
-    ///   - objectID: The object id of the token's account. If it is nil, the request fails with the status
-    ///     ``MAMEnrollmentStatus/Code/parsingFailure``.
+    ///   - objectID: The object id of the token's account. If it is nil, the engine's request to the service, for which
+    ///     the app provides the token, fails with the status ``MAMEnrollmentStatus/Code/parsingFailure``.
     ///   - userPrincipalName: The user principal name of the token's account. Defaults to nil.
     ///   - tenantID: The tenant of the token's account. Defaults to nil.
-    ///   - correlationID: The id under which the token library (such as MSAL) logged the request. Defaults to nil.
+    ///   - correlationID: The id under which the token library (such as MSAL) logged the request for the token.
+    ///     Defaults to nil.
     public init(
         _ accessToken: MAMAccessToken, objectID: AccountID?, userPrincipalName: AccountID? = nil,
         tenantID: AccountID? = nil, correlationID: String? = nil

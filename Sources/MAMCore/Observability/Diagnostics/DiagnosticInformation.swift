@@ -10,8 +10,9 @@ public struct DiagnosticInformation: Sendable, Hashable, Codable {
     public let wall: Double
     /// The bundle id of the app.
     public let app: String
-    /// The names of those facts (``DeviceFacts``) that are true of the device: `mdmEnrolled`, `devicePasscode`,
-    /// `jailbroken`, `offline`.
+    /// The names of the facts (``DeviceFacts``) that are true of the device.
+    ///
+    /// Possible names are `mdmEnrolled`, `devicePasscode`, `jailbroken` and `offline`.
     public let deviceFacts: [String]
     /// The keys of `IntuneMAMSettings` whose values differ from the defaults, with these values, or `set` if the value
     /// is a text.

@@ -41,7 +41,10 @@ public struct MAMPolicyManager: Sendable {
         EffectivePolicy(app: app, accountIDs: ids.isEmpty ? [.unmanaged] : ids)
     }
 
-    /// Returns the policy that applies to UI tasks of a window: the policy of their effective identity.
+    /// Returns the policy that applies to what the user sees and does in a window.
+    ///
+    /// It is the policy of the account for which this work counts in the window: the result of
+    /// ``ManagedApp/effectiveIdentity(for:window:)`` for a `ui` task.
     ///
     /// SDK: `policyForWindow:`
     public func policy(for window: WindowID) -> EffectivePolicy {

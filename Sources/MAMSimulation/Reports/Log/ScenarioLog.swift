@@ -46,8 +46,12 @@ public struct ScenarioLog: Sendable, Hashable, Codable {
         public let time: Double
         /// The queue or thread that the step ran on; `nil` for a step outside of apps.
         ///
-        /// It is `main`, `background`, the name of a queue, `branch` with a number (for one of the branches that run at
-        /// the same time), or the kind of call that moved the step to another thread, such as `asyncAfter`.
+        /// One of these texts:
+        ///
+        /// - `main` or `background`
+        /// - the name of a queue
+        /// - `branch` and a number, for a step of a branch: one of several lists of steps that run at the same time
+        /// - the kind of call that moved the step to another thread, such as `asyncAfter`
         public let queue: String?
         /// The window that the step concerns, by its name in the file; `nil` if the step names no window.
         public let window: String?

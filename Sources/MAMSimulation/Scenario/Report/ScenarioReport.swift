@@ -84,7 +84,7 @@ public struct ScenarioReport: Sendable, Hashable, Codable {
         public let expected: String?
         /// The policy rule that should decide the answer, according to the file.
         public let expectedRule: String?
-        /// Whether the answer and the rule are as the file expects; `true` if the file expects nothing.
+        /// Whether ``answer`` and ``rule`` are as the scenario file expects; `true` if the file expects nothing.
         public let isAsExpected: Bool
         /// The explanation of an answer that is not the expected one.
         public let explanation: String?

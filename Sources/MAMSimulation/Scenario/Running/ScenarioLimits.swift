@@ -6,7 +6,7 @@ package import MAMCore
 /// A few bytes of a file can request a century of simulated check-ins. A file that exceeds a limit ends with a
 /// ``ScenarioError`` at the step that exceeded it.
 public struct ScenarioLimits: Sendable, Hashable {
-    /// The maximum simulated time over all scenarios of the file, in seconds.
+    /// The maximum sum of the simulated times of all scenarios of the file, in seconds.
     ///
     /// Defaults to 100 years.
     public var seconds = 3_155_760_000.0

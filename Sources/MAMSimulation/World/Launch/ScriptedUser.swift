@@ -6,11 +6,12 @@ public import MAMCore
 /// After the last prepared answer, the user answers every prompt with ``afterwards``. A PIN prompt can have several
 /// screens, and one prepared answer applies to all of them:
 ///
-/// - `accepted` types the next PIN that was passed to the initializer. When none is left, the user types the PIN that
-///   they chose last for the account, or reports the PIN as forgotten if they never chose one. If the app asks for a
-///   new PIN and none is left, the user makes up one that the rules allow.
-/// - `triesExhausted` types wrong PINs.
-/// - Every other answer cancels.
+/// - If the answer is `accepted`, the user types the next of the PINs that were passed to the initializer. When all of
+///   these PINs are used and the app asks for the existing PIN, the user types the PIN that they chose last for the
+///   account, or reports the PIN as forgotten if they never chose one. When all these PINs are used and the app asks for
+///   a new PIN, the user makes up one that the rules allow.
+/// - If the answer is `triesExhausted`, the user types wrong PINs.
+/// - For every other answer, the user cancels the prompt.
 ///
 /// Safe to use from any thread.
 public final class ScriptedUser: LaunchUser {
