@@ -8,8 +8,8 @@ public import MAMCore
 ///
 /// - If the answer is `accepted`, the user types the next of the PINs that were passed to the initializer. When all of
 ///   these PINs are used and the app asks for the existing PIN, the user types the PIN that they chose last for the
-///   account, or reports the PIN as forgotten if they never chose one. When all these PINs are used and the app asks for
-///   a new PIN, the user makes up one that the rules allow.
+///   account, or reports the PIN as forgotten if they never chose one. When all are used and the app asks for a new
+///   PIN, the user makes up one that the rules allow.
 /// - If the answer is `triesExhausted`, the user types wrong PINs.
 /// - For every other answer, the user cancels the prompt.
 ///
