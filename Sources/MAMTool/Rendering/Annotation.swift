@@ -55,6 +55,22 @@ extension [Annotation] {
         }
     }
 
+    /// The findings in the form for code hosts that `--format` names: SARIF or the commands of a GitHub workflow.
+    ///
+    /// - Parameters:
+    ///   - call: The call of the checking command.
+    ///   - rules: The kinds of finding with their titles. Defaults to none, for findings whose message says all.
+    ///   - isComplete: Whether every file was read. Defaults to `true`.
+    /// - Returns: The text to write.
+    /// - Throws: ``ToolError`` if the findings cannot be written as JSON.
+    func text(
+        for call: Call, rules: [(id: String, title: String)] = [], isComplete: Bool = true
+    ) throws(ToolError) -> String {
+        guard call.checkingFormat == .sarif else { return github }
+        let (tool, version) = ("\(Tool.program) \(call.command.name)", call.tool.version)
+        return try JSONOutput.text(sarif(tool: tool, version: version, rules: rules, isComplete: isComplete))
+    }
+
     /// The findings as SARIF 2.1.0.
     ///
     /// - Parameters:
@@ -118,9 +134,9 @@ extension Annotation {
             line: issue.position?.line, column: issue.position?.column, path: issue.path)
     }
 
-    init(_ error: ToolError, in file: String) {
+    init(_ error: ToolError, rule: String = "unreadable", in file: String) {
         self.init(
-            level: .error, rule: "unreadable", message: error.message + (error.help.map { "; \($0)" } ?? ""),
+            level: .error, rule: rule, message: error.message + (error.help.map { "; \($0)" } ?? ""),
             file: file, line: error.line, column: error.column)
     }
 }
@@ -149,15 +165,11 @@ extension CheckReport {
     }
 
     /// Writes the report, except the parts of files that were written as text before.
-    func write(_ call: Call, as tool: String, rules: [(id: String, title: String)] = []) throws(ToolError) {
+    func write(_ call: Call, rules: [(id: String, title: String)] = []) throws(ToolError) {
         switch call.checkingFormat {
         case .text: try call.write(closingLine)
         case .json: try call.write(json: self)
-        case .sarif:
-            try call.write(
-                json: annotations.sarif(
-                    tool: tool, version: call.tool.version, rules: rules, isComplete: unreadable == 0))
-        case .github: try call.write(annotations.github)
+        case .sarif, .github: try call.write(annotations.text(for: call, rules: rules, isComplete: unreadable == 0))
         }
     }
 }

@@ -84,7 +84,8 @@ final class PolicyFilesTests: ToolTestCase {
         for (words, rule) in [
             (["policy", "check", new], "wrongType"), (["policy", "lint", lint], "openInFilterUnused"),
             (["policy", "diff", old, loose], "newlyAllowed"), (["appconfig", "check", configuration], "unreadable"),
-            (["settings", "check", plist], "S"),
+            (["settings", "check", plist], "S"), (["policy", "prove", old, "--no-leak"], "leak"),
+            (["fleet", "check", new], ""),
         ] {
             let sarif = await mam(words + ["--format", "sarif"])
             let root = try XCTUnwrap(
@@ -109,6 +110,88 @@ final class PolicyFilesTests: ToolTestCase {
             }
             let ids = results.compactMap { $0["ruleId"] as? String }
             XCTAssertTrue(ids.contains { $0.hasPrefix(rule) }, "\(words): \(ids)")
+        }
+    }
+
+    func testAPathOutIsOneFindingAtTheSettingThatAllowsIt() async throws {
+        let path = try policy("a,b:c%\r\n.json", "\"allowedOutboundDataTransferDestinations\": \"allApps\"")
+        let words = ["policy", "prove", path, "--no-leak", "--format", "github"]
+        let outcome = await mam(words)
+        XCTAssertEqual(outcome.status, .negative, outcome.error)
+        let line =
+            "::error file=\(escaped(path)),line=4,col=46,title=leak::data can leave the account in 1 step: save to "
+        XCTAssertTrue(outcome.output.hasPrefix(line), outcome.output)
+        XCTAssertTrue(
+            outcome.output.hasSuffix("; allowedOutboundDataTransferDestinations = managedApps would close it\n"),
+            outcome.output)
+        XCTAssertEqual(outcome.output.split(separator: "\n").count, 1, outcome.output)
+        let all = "save,transfer,clipboard,webViews,links,composers,printing,screen,notifications,widgets,contacts"
+        let tight = await mam(words + ["--leave-out", all + ",backup,search,assistant,typing"])
+        XCTAssertEqual(tight, Outcome(status: .success, output: "", error: ""))
+    }
+
+    func testTheFindingsOfAConversionAreOnStandardErrorInEveryFormat() async throws {
+        let graph = try policy("a,b:c%\r\n.json", "\"printBlocked\": 7", "\"previousPinBlockCount\": 3")
+        let keys = try file(
+            "keys,%\r\n:.json", "{\"PrintingBlocked\": 7, \"a%\\n::error::\\u001b\": 1, \"PINEnabled\": 1}".utf8)
+        for (path, from, to) in [(graph, "graph", "client"), (keys, "client", "graph")] {
+            let words = ["policy", "convert", "--from", from, "--to", to, path]
+            let text = await mam(words)
+            XCTAssertEqual(text.status, .negative, text.error)
+            let github = await mam(words + ["--format", "github"])
+            XCTAssertEqual(github.status, text.status)
+            XCTAssertEqual(github.output, text.output)
+            let lines = github.error.split(separator: "\n").map(String.init)
+            XCTAssertEqual(
+                lines.count, text.error.split(separator: "\n").count { !$0.hasPrefix("  help: ") }, github.error)
+            XCTAssertTrue(
+                lines.allSatisfy { $0.hasPrefix("::") && $0.contains(" file=\(escaped(path)),line=") }, github.error)
+            XCTAssertTrue(
+                lines.contains { $0.hasPrefix("::error ") && $0.contains(",title=unreadable::") }, github.error)
+            XCTAssertTrue(lines.contains { $0.hasPrefix("::warning ") || $0.hasPrefix("::notice ") }, github.error)
+            XCTAssertFalse(github.error.utf8.contains(0x0D) || github.error.utf8.contains(0x1B), github.error)
+            let sarif = try document(await mam(words + ["--format", "sarif"]).error)
+            let results = try XCTUnwrap((sarif["runs"] as? [[String: Any]])?.first?["results"] as? [Any])
+            XCTAssertEqual(results.count, lines.count)
+            let json = try document(await mam(words + ["--format", "json"]).error)
+            let file = try XCTUnwrap((json["files"] as? [[String: Any]])?.first)
+            XCTAssertEqual((file["issues"] as? [Any])?.count, lines.count)
+            XCTAssertEqual(file["file"] as? String, path)
+        }
+    }
+
+    func testAWrongPlanIsOneFindingAndARightOneNone() async throws {
+        _ = try policy("p.json")
+        func plan(_ name: String, habits: String) throws -> String {
+            try file(
+                name,
+                """
+                {"version": 1, "days": 1, "apps": [{"name": "mail", "bundleId": "com.example.mail"}],
+                 "policies": [{"name": "p", "file": "p.json"}], "systems": [{"version": "18.1", "share": 1}],
+                 "actions": [{"ask": "save.box"}], "habits": [{"name": "h", "sessions": [1, 2], "minutes": [1, 9]}],
+                 "groups": [{"name": "g", "devices": 2, "apps": ["mail"], "habits": "\(habits)", "policies": ["p"]}]}
+                """.utf8)
+        }
+        let good = await mam(["fleet", "check", try plan("good.json", habits: "h"), "--format", "github"])
+        XCTAssertEqual(good, Outcome(status: .success, output: "", error: ""))
+        let path = try plan("a,b:c%\r\n.json", habits: "x%\\n::error::")
+        let wrong = await mam(["fleet", "check", path, "--format", "github"])
+        XCTAssertEqual(wrong.status, .dataError)
+        XCTAssertTrue(
+            wrong.output.hasPrefix("::error file=\(escaped(path)),line=4,col="), "\(wrong.output)\(wrong.error)")
+        XCTAssertTrue(wrong.output.contains(",title=wrongPlan::"), wrong.output)
+        XCTAssertEqual(wrong.output.split(separator: "\n").count, 1, wrong.output)
+        XCTAssertFalse(wrong.error.isEmpty)
+        let missing = await mam(["fleet", "check", folder.path + "/none.json", "--format", "github"])
+        XCTAssertEqual(missing.status, .noInput)
+        XCTAssertTrue(
+            missing.output.hasPrefix("::error file=\(folder.path)/none.json,title=unreadable::"), missing.output)
+    }
+
+    /// A name as a property of a workflow command, written apart from the tool.
+    private func escaped(_ name: String) -> String {
+        [("%", "%25"), ("\r", "%0D"), ("\n", "%0A"), (":", "%3A"), (",", "%2C")].reduce(name) {
+            $0.replacingOccurrences(of: $1.0, with: $1.1)
         }
     }
 }

@@ -42,7 +42,7 @@ extension Command {
             if call.checkingFormat == .text { try call.write(file.text) }
             report.files.append(file)
         }
-        try report.write(call, as: "mam appconfig check")
+        try report.write(call)
         return report.status
     }
 }

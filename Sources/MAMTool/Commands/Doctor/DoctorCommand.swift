@@ -77,12 +77,9 @@ extension Command {
         switch call.checkingFormat {
         case .text: try call.write(diagnosis.text)
         case .json: try call.write(json: diagnosis)
-        case .sarif:
+        case .sarif, .github:
             let rules = Diagnosis.Link.allCases.map { (id: $0.rawValue, title: DoctorReport.title(of: $0)) }
-            try call.write(
-                json: diagnosis.annotations.sarif(
-                    tool: "mam doctor", version: call.tool.version, rules: rules, isComplete: true))
-        case .github: try call.write(diagnosis.annotations.github)
+            try call.write(diagnosis.annotations.text(for: call, rules: rules))
         }
         return diagnosis.diagnosis.firstBroken == nil ? .success : .negative
     }

@@ -10,14 +10,14 @@ extension Command {
             return .success
         })
 
-    /// `fleet check PLAN`.
+    /// `fleet check PLAN [--format text|json|sarif|github]`.
     static let fleetCheck = Command(
         "fleet check", "Check a plan: what is wrong, and how large it is.",
-        operands: [.plan], options: [.format],
+        operands: [.plan], options: [.checkingFormat],
         sections: [.exits(success: "the plan can be run")],
         run: { call throws(ToolError) in
-            let simulation = try call.fleetSimulation()
-            switch call.format {
+            let simulation = try call.checkedFleet()
+            switch call.checkingFormat {
             case .text:
                 try call.write(
                     "\(simulation.deviceCount) devices, \(simulation.instanceCount) instances, "
@@ -29,6 +29,7 @@ extension Command {
                     "shards": simulation.shardCount,
                 ]
                 try call.write(json: form)
+            case .sarif, .github: try call.write([Annotation]().text(for: call))
             }
             return .success
         })
@@ -190,6 +191,23 @@ extension Command {
             }
             return difference == nil ? .success : .negative
         })
+}
+
+extension Call {
+    /// Makes the simulation of the first operand; what is wrong with the plan is also written as a finding for code hosts.
+    fileprivate func checkedFleet() throws(ToolError) -> FleetSimulation {
+        do throws(ToolError) { return try fleetSimulation() } catch {
+            switch checkingFormat {
+            case .text, .json: break
+            case .sarif, .github:
+                let isRead = error.status == .dataError
+                let finding = Annotation(
+                    error, rule: isRead ? "wrongPlan" : "unreadable", in: error.file ?? operands[0])
+                try write([finding].text(for: self, isComplete: isRead))
+            }
+            throw error
+        }
+    }
 }
 
 /// The life of a device as JSON.

@@ -28,7 +28,7 @@ extension Command {
         run: { call throws(ToolError) in try policyCheck(call) })
 
     private static func policyCheck(_ call: Call) throws(ToolError) -> ExitStatus {
-        try call.reportPolicies(as: "mam policy check") { $0.document.validate() }
+        try call.reportPolicies { $0.document.validate() }
     }
 }
 
@@ -38,14 +38,13 @@ extension Call {
     /// A file that cannot be read does not stop the others.
     ///
     /// - Parameters:
-    ///   - tool: The name of the command.
     ///   - rules: The kinds of issue with their titles. Defaults to none, for issues whose message says all.
     ///   - failing: The lowest severity that makes the check fail. Defaults to `error`.
     ///   - issues: The issues of a policy.
     /// - Returns: The greatest exit status of the files.
     /// - Throws: ``ToolError`` if the report cannot be written.
     func reportPolicies(
-        as tool: String, rules: [(id: String, title: String)] = [],
+        rules: [(id: String, title: String)] = [],
         failsFrom failing: PolicyIssue.Severity = .error, _ issues: (PolicyInput) -> [PolicyIssue]
     ) throws(ToolError) -> ExitStatus {
         try checkStandardInput(operands)
@@ -57,7 +56,7 @@ extension Call {
                 report.files.append(file)
             }
         }
-        try report.write(self, as: tool, rules: rules)
+        try report.write(self, rules: rules)
         return report.status
     }
 

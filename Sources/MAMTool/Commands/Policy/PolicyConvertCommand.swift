@@ -10,7 +10,7 @@ enum PolicyLayer: String, CaseIterable {
 }
 
 extension Command {
-    /// `policy convert --from LAYER --to LAYER FILE`.
+    /// `policy convert --from LAYER --to LAYER FILE [--format text|json|sarif|github]`.
     static let policyConvert = Command(
         "policy convert", "Convert a policy between the form of Graph and the keys that the SDK receives.",
         operands: [
@@ -18,7 +18,7 @@ extension Command {
                 "FILE",
                 "A Graph policy, or client keys as a JSON object or an XML property list; `-` reads standard input.")
         ],
-        options: [.from, .to, .select],
+        options: [.from, .to, .select, .checkingFormat],
         sections: [
             .exits(
                 success: "the policy was written",
@@ -27,7 +27,10 @@ extension Command {
                 "REMARKS",
                 [
                     ("standard output", "The policy as JSON."),
-                    ("standard error", "The settings that are lost or change their form, one line each."),
+                    (
+                        "standard error",
+                        "The settings that are lost or change their form, one line each or as `--format` says."
+                    ),
                     ("severity error", "A value that cannot be read; the strictest value is written."),
                     ("no known key", "Nothing is written, and the exit status is 65."),
                     ("severity warning", "A setting is lost that the other layer cannot express."),
@@ -39,6 +42,10 @@ extension Command {
                 (
                     "mam policy convert --from client --to graph dump.plist",
                     "Read a policy from the diagnostics of a device."
+                ),
+                (
+                    "mam policy convert --from graph --to client p.json --format github > keys.json",
+                    "Convert in a workflow, which shows the losses beside their lines."
                 ),
             ]),
         ],
@@ -69,9 +76,21 @@ extension Command {
             case .client: (text, issues) = (policy.json, policy.issues)
             }
         }
-        call.console.error(IssueLines.text(issues, in: name))
+        call.console.error(try report(issues, in: name, call))
         try call.write(text + "\n")
         return issues.contains { $0.severity == .error } ? .negative : .success
+    }
+
+    /// The findings about a conversion, for standard error, because the policy is on standard output.
+    private static func report(
+        _ issues: [PolicyIssue], in name: String, _ call: Call
+    ) throws(ToolError) -> String {
+        let report = PolicyCheckReport(files: [.init(name: name, nil, issues)])
+        return switch call.checkingFormat {
+        case .text: IssueLines.text(issues, in: name)
+        case .json: try JSONOutput.text(report)
+        case .sarif, .github: try report.annotations.text(for: call)
+        }
     }
 }
 

@@ -33,11 +33,7 @@ extension Command {
         switch call.checkingFormat {
         case .text: try call.write(diff.text + "\n")
         case .json: try call.write(json: PolicyDiffForm(old: old.policy, new: new.policy, diff: diff))
-        case .sarif:
-            try call.write(
-                json: diff.annotations(of: new).sarif(
-                    tool: "mam policy diff", version: call.tool.version, rules: PolicyDiff.kinds, isComplete: true))
-        case .github: try call.write(diff.annotations(of: new).github)
+        case .sarif, .github: try call.write(diff.annotations(of: new).text(for: call, rules: PolicyDiff.kinds))
         }
         return diff.isEmpty ? .success : .negative
     }

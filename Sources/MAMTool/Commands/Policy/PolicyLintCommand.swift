@@ -34,7 +34,7 @@ extension Command {
         if let id = call.value(of: .explainRule) { return try explain(id, call) }
         guard !call.operands.isEmpty else { throw call.wrong("name a policy, or a rule with `--explain`") }
         return try call.reportPolicies(
-            as: "mam policy lint", rules: LintRule.all.map { ($0.id, $0.message) }, failsFrom: .info
+            rules: LintRule.all.map { ($0.id, $0.message) }, failsFrom: .info
         ) { input in
             call.warn(about: input)
             return input.document.lint()

@@ -1,13 +1,14 @@
 internal import MAMCore
 internal import MAMPolicyTools
+internal import MAMSettings
 internal import MAMText
 
 extension Command {
-    /// `policy prove POLICY --no-leak`.
+    /// `policy prove POLICY --no-leak [--format text|json|sarif|github]`.
     static let policyProve = Command(
         "policy prove", "Prove that a policy keeps an account's data with the account, or show a path out.",
         operands: [Operand("POLICY", Operand.policyHelp)],
-        options: [.select, .noLeak, .leaveOut, .format],
+        options: [.select, .noLeak, .leaveOut, .checkingFormat],
         sections: [
             .exits(success: "there is no path out", negative: "a shortest path out was printed"),
             HelpSection(
@@ -28,11 +29,14 @@ extension Command {
 
     private static func policyProve(_ call: Call) throws(ToolError) -> ExitStatus {
         guard call.has(.noLeak) else { throw call.wrong("name the property to prove: `--no-leak`") }
-        let proof = LeakProof(
-            noLeakOf: try call.policyToAsk(at: call.operands[0]).policy, leavingOut: try channels(call))
-        switch call.format {
+        let input = try call.policyToAsk(at: call.operands[0])
+        let proof = LeakProof(noLeakOf: input.policy, leavingOut: try channels(call))
+        switch call.checkingFormat {
         case .text: try call.write(proof.text + "\n")
         case .json: try call.write(json: LeakProofForm(proof))
+        case .sarif, .github:
+            let rules = [(id: LeakProof.leak, title: "data can leave the account")]
+            try call.write(proof.annotations(of: input).text(for: call, rules: rules))
         }
         return proof.isTight ? .success : .negative
     }
@@ -58,6 +62,31 @@ extension Option {
     static let leaveOut = Option(
         "leave-out", .word("WORDS", suggestions: LeakChannel.allCases.map(\.rawValue)),
         "Kinds of transfers to ignore, separated by commas.")
+}
+
+extension LeakProof {
+    /// The kind of finding that a path out is.
+    fileprivate static let leak = "leak"
+
+    /// The path out as one finding, at the first setting of the file that allows a step; empty if there is none.
+    fileprivate func annotations(of input: PolicyInput) -> [Annotation] {
+        guard !isTight else { return [] }
+        let steps = chain.map { step in
+            let change = step.explanation?.change.map { "\($0.name) = \($0.value)" } ?? []
+            let remedy = change.isEmpty ? "" : "; \(change.joined(separator: " and ")) would close it"
+            return "\(step.action), from \(step.from) to \(step.to)\(remedy)"
+        }
+        let count = "data can leave the account in \(chain.count) step\(chain.count == 1 ? "" : "s")"
+        let position = chain.lazy.flatMap { $0.explanation?.settings ?? [] }.filter { !$0.isPeer }
+            .compactMap { PolicySetting(rawValue: $0.name).flatMap { input.document.places[$0] } }.first
+        return [
+            Annotation(
+                level: .error, rule: LeakProof.leak,
+                message: "\([count, condition].filter { !$0.isEmpty }.joined(separator: ", ")): "
+                    + steps.joined(separator: "; then "), file: input.file, line: position?.line,
+                column: position?.column)
+        ]
+    }
 }
 
 private struct LeakProofForm: JSONObjectEncodable {
