@@ -98,6 +98,27 @@ final class FleetPlanTests: XCTestCase {
         }
     }
 
+    func testAPlanSelectsOnePolicyOfAFileWithSeveral() throws {
+        let list = #"[{"displayName": "a", "pinRequired": true}, {"displayName": "b", "printBlocked": true}]"#
+        func read(_ field: String) throws -> FleetPlan {
+            let text = plan("\"p.json\"", "\"list.json\"\(field)")
+            return try FleetPlan.read(
+                Array(text.utf8), named: "plan.json", files: InMemoryFiles(["list.json": Array(list.utf8)]))
+        }
+        for (selector, name) in [("a", "a"), ("b", "b"), ("1", "b")] {
+            XCTAssertEqual(try read(", \"select\": \"\(selector)\"").policies[0].policy.displayName, name, selector)
+        }
+        XCTAssertNotEqual(try read(", \"select\": \"a\"").hash, try read(", \"select\": \"b\"").hash)
+        for field in ["", ", \"select\": \"c\""] {
+            XCTAssertThrowsError(try read(field), field) {
+                let error = $0 as? ScenarioError
+                XCTAssertEqual(error?.path, "$.policies[0].file")
+                XCTAssertEqual(error?.help, "use `select`: select one of: 0 `a` at $[0]; 1 `b` at $[1]")
+            }
+        }
+        XCTAssertThrowsError(try read(", \"select\": 1"))
+    }
+
     func testHostilePlansAreRefusedWithAPlace() throws {
         let group =
             "{\"name\": \"staff\", \"devices\": 2, \"apps\": [\"mail\"], \"habits\": \"office\", \"policies\": [\"p\"]}"

@@ -136,13 +136,15 @@ private struct PlanReader {
             do throws(ScenarioFileError) { bytes = try files.read(file) } catch {
                 throw policy.fail(at: place, "\(JSONQuoting.quoted(file)): \(error.fleetMessage)")
             }
+            let selector = try policy.text("select")
             do throws(PolicyReadError) {
-                let document = try PolicyFile(json: bytes).policy(selectedBy: nil)
+                let document = try PolicyFile(json: bytes).policy(selectedBy: selector)
                 policies.append(FleetPlan.Policy(name, document.compileStrictest(in: interner)))
             } catch {
                 let inside = error.position.map { "\($0.line):\($0.column): " } ?? ""
+                let help = error.help.map { error.code == .severalPolicies ? "use `select`: \($0)" : $0 }
                 throw policy.fail(
-                    at: place, "\(JSONQuoting.quoted(file)): \(inside)\(error.message)", help: error.help)
+                    at: place, "\(JSONQuoting.quoted(file)): \(inside)\(error.message)", help: help)
             }
         }
         return policies

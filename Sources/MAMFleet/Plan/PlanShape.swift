@@ -82,6 +82,9 @@ extension PlanShape {
         [
             PlanField("name", .name, required: true, "The name, unique in the plan."),
             PlanField("file", .file, required: true, "The `iosManagedAppProtection` as JSON, beside the plan."),
+            PlanField(
+                "select", .text,
+                "The policy to read of a file that contains several: its `displayName`, or its index from 0."),
         ])
 
     package static let system = PlanShape(

@@ -66,21 +66,32 @@ public struct PolicyFile: Sendable {
     /// - Throws: `PolicyReadError` with the reason why the policy cannot be read. If the selector fits no policy or
     ///   more than one, the error has the code `severalPolicies`, and its help lists the policies to select from.
     public func policy(selectedBy selector: String? = nil) throws(PolicyReadError) -> PolicyDocument {
+        try entry(selectedBy: selector).result.get()
+    }
+
+    /// Returns the file as if it contained only the policy that ``policy(selectedBy:)`` returns.
+    package func only(selectedBy selector: String) throws(PolicyReadError) -> PolicyFile {
+        PolicyFile(entries: [try entry(selectedBy: selector)])
+    }
+
+    private init(entries: [Entry]) { self.entries = entries }
+
+    private func entry(selectedBy selector: String?) throws(PolicyReadError) -> Entry {
         guard let selector else {
-            if entries.count == 1 { return try entries[0].result.get() }
+            if entries.count == 1 { return entries[0] }
             let own = entries.filter { !$0.isOfOtherPlatform }
             guard own.count == 1 else {
                 throw ambiguity("the file has \(own.count) policies for iOS", entries)
             }
-            return try own[0].result.get()
+            return own[0]
         }
         let named = entries.filter { $0.name == selector }
-        if named.count == 1 { return try named[0].result.get() }
+        if named.count == 1 { return named[0] }
         guard named.isEmpty else { throw ambiguity("\(named.count) policies have this name", named) }
         guard let index = Int(selector), entries.indices.contains(index) else {
             throw ambiguity("no policy has the name or index \(JSONQuoting.quoted(selector))", entries)
         }
-        return try entries[index].result.get()
+        return entries[index]
     }
 
     /// Makes an error whose help lists policies that could be meant.

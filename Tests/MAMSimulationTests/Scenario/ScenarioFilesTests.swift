@@ -103,6 +103,14 @@ final class ScenarioFilesTests: XCTestCase {
         XCTAssertTrue(error.message.hasPrefix("`p.json`:2:8: "), error.message)
     }
 
+    func testAFileWithSeveralPoliciesIsRefusedWithAnAdviceThatAScenarioCanFollow() throws {
+        let list = "[\(SmallScenario.strictPolicy), \(SmallScenario.strictPolicy)]"
+        let error = try scenarioError { _ = try run("p.json", InMemoryFiles(["p.json": Array(list.utf8)])) }
+        XCTAssertEqual(error.kind, .invalidFile)
+        XCTAssertEqual(error.message, "`p.json`: the file has 2 policies for iOS")
+        XCTAssertEqual(error.help, "write one of them to a file of its own")
+    }
+
     func testASettingThatCannotBeReadIsNotedInTheReport() throws {
         let policy = SmallScenario.strictPolicy.replacing("true", with: "\"maybe\"")
         let report = try run("p.json", InMemoryFiles(["p.json": Array(policy.utf8)]))

@@ -52,7 +52,9 @@ struct ScenarioMaterial: Sendable {
             policies[name.name] = document.compileStrictest(in: interner)
             notes += document.validate().filter { $0.severity == .error }.map { "\(name.name):\($0)" }
         } catch {
-            throw invalid(name, error.position, error.message, error.help)
+            // A scenario names a policy by its file alone.
+            let help = error.code == .severalPolicies ? "write one of them to a file of its own" : error.help
+            throw invalid(name, error.position, error.message, help)
         }
     }
 

@@ -32,11 +32,12 @@ extension Option {
 }
 
 extension Command {
-    /// `doctor [--dump FILE] [--policy FILE]… [--plist FILE] …`.
+    /// `doctor [--dump FILE] [--policy FILE]… [--select NAME|INDEX] [--plist FILE] …`.
     static let doctor = Command(
         "doctor", "Find the first broken link between an account's license and its policy.",
         options: [
-            .licenses, .policies, .dump, .bundlePlist, .entitlements, .appConfiguration, .bundleID, .user, .groups,
+            .licenses, .policies, .select, .dump, .bundlePlist, .entitlements, .appConfiguration, .bundleID, .user,
+            .groups,
             .isManaged, .isUnmanaged, .sdkVersion, .status, .checkingFormat,
         ],
         sections: [
@@ -67,6 +68,10 @@ extension Command {
                     "Does a policy reach this app?"
                 ),
                 ("mam doctor --dump dump.json --policy exports.json", "Is the policy in the app that of today?"),
+                (
+                    "mam doctor --policy exports.json --select Sales --groups=",
+                    "Why does this policy of a list not apply?"
+                ),
                 ("mam doctor --status 225 --policy exports.json", "What is behind a status?"),
             ]),
         ],
@@ -95,6 +100,9 @@ extension Call {
         guard given else { throw wrong("name a file or a fact to look at, such as `--policy` or `--status`") }
         guard value(of: .entitlements) == nil || value(of: .bundlePlist) != nil else {
             throw wrong("`--entitlements` belongs to an Info.plist: add `--plist`")
+        }
+        guard value(of: .select) == nil || !values(of: .policies).isEmpty else {
+            throw wrong("`--select` belongs to a policy: add `--policy`")
         }
         let files = [Option.licenses, .dump, .bundlePlist, .entitlements, .appConfiguration].compactMap {
             value(of: $0)
@@ -149,9 +157,16 @@ extension Call {
 
     /// Reads a file of policies.
     ///
-    /// Policies of other platforms are left out; any other policy that cannot be read is an error.
+    /// Of several policies, `--select` picks one; otherwise policies of other platforms are left out, and any other
+    /// policy that cannot be read is an error.
     private func exports(at path: String) throws(ToolError) -> DiagnosisEvidence.Named<PolicyFile> {
-        let (name, content) = try policyFile(at: path)
+        var (name, content) = try policyFile(at: path)
+        if let selector = value(of: .select), content.entries.count > 1 {
+            do throws(PolicyReadError) {
+                content = try content.only(selectedBy: selector)
+                _ = try content.policy()
+            } catch { throw ToolError(error, in: name) }
+        }
         for entry in content.entries where !entry.isOfOtherPlatform {
             do throws(PolicyReadError) { _ = try entry.result.get() } catch { throw ToolError(error, in: name) }
         }

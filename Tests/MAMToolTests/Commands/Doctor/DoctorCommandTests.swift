@@ -140,6 +140,53 @@ final class DoctorCommandTests: ToolTestCase {
         }
     }
 
+    func testOneOfSeveralPoliciesIsLookedAtWhenItIsSelected() async throws {
+        let android = ##"{"@odata.type": "#microsoft.graph.androidManagedAppProtection", "displayName": "A"}"##
+        let sales = Files.export(assignments: [Files.assignment(Files.sales)])
+            .replacingOccurrences(of: "Field work", with: "Sales")
+        let list = try file("list.json", "[\(Files.export()), \(sales), \(android), {\"displayName\": 7}]".utf8)
+        let words = ["doctor", "--policy", list, "--groups", Files.sales]
+        // The last element is no policy, and nobody said that it does not matter.
+        let all = await mam(words)
+        XCTAssertEqual(all.status, .dataError, all.output)
+        for selector in ["Sales", "1"] {
+            let outcome = await mam(words + ["--select", selector])
+            XCTAssertEqual(outcome.status, .success, outcome.error)
+            XCTAssertTrue(outcome.output.contains("fine     group "), outcome.output)
+            XCTAssertTrue(outcome.output.contains(" $[1].assignments\n"), outcome.output)
+            XCTAssertFalse(outcome.output.contains("$[0]"), outcome.output)
+        }
+        for selector in ["Field work", "0"] {
+            let outcome = await mam(words + ["--select", selector])
+            XCTAssertEqual(outcome.status, .negative, outcome.error)
+            XCTAssertTrue(outcome.output.contains("broken   group "), outcome.output)
+            XCTAssertTrue(outcome.output.contains(" $[0].assignments\n"), outcome.output)
+        }
+        let alone = try file("alone.json", sales.utf8)
+        let both = await mam(words + ["--policy", alone, "--select", "Field work"])
+        XCTAssertEqual(both.status, .success, "a file with one policy needs no selection: \(both.error)")
+    }
+
+    func testASelectionOfDoctorThatFitsNothingIsRefused() async throws {
+        let android = ##"{"@odata.type": "#microsoft.graph.androidManagedAppProtection", "displayName": "A"}"##
+        let list = try file("list.json", "[\(Files.export()), \(Files.export()), \(android)]".utf8)
+        for (selector, message) in [
+            ("Other", "use `--select`: select one of: 0 `Field work` at $[0]"),
+            ("Field work", "2 policies have this name"), ("3", "no policy has the name or index"),
+            ("A", "this is an Android policy"), ("2", "this is an Android policy"),
+        ] {
+            let outcome = await mam(["doctor", "--policy", list, "--select", selector])
+            XCTAssertEqual(outcome.status, .dataError, selector)
+            XCTAssertEqual(outcome.output, "", selector)
+            XCTAssertTrue(outcome.error.contains(message), outcome.error)
+        }
+        for line in ["doctor --select 0", "doctor --select 0 --mdm"] {
+            let outcome = await mam(line)
+            XCTAssertEqual(outcome.status, .usage, line)
+            XCTAssertTrue(outcome.error.contains("add `--policy`"), outcome.error)
+        }
+    }
+
     func testAnAccountWithoutGroupsIsInNone() async throws {
         let export = try file("p.json", Files.export().utf8)
         let outcome = await mam(["doctor", "--policy", export, "--groups="])
