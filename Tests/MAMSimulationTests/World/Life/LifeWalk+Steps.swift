@@ -100,8 +100,12 @@ extension LifeWalk {
         let most = random.next() % 200 == 0 ? waits.count : waits.count - 1
         let seconds = waits[Int(random.next() % UInt64(most))]
         note("wait \(seconds)")
-        await device.advance(by: seconds, isInUse: random.next() % 4 != 0)
-        takeAll()
+        let isInUse = random.next() % 4 != 0
+        // In parts, because a device keeps the last 10,000 messages of an app, and months can bring more.
+        for start in stride(from: 0, to: seconds, by: 1_000_000) {
+            await device.advance(by: min(1_000_000, seconds - start), isInUse: isInUse)
+            takeAll()
+        }
     }
 
     /// The world changes; apps hear of it later.

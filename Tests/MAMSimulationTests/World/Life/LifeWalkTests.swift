@@ -14,7 +14,7 @@ final class LifeWalkTests: XCTestCase {
     #endif
     private static let steps = 400
     /// Seeds that once broke a rule.
-    private static let failed: [UInt64] = [141_672_780, 1_015_947_826, 3_910_751_323]
+    private static let failed: [UInt64] = [141_672_780, 1_015_947_826, 3_910_751_323, 3_416_930_927]
     /// Seeds whose lives had a remediation that waited for a restart behind a store that failed, which counted as a wait
     /// without an end.
     private static let waiting: [UInt64] = [
