@@ -1,7 +1,9 @@
 internal import CMAMSQLite
 
 /// One connection to a file.
-// It lies in the pool of its store, under that lock, or one task has it.
+///
+/// Unchecked: one call at a time uses a connection. It is in the pool of its store, which has a lock, or one call has taken
+/// it out of the pool.
 package final class FleetDatabase: @unchecked Sendable {
     package enum Value {
         case integer(Int64)

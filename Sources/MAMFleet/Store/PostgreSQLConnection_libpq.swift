@@ -4,7 +4,9 @@
     /// One connection to a server.
     ///
     /// Every wait ends: connecting, statements, locks, transactions whose client stopped, and answers that do not come.
-    // A connection lies in the pool of its store, under that lock, or one task has it.
+    ///
+    /// Unchecked: one call at a time uses a connection. It is in the pool of its store, which has a lock, or one call has
+    /// taken it out of the pool.
     package final class PostgreSQLConnection: @unchecked Sendable {
         package enum Value {
             case null

@@ -1,7 +1,7 @@
 extension Assumption {
     static let observability: [Assumption] = [
         Assumption(
-            "log-lines-name-nobody",
+            "log-lines-name-no-account",
             "no log line contains an account, a path, a key or a token, at any level; accounts are numbers",
             "the header allows personal data in verbose messages; a log may be passed on, so it should not identify a user at any level",
             "`LogRule`, `LogLine`"),

@@ -111,7 +111,7 @@ extension Assumption {
             "the SDK restores the identity around the blocks it hooks",
             "`ThreadIdentity.endWork`"),
         Assumption(
-            "nobody-is-carried",
+            "no-identity-is-carried",
             "a block that was submitted without an identity runs without an identity",
             "an identity that earlier work left on a pool thread must not apply to unrelated work",
             "`PackedCapture`"),

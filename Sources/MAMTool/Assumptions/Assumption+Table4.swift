@@ -121,7 +121,7 @@ extension Assumption {
             "the SDK always finds a device, a service and a user; in a test suite without them every account would be blocked, because it never checked in",
             "`LaunchManager.host`"),
         Assumption(
-            "unset-asks-nobody",
+            "unset-starts-no-run",
             "if a window has no identity of its own, so that the process identity applies, no conditional launch runs for the window, even if that account is managed",
             "only a switch to a managed account starts a run, and `nil` is not an account; the process identity is checked when the app comes back to the foreground",
             "`MAMPolicyManager.setUIPolicyAccountID`"),
