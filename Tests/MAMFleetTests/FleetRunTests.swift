@@ -40,6 +40,15 @@ final class FleetRunTests: XCTestCase {
         XCTAssertEqual(result.root, FleetFixtures.rootOfBusyPlan)
     }
 
+    func testATallyOfADayHasRoomForEveryMeasureAndIsAddedWhole() {
+        var tally = DayTally(day: 1)
+        for measure in FleetCounters.Measure.allCases { tally[measure] = UInt64(measure.rawValue) + 1 }
+        var counters = FleetCounters(days: 2, policyCount: 1, actionCount: 1)
+        counters.add(tally)
+        let numbers = FleetCounters.Measure.allCases.indices.map { UInt64($0) + 1 }
+        XCTAssertEqual(counters.measures, numbers.map { _ in 0 } + numbers)
+    }
+
     func testRowsSurviveTheirWordsAndDamagedWordsAreRefused() throws {
         let world = try FleetWorld(FleetFixtures.busy(seed: 1, devices: 2))
         let run = ShardRun(world, world.shards[0], NoRecorder())

@@ -28,7 +28,7 @@ package struct FleetCounters: Equatable, Sendable {
     }
 
     /// The numbers: `day * Measure.allCases.count + measure`.
-    private(set) var measures: [UInt64]
+    package private(set) var measures: [UInt64]
     /// People whom a check blocked at least once on a day: `day * LaunchCheck.order.count + check`.
     private(set) var blocked: [UInt64]
     /// Instances by policy in force at the end of a day: `day * policyCount + policy`.
@@ -40,7 +40,7 @@ package struct FleetCounters: Equatable, Sendable {
     /// The number of policies, with that for none.
     package let policyCount: Int
 
-    /// The number of measures.
+    /// The number of measures, of which ``Measure/machineEvents`` is the last.
     package static let measureCount = Measure.machineEvents.rawValue + 1
     /// The number of checks.
     package static let checkCount = LaunchCheck.order.count
@@ -146,6 +146,7 @@ package struct FleetCounters: Equatable, Sendable {
 package struct DayTally: Sendable {
     /// The day.
     package let day: Int
+    // One number for each measure.
     fileprivate var numbers = InlineArray<18, UInt64>(repeating: 0)
 
     /// Makes a tally of a day that is zero.
