@@ -73,7 +73,33 @@ struct MarkReader {
         return TimeMark(made: made, seen: seen, counted: counted, hasLostTime: hasLostTime)
     }
 
-    /// Reads a mark among others of a record, in its shortest form.
+    /// Reads a mark among others of a record, without the parts that follow from the last observation of the clocks.
+    ///
+    /// | Size | Part |
+    /// |---|---|
+    /// | 1 | the parts that follow, see ``MarkParts`` |
+    /// | 8 | monotonic clock of the moment |
+    /// | 8 | wall clock of the moment, if it is not as far behind the observation as the monotonic clock is |
+    /// | 8 | boot id of the moment, if it is not that of the observation |
+    /// | 24 | last observation of this mark, if it is not the one of the record |
+    /// | 8 | counted seconds, if they are not those of one observation |
+    mutating func mark(seenAt observed: Instant) throws(RecordError) -> TimeMark {
+        let start = offset
+        let parts = MarkParts(rawValue: try byte(below: 32, "the parts of a mark"))
+        let monotonic = try seconds("a time")
+        let wall = parts.contains(.wall) ? try seconds("a time") : nil
+        let bootID: UInt64? = parts.contains(.bootID) ? try number() : nil
+        let seen = parts.contains(.seen) ? try time() : observed
+        let made = Instant(
+            wall: wall ?? seen.wallClock(at: monotonic), monotonic: monotonic, bootID: bootID ?? seen.bootID)
+        let counted = parts.contains(.counted) ? try elapsedSeconds() : TimeMark(made: made, seenOnceAt: seen).counted
+        let mark = TimeMark(made: made, seen: seen, counted: counted, hasLostTime: parts.contains(.lostTime))
+        try expect(mark.isFinite, "a time", back: offset - start)
+        try expect(MarkParts(of: mark, seenAt: observed) == parts, "the shortest form of a mark", back: offset - start)
+        return mark
+    }
+
+    /// Reads a mark of version 2 of a record, in the shortest of its forms.
     ///
     /// | First byte | Next |
     /// |---|---|
@@ -140,21 +166,53 @@ struct MarkWriter {
         bytes.append(mark.hasLostTime ? 1 : 0)
     }
 
-    /// Adds a mark in its shortest form, see ``MarkReader/mark(after:)``.
-    mutating func add(_ mark: TimeMark, after last: TimeMark?) {
-        guard mark != last else { return bytes.append(3) }
-        guard mark != TimeMark(mark.made) else {
-            bytes.append(2)
-            return add(mark.made)
-        }
-        bytes.append(mark.hasLostTime ? 1 : 0)
-        add(mark.made)
-        add(mark.seen)
-        add(mark.counted.bitPattern)
+    /// Adds a mark in its shortest form, see ``MarkReader/mark(seenAt:)``.
+    mutating func add(_ mark: TimeMark, seenAt observed: Instant) {
+        let parts = MarkParts(of: mark, seenAt: observed)
+        add(parts.rawValue)
+        add(mark.made.monotonic.bitPattern)
+        if parts.contains(.wall) { add(mark.made.wall.bitPattern) }
+        if parts.contains(.bootID) { add(mark.made.bootID) }
+        if parts.contains(.seen) { add(mark.seen) }
+        if parts.contains(.counted) { add(mark.counted.bitPattern) }
     }
+}
+
+/// The parts of a mark that its record contains, as bits.
+struct MarkParts: OptionSet {
+    let rawValue: UInt8
+
+    static let lostTime = Self(rawValue: 1)
+    static let wall = Self(rawValue: 2)
+    static let bootID = Self(rawValue: 4)
+    static let seen = Self(rawValue: 8)
+    static let counted = Self(rawValue: 16)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Chooses the parts that do not follow from the observation of the record.
+    init(of mark: TimeMark, seenAt observed: Instant) {
+        let (made, seen) = (mark.made, mark.seen)
+        self = mark.hasLostTime ? .lostTime : []
+        if made.wall != seen.wallClock(at: made.monotonic) { insert(.wall) }
+        if made.bootID != seen.bootID { insert(.bootID) }
+        if seen != observed { insert(.seen) }
+        if mark.counted != TimeMark(made: made, seenOnceAt: seen).counted { insert(.counted) }
+    }
+}
+
+extension Instant {
+    /// Returns the wall clock at a reading of the monotonic clock, if both ran alike until this moment.
+    fileprivate func wallClock(at monotonic: Double) -> Double { wall - (self.monotonic - monotonic) }
 }
 
 extension TimeMark {
     /// The length of a mark, in bytes: two times, the seconds that were counted, whether time was lost.
     static let byteCount = 24 + 24 + 8 + 1
+
+    /// Creates a mark after one observation of the clocks.
+    fileprivate init(made: Instant, seenOnceAt seen: Instant) {
+        self.init(made)
+        observe(seen)
+    }
 }

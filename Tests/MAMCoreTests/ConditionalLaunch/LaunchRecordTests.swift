@@ -11,6 +11,12 @@ final class LaunchRecordTests: XCTestCase {
         return mark
     }
 
+    private static func restarted(_ seconds: Double) -> TimeMark {
+        var mark = mark(seconds)
+        mark.observe(LaunchKit.after(seconds + 3, rebooted: true))
+        return mark
+    }
+
     /// Records that differ in every part.
     private static var records: [LaunchRecord] {
         var records = [LaunchRecord()]
@@ -22,7 +28,16 @@ final class LaunchRecordTests: XCTestCase {
             for change in changes[...place] { change(&all, Double(place)) }
             records.append(all)
         }
-        return records
+        // Clocks that do not run alike, after a restart: no part of a mark follows from another.
+        var longest = LaunchRecord()
+        for (place, change) in changes.enumerated() { change(&longest, Double(place)) }
+        longest.lastCheckIn = restarted(1)
+        longest.clock.heard = restarted(2)
+        longest.timers.checkIn = RecurringTimer(last: restarted(3))
+        longest.timers.wipePoll = RecurringTimer(last: restarted(4))
+        longest.timers.enrollmentRetry = RecurringTimer(last: restarted(5))
+        longest.timers.policyRefresh = RecurringTimer(last: restarted(6))
+        return records + [longest]
     }
 
     private static let changes: [@Sendable (inout LaunchRecord, Double) -> Void] = [
@@ -110,19 +125,60 @@ final class LaunchRecordTests: XCTestCase {
     private static let time: [UInt8] =
         [0, 0, 0, 0, 0, 0, 0xf0, 0x3f] + [0, 0, 0, 0, 0, 0, 0, 0x40] + [3, 0, 0, 0, 0, 0, 0, 0]
 
-    func testTheBytesOfVersionTwoStay() throws {
+    private static let one: [UInt8] = [0, 0, 0, 0, 0, 0, 0xf0, 0x3f]
+    private static let two: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0x40]
+
+    func testTheBytesOfVersionThreeStay() throws {
+        var record = LaunchRecord()
+        (record.isDisabled, record.clock.status) = (true, .clockedIn)
+        record.timers.outcome = .networkFailure(count: 258)
+        let head: [UInt8] = [3, 1, 2, 5, 2, 1, 0, 0, 0, 0, 0, 0]
+        XCTAssertEqual(record.encoded, head + [0])
+        record.lastCheckIn = TimeMark(Self.moment)
+        XCTAssertEqual(record.encoded, head + [1] + Self.time + [0] + Self.two)
+        record.timers.policyRefresh = RecurringTimer(doneAt: Self.moment)
+        XCTAssertEqual(record.encoded, head + [33] + Self.time + [0] + Self.two + [0] + Self.two)
+        // The wall clock alone goes on: the moment's does not follow from the observation.
+        record.observe(Instant(wall: 2, monotonic: 2, bootID: 3))
+        let seen = Self.two + Self.two + Self.time[16...]
+        let mark = [2] + Self.two + Self.one
+        XCTAssertEqual(record.encoded, head + [33] + seen + mark + mark)
+        // After a restart with the wall clock behind, time is lost and what was counted stays.
+        record.observe(Instant(wall: 1, monotonic: 0, bootID: 4))
+        let restarted = Self.one + [UInt8](repeating: 0, count: 8) + [4, 0, 0, 0, 0, 0, 0, 0]
+        let lost = [23] + Self.two + Self.one + [3, 0, 0, 0, 0, 0, 0, 0] + Self.one
+        XCTAssertEqual(record.encoded, head + [33] + restarted + lost + lost)
+        XCTAssertEqual(try read(record.encoded), record)
+    }
+
+    /// The clocks run on together between check-ins, and whole records keep their length.
+    func testTheLengthOfARecordStaysWhileItsTimesPart() throws {
+        var record = Self.checkedIn
+        let count = record.encoded.count
+        for step in 1...40 {
+            let now = LaunchKit.after(Double(step) * 300)
+            record.observe(now)
+            if step % 3 == 0 { record.timers.checkIn = RecurringTimer(doneAt: now) }
+            if step % 7 == 0 { record.timers.policyRefresh = RecurringTimer(doneAt: now) }
+            XCTAssertEqual(record.encoded.count, count, "step \(step)")
+            XCTAssertEqual(try read(record.encoded), record)
+        }
+    }
+
+    func testTheBytesOfVersionTwoAreReadAsBefore() throws {
         var record = LaunchRecord()
         (record.isDisabled, record.clock.status) = (true, .clockedIn)
         record.timers.outcome = .networkFailure(count: 258)
         record.lastCheckIn = TimeMark(Self.moment)
         let head: [UInt8] = [2, 1, 2, 5, 2, 1, 0, 0, 0, 0, 0, 0]
-        XCTAssertEqual(record.encoded, head + [1, 2] + Self.time)
+        XCTAssertEqual(try read(head + [1, 2] + Self.time), record)
         record.timers.policyRefresh = RecurringTimer(doneAt: Self.moment)
-        XCTAssertEqual(record.encoded, head + [33, 2] + Self.time + [3])
+        XCTAssertEqual(try read(head + [33, 2] + Self.time + [3]), record)
         record.observe(Instant(wall: 2, monotonic: 2, bootID: 3))
-        let seen = Array(Self.time[8..<16] + Self.time[8...])
-        let counted: [UInt8] = [0, 0, 0, 0, 0, 0, 0xf0, 0x3f]
-        XCTAssertEqual(record.encoded, head + [33, 0] + Self.time + seen + counted + [3])
+        let observed = head + [33, 0] + Self.time + Self.two + Self.time[8...] + Self.one + [3]
+        XCTAssertEqual(try read(observed), record)
+        for count in observed.indices { XCTAssertThrowsError(try read(Array(observed[..<count]))) }
+        XCTAssertThrowsError(try read(observed + [0]))
     }
 
     func testTheBytesOfVersionOneAreReadAsBefore() throws {
@@ -136,7 +192,7 @@ final class LaunchRecordTests: XCTestCase {
         XCTAssertEqual(try read(bytes), record)
         for count in bytes.indices { XCTAssertThrowsError(try read(Array(bytes[..<count]))) }
         XCTAssertThrowsError(try read(bytes + [0]))
-        XCTAssertThrowsError(try read([3] + record.encoded[1...]))
+        XCTAssertThrowsError(try read([4] + record.encoded[1...]))
     }
 
     func testTheBytesOfAnAccessTimerStay() throws {
@@ -164,11 +220,34 @@ final class LaunchRecordTests: XCTestCase {
         }
     }
 
+    func testAMarkOfVersionThreeContainsOnlyWhatDoesNotFollow() throws {
+        let head: [UInt8] = [3, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0]
+        XCTAssertNoThrow(try read(head + [1] + Self.time + [0] + Self.two))
+        XCTAssertNoThrow(try read(head + [1] + Self.time + [1] + Self.two))
+        XCTAssertNoThrow(
+            try read(head + [33] + Self.time + [0] + Self.two + [8] + Self.one + Self.one + Self.one + Self.time[16...])
+        )
+        let zeros = [UInt8](repeating: 0, count: 8)
+        for (marks, bytes) in [
+            (1, [2] + Self.two + Self.one), (1, [4] + Self.two + Self.time[16...]), (1, [8] + Self.two + Self.time),
+            (1, [8] + Self.one + Self.one + Self.one + Self.time[16...]), (1, [16] + Self.two + zeros),
+            (1, [32] + Self.two), (33, [0] + Self.two + [8] + Self.two + Self.time),
+        ] as [(UInt8, [UInt8])] {
+            XCTAssertThrowsError(try read(head + [marks] + Self.time + bytes), "\(bytes)")
+        }
+        XCTAssertThrowsError(try read(head + [0] + Self.time))
+    }
+
     func testTimesThatAreNoneAreRefused() throws {
         var record = LaunchRecord()
         record.lastCheckIn = Self.mark(0)
+        // A boot id that differs adds the counted seconds at the end.
+        record.lastCheckIn?.observe(LaunchKit.after(4, rebooted: true))
         let bytes = record.encoded
-        for (place, value) in [(14, Double.nan), (22, .infinity), (38, -.infinity), (62, -1), (62, .nan)] {
+        XCTAssertEqual(bytes.count, 37 + 33)
+        for (place, value) in [
+            (13, Double.nan), (21, .infinity), (38, -.infinity), (bytes.count - 8, -1), (bytes.count - 8, .nan),
+        ] {
             var changed = bytes
             withUnsafeBytes(of: value.bitPattern.littleEndian) { changed.replaceSubrange(place..<place + 8, with: $0) }
             XCTAssertThrowsError(try read(changed), "\(place)")
