@@ -40,10 +40,15 @@ final class DatabaseFaultTests: XCTestCase {
     /// Cutting a database writes its last chunk anew, and no transaction of SQLite's is there any more to heal that.
     func testAFailingVacuumTearsNoChunk() throws {
         let name = try XCTUnwrap(FaultyFiles.name)
+        #if DEBUG
+            let step = 5
+        #else
+            let step = 1
+        #endif
         for mode in ["DELETE", "WAL"] {
             let total = try vacuum(name, mode, failing: nil, torn: 0)
             XCTAssertGreaterThan(total, 20)
-            for call in 1...total {
+            for call in stride(from: 1, through: total, by: step) {
                 for torn in 0..<3 { _ = try vacuum(name, mode, failing: call, torn: torn) }
             }
         }

@@ -45,9 +45,16 @@ final class DatabaseFullTests: XCTestCase {
             "PRAGMA user_version",
             "SELECT count(*), sum(length(y)) FROM t",
         ]
+        #if DEBUG
+            let step = 5
+        #else
+            let step = 1
+        #endif
         for (mode, page) in [("DELETE", 4096), ("PERSIST", 1024), ("WAL", 1024)] {
             let kind = Kind(vfs: name, mode: mode, page: page, locking: "NORMAL", ending: "COMMIT")
-            for call in 1...(try run(kind, statements, failing: nil).calls) {
+            let total = try run(kind, statements, failing: nil).calls
+            XCTAssertGreaterThan(total, 20)
+            for call in stride(from: 1, through: total, by: step) {
                 _ = try run(kind, statements, failing: call)
             }
         }
