@@ -14,7 +14,7 @@ extension Assumption {
             "`ActivationConstants.Kind.type`"),
         Assumption(
             "configure-constants-version",
-            "a dictionary of constants is converted if its version is absent or 2, and if it matches loosely. Any other dictionary is left unchanged",
+            "an activation rule can be a dictionary of constants, with a version and with strict or loose matching. It is converted if the version is 2 or absent, and if the matching is loose. Any other dictionary is left unchanged",
             "the exact meaning of version 1 and of strict matching could not be confirmed",
             "`ActivationConstants.init(_:)`"),
         Assumption(
@@ -24,7 +24,7 @@ extension Assumption {
             "`ActivationRule.addingTwins()`"),
         Assumption(
             "configure-twin-found",
-            "a type in a rule has its twin if the condition of the same `SUBQUERY` also compares the same value with the twin. This comparison can be at any position, and any operator can join it",
+            "in an activation rule, a type has its twin if the condition of the same `SUBQUERY` compares the same value with both. The comparison with the twin can be at any position, and any operator can join it",
             "within the condition of a `SUBQUERY` a variable always means the same item, also in parentheses. Authors may have reasons for the order of the comparisons",
             "`ActivationRule.missingTwins`"),
         Assumption(
@@ -54,7 +54,7 @@ extension Assumption {
             "`ListedText.written`"),
         Assumption(
             "configure-longest-indentation",
-            "new lines copy at most 256 blanks of another line's indentation. If that indentation is longer, one level is used",
+            "new lines copy the indentation of another line. If this indentation has more than 256 blanks, the new lines are indented by one level",
             "real files have no such indentation. Many new lines with a long indentation would multiply the size of the file",
             "`XMLSplicer.longestIndentation`"),
         Assumption(
@@ -64,7 +64,7 @@ extension Assumption {
             "`XMLLines.splice(removing:)`"),
         Assumption(
             "configure-app-clips",
-            "an app clip is not configured and needs no changes. `EXAppExtensionAttributes` marks an extension as `NSExtension` does, but never marks an \"Open in\" extension",
+            "an app clip is not configured and needs no changes. A bundle with `EXAppExtensionAttributes` is an extension, like a bundle with `NSExtension`, but it is never an \"Open in\" extension",
             "the guide says that the SDK is not supported in app clips, and that every extension names its app. It does not mention ExtensionKit",
             "`InfoPlistKind`"),
     ]

@@ -8,7 +8,7 @@ extension Assumption {
         Assumption(
             "sqlite-vfs-unprotect",
             "after the call that unprotects a SQLite VFS, new databases are clear. Protected databases can still be used",
-            "undocumented. If protected databases were refused, data that is open would be lost",
+            "no source describes this. If protected databases were refused, data that is open would be lost",
             "`PatchedVFS.unprotect`"),
     ]
 }

@@ -28,7 +28,7 @@ extension Assumption {
         Assumption(
             "lock-close",
             "closing a handle of a file that is out of reach succeeds and writes nothing. The next call that opens the file completes the change",
-            "the system closes any descriptor. The engine recognizes a complete file by a mark in the file's content, which cannot be written while the file is out of reach",
+            "the system closes any descriptor, whether or not the device is locked. The engine recognizes a complete file by a mark in the file's content, and content cannot be written while the file is out of reach",
             "`SharedFile.State.isInReach`"),
         Assumption(
             "lock-keys",
@@ -43,12 +43,12 @@ extension Assumption {
         Assumption(
             "lock-temporary",
             "temporary files of SQLite stay in reach, and so do its journals over several databases",
-            "these files belong to no account. They contain names, or content under a key that ends with the process",
+            "these files belong to no account. They contain only names, or content that is encrypted under a key that ends with the process",
             "`DatabaseFile.check`"),
         Assumption(
             "lock-passcode",
             "a device that is locked counts as a device with a passcode, whatever the fact `devicePasscode` says",
-            "without a passcode the system protects no file. So a test that locks a device needs one with a passcode",
+            "without a passcode the system protects no file. So if a test locks a device, the device needs a passcode",
             "`DeviceEnvironment.lock`"),
     ]
 }

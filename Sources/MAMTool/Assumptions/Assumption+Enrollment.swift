@@ -112,7 +112,7 @@ extension Assumption {
             "`EnrollmentMachine.giveUp`"),
         Assumption(
             "failed-wipe-again",
-            "if data could not be removed, status 215 is reported. The wipe is tried again at the next launch, poll or sign-out",
+            "if data could not be removed, status 215 is reported. The wipe is tried again at the next launch, at the next query for a command to wipe, or at the next sign-out",
             "the status is documented. What follows it is not",
             "`EnrollmentMachine.removed`"),
         Assumption(
@@ -127,13 +127,13 @@ extension Assumption {
             "`EnrollmentDriver.ask`"),
         Assumption(
             "managed-user-of-the-device",
-            "the service says whether the device is managed, and for which user. While it does not answer, the engine uses the managed user that any app of the device received last, as long as this removes no account",
+            "the service says whether the device is managed, and for which user. Until it answers, the engine uses the managed user that any app of the device received last. It does so only if this removes no account",
             "the SDK has a cache of the managed user. It is not documented which user the cache names",
             "`EnrollmentDriver.askDevice`"),
         Assumption(
             "configured-accounts",
-            "device management can name accounts in an app's configuration. They are used in addition to those that the service names. They are ignored if the service names another managed user. The required user is signed in at each launch and when the configuration arrives. The start of the app does not wait for this sign-in",
-            "the keys are documented. It is not documented whether they or the service have priority. The service knows the enrolled user, while a configuration may be outdated",
+            "device management can name accounts in an app's configuration. The app uses these accounts in addition to those that the service names. If the service names another managed user, the configured accounts are ignored. The user that the configuration requires is signed in at each launch and when the configuration arrives. The start of the app does not wait for this sign-in",
+            "the keys are documented. It is not documented whether the configuration or the service has priority. The service knows the enrolled user, while a configuration may be outdated",
             "`EnrollmentDevice.following`, `EnrollmentMachine.signInRequiredUser`"),
         Assumption(
             "departure-kept-first",

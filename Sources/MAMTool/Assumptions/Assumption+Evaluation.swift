@@ -27,12 +27,12 @@ extension Assumption {
             "`LeakProof.assumed`"),
         Assumption(
             "sdk-cut-offs",
-            "since 19 January 2026 the service blocks some apps with an old SDK: an app built with Xcode 16 to 25 and an SDK below 20.8.0, and an app built with Xcode 26 or later and an SDK below 21.1.0. Since 30 June 2026 it warns about an SDK below 20.8.0 with any Xcode. Both concern accounts with a policy, and the wall clock of the device decides. `mam doctor` does not know the date on the device, so it reports the blocks only",
+            "since 19 January 2026 the service blocks apps with an old SDK. If an app is built with Xcode 16 to 25, its SDK must be 20.8.0 or later. If it is built with Xcode 26 or later, its SDK must be 21.1.0 or later. Since 30 June 2026 the service warns about an SDK below 20.8.0 with any Xcode. Blocks and warnings concern accounts with a policy, and the wall clock of the device decides about the dates. `mam doctor` does not know the date on the device, so it reports the blocks only",
             "the notices name two versions of Xcode for the block and none for the warning, and say \"late June\". They do not say how the service enforces it",
             "`SDKCutOff.published`"),
         Assumption(
             "license-states",
-            "Graph gives each service plan of a user a state. With the states Success, PendingInput, PendingActivation and PendingProvisioning of `servicePlans`, and with Enabled and Warning of `assignedPlans`, the plan is usable. With any other state, an unknown state or no state it is not usable",
+            "Graph gives the state of each service plan of a user. A plan in the list `servicePlans` is usable with the states Success, PendingInput, PendingActivation and PendingProvisioning. A plan in the list `assignedPlans` is usable with the states Enabled and Warning. With any other state, or without a state, the plan is not usable",
             "Graph lists the states, and does not say with which of them app protection works. A plan that is being set up, or is in its grace period, has not been taken away from the account",
             "`AccountLicenses.usableStates`"),
         Assumption(
@@ -42,7 +42,7 @@ extension Assumption {
             "`SimulatedDevice.reinstall(_:)`"),
         Assumption(
             "loop-limit",
-            "three wipes of an account within 24 hours count as a loop. Three restarts of its app within 24 hours count as a loop too, if a first policy or a wipe requires them",
+            "three wipes of an account within 24 hours count as a loop. Three restarts of an app within 24 hours count as a loop too, if a first policy or a wipe requires each of them",
             "reports describe loops, and give no number",
             "`LoopLimit.standard`"),
         Assumption(

@@ -7,7 +7,7 @@ extension Assumption {
             "`MAMCertificatePinningManager.validateChain(_:host:account:at:)`"),
         Assumption(
             "pinning-who-acts",
-            "if the call names no account, it counts as a UI task, and the effective identity of this task applies. If there is none, the identity of the key window applies, also off the main thread. If the key window is a merged window, all of its accounts apply",
+            "if the call names no account, it counts as a UI task, and the task's effective identity applies. If there is none, the identity of the key window applies, also off the main thread. If the key window is a merged window, all accounts of the window apply",
             "the header says \"the current thread identity\". An app that sets no thread identity must not lose its pins",
             "`MAMCertificatePinningManager.validateChain(_:host:account:at:)`"),
         Assumption(

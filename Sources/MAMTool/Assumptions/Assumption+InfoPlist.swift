@@ -3,7 +3,7 @@ extension Assumption {
         Assumption(
             "settings-twins-anywhere",
             "the twin of a scheme or a document type is the same name with Intune's suffix or prefix. A twin counts in any list of the file",
-            "the guide puts both into one list. The system does not distinguish the lists",
+            "the guide puts a name and its twin into one list. The system does not distinguish the lists",
             "`SchemeSet`"),
         Assumption(
             "settings-twins-at-the-end",
@@ -27,7 +27,7 @@ extension Assumption {
             "`RequiredNames.systemSchemes`"),
         Assumption(
             "settings-linked-sdk",
-            "if the SDK of iOS with which an app is linked is unknown, iOS 26 is assumed. More than 25 query schemes then lead to a warning",
+            "if it is not known which iOS SDK an app is linked with, the SDK of iOS 26 is assumed. More than 25 query schemes then lead to a warning",
             "version 21 of the Intune SDK needs Xcode 26. The limit of 25 comes with iOS 27",
             "`RequiredNames.assumedLinkedSDK`"),
         Assumption(
@@ -42,7 +42,7 @@ extension Assumption {
             "`QuerySchemes`"),
         Assumption(
             "settings-open-schemes",
-            "a name in a list may contain a build variable whose value is not known. A required name does not count as missing if such a name can become equal to it",
+            "a name in a list may contain a build variable whose value is not known. If this name may turn out to be a required name, the required name does not count as missing",
             "a finding has to be certain. With `--define` the value of the variable is known",
             "`SchemeSet.mayContain`"),
         Assumption(

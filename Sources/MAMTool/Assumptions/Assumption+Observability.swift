@@ -7,12 +7,12 @@ extension Assumption {
             "`LogRule`, `LogLine`"),
         Assumption(
             "telemetry-policy",
-            "while a policy with `DisableAria` is in force, telemetry about the whole app is off. After the policy's removal, telemetry about its account stays off until the account gets a policy without the key or the process ends",
+            "while a policy with `DisableAria` is in force, the app sends no telemetry. After the policy's removal, no telemetry is sent about the policy's account until the account gets a policy without the key, or the process ends",
             "dumps contain the key, and it is not documented. If the tenant of one account forbids telemetry, none must be sent about the app that contains the account",
             "`ManagedApp.telemetryHindrance`"),
         Assumption(
             "telemetry-under-its-client-key",
-            "a Graph document may hold `DisableAria`. Conversions from the client keep the key, with a warning if it is on",
+            "a Graph document may contain `DisableAria`. Conversions from client keys to Graph keep the key, and report a warning if it is on",
             "Graph has no name for the key. If the key were dropped, telemetry would be sent although it was forbidden",
             "`PolicySetting.telemetryDisabled`"),
         Assumption(

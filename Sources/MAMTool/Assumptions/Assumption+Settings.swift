@@ -68,7 +68,7 @@ extension Assumption {
         Assumption(
             "settings-placeholder-client-id",
             "a client id that looks like a placeholder counts as missing",
-            "in samples the client id is a placeholder such as `Insert_…`, `[ClientID]`, `TODO` or zeros",
+            "in samples the client id is a placeholder: `Insert_…`, `[ClientID]`, `TODO` or zeros",
             "`SettingsRules.clientID`"),
         Assumption(
             "settings-extension-sign-in",
@@ -77,12 +77,12 @@ extension Assumption {
             "`SettingsRules.signIn`"),
         Assumption(
             "settings-cache-path-slash",
-            "`DocumentBrowserFileCachePath` is relative to the home folder, even if it begins with a slash. Paths of system folders, and paths with `~`, count as absolute",
+            "the path in `DocumentBrowserFileCachePath` is relative to the home folder, even if it begins with a slash. Paths of system folders, and paths with `~`, count as absolute",
             "the documented default is `/Documents/`",
             "`SettingsRules.cachePath`"),
         Assumption(
             "settings-main-interface",
-            "a fix removes the main interface from the dictionary `IntuneMAMSettings` only if the file also has the key at the top level, or has a scene manifest",
+            "the dictionary `IntuneMAMSettings` can contain the main interface of the app. A fix removes it only if the file also has the key at the top level, or has a scene manifest",
             "up to SDK 12.0.11 apps moved the key from the top level into the dictionary. So it is possible that only the dictionary has it",
             "`SettingsKey.topLevelName`"),
         Assumption(

@@ -7,7 +7,7 @@ extension Assumption {
             "`AccountID.folding`"),
         Assumption(
             "other-location-follows-transfer-level",
-            "if the policy does not block copies, the location \"other\" follows the settings Send and Receive, and each location that has a name of its own, such as OneDrive, is allowed. If the policy blocks copies, \"other\" is blocked, and so is each location that a policy cannot list",
+            "if the policy does not block copies, two rules apply. The location \"other\" follows the policy's settings for sending and receiving data. Each location with a name of its own, such as OneDrive, is allowed. If the policy blocks copies, \"other\" is blocked, and so is each location that a policy cannot list as allowed",
             "only this reading passes the test plan in stage 5 of the SDK's guide. The settings page can also be read so that the setting about saving copies decides about every location",
             "`SourceChoices.otherLocationFollowsTransferLevel`"),
         Assumption(
@@ -17,7 +17,7 @@ extension Assumption {
             "`PolicyEvaluator`"),
         Assumption(
             "screen-capture-order",
-            "three sources decide whether the screen may be captured: first the policy's own setting for it, then the app configuration, then the send level",
+            "the policy's own setting decides first whether the screen may be captured. If it does not decide, the app configuration decides, and then the send level",
             "the policy's own setting is the newest and the most explicit of the three",
             "`PolicyEvaluator.property`"),
         Assumption(
@@ -27,12 +27,12 @@ extension Assumption {
             "`PolicySettingKind`"),
         Assumption(
             "sharing-and-filtering",
-            "the send level \"policy managed apps\" has two additions, OS sharing and Open-In filtering. If a policy turns on both, neither of them counts",
+            "a policy can add OS sharing or Open-In filtering to the send level \"policy managed apps\". If a policy adds both, neither of them counts",
             "the portal does not offer both together. The level without an addition is stricter than the level with either of them",
             "`PolicyDocument.sendLevel`"),
         Assumption(
             "stale-location-lists",
-            "the settings about saving copies and about opening data into Org documents apply only if data transfer is limited to managed apps",
+            "two kinds of settings apply only if the policy limits data transfer to managed apps: those about saving copies, and those about opening data into Org documents",
             "in all other cases the portal disables these settings, but keeps their old values",
             "`PolicyDocument.compileStrictest`"),
         Assumption(
@@ -47,33 +47,33 @@ extension Assumption {
             "`PolicyEvaluator.property`"),
         Assumption(
             "encryption-required",
-            "encryption is required unless `appDataEncryptionType` is `useDeviceSettings`",
+            "a policy requires encryption unless its `appDataEncryptionType` is `useDeviceSettings`",
             "the client keys have a separate switch for encryption, `RequireFileEncryption`. Graph does not show this switch",
             "`PolicyDocument.compileStrictest`"),
         Assumption(
             "unmanaged-browser-is-not-managed",
-            "if a policy requires a browser that it names by its scheme, `isManagedBrowserRequired` is false",
-            "the property is named after the managed browser only",
+            "if a policy requires a browser and names it by its scheme, the property `isManagedBrowserRequired` is false",
+            "the property is about the managed browser, and such a browser need not be managed",
             "`PolicyDocument.isManagedBrowserRequired`"),
         Assumption(
             "lockdown-content",
-            "in a window of several accounts, at least one of which is managed, every permission is denied and every requirement applies. A PIN is required if any of the accounts needs one. Notifications block Org data",
-            "the SDK calls this policy the lockdown policy, and does not document its content. The public notes on merged views suggest this reading",
+            "the lockdown denies every permission and makes every requirement. A PIN is required if any of the window's accounts needs one. Notifications block Org data",
+            "the SDK does not document the content of its lockdown policy. The public notes on merged views suggest this reading",
             "`PolicyWord.lockdown`"),
         Assumption(
             "key-window",
             "a UI task that names no window acts for the key window. A new window starts without an identity",
-            "undocumented",
+            "no source describes this",
             "`ManagedApp.acting`, `AppWindows.open`"),
         Assumption(
             "failed-switch-keeps",
             "if a switch of identity does not succeed, the old identity stays in place. The exception is an old identity that is no longer allowed on the screen (`shown-has-to-leave`)",
-            "undocumented",
+            "no source describes this",
             "`IdentitySwitchMachine.fail`"),
         Assumption(
             "single-identity-process",
             "in a single-identity app the engine keeps the process identity equal to the managed account. If the app itself tries to set the process identity, the call is ignored, and an event reports it",
-            "the SDK sets the process identity in such apps. It is undocumented what happens in them when the app sets it",
+            "the SDK sets the process identity in such apps. No source says what happens if the app itself sets it",
             "`MAMPolicyManager.setProcessAccountID`"),
         Assumption(
             "single-identity-threads",
@@ -82,17 +82,17 @@ extension Assumption {
             "`ManagedApp.acting`"),
         Assumption(
             "main-thread-slot",
-            "if code outside of a task sets a thread identity on the main thread, this identity applies to all work on the main thread. A thread identity of any other thread never applies inside a task",
-            "the SDK's identity is a thread-local value. Other threads belong to pools, in which a thread runs unrelated work next. The main thread does not",
+            "if code outside of a task sets a thread identity on the main thread, this identity applies to all work on the main thread. A thread identity that is set on any other thread never applies inside a task",
+            "the SDK's identity is a thread-local value. Other threads belong to pools, so the next work on such a thread can be unrelated. The main thread belongs to no pool",
             "`mam_slot_stamp`"),
         Assumption(
             "named-window",
-            "a task that names its window belongs to this window, on any thread",
-            "the SDK's method `policyForWindow:` takes the window as an argument. Only a task that names no window has to run on the main thread",
+            "if a task names a window, it belongs to this window, whatever thread it runs on",
+            "the SDK's method `policyForWindow:` takes the window as an argument. Only a UI task that names no window has to run on the main thread",
             "`ManagedApp.acting`"),
         Assumption(
             "aliases-of-two-accounts",
-            "an app may name an alias for an account. If the alias already belongs to an account with another tenant or another policy, it is refused, and an event reports it",
+            "an app may name an alias for an account. The alias is refused if it already belongs to an account with another tenant or another policy. An event reports this",
             "it is documented that two accounts can have the same user principal name and different object ids",
             "`ManagedApp.State.merge`"),
         Assumption(
@@ -117,28 +117,28 @@ extension Assumption {
             "`PackedCapture`"),
         Assumption(
             "source-handlers",
-            "the handler of a Dispatch source runs under the identity of the code that set the handler. A block that runs after a group or a work item runs under the identity of the code that requested this notification",
+            "the handler of a Dispatch source runs under the identity of the code that set the handler. A block can be notified after a group or a work item. It runs under the identity of the code that requested the notification",
             "the hooks intercept the calls that set the handler or request the notification",
             "`dispatch_blocks.c`"),
         Assumption(
             "bundle-ids",
             "bundle ids are compared without regard to ASCII letter case, as account ids are (`account-id-folding`)",
-            "undocumented",
+            "no source describes this",
             "`PolicyTarget.includes`"),
         Assumption(
             "protect-without-policy",
-            "data of an account without a policy is not encrypted. It gets a header that names the account. The same is true in an app without any managed account. Status 100 is never returned",
+            "data of an account without a policy is not encrypted. It gets a header that names the account. This also applies if the app has no managed account at all. Status 100 is never returned",
             "the SDK's notes say that the data of unmanaged accounts only gets a header. But the SDK's list of statuses has 100, \"the application is not managed\"",
             "`MAMDataProtectionManager.protect`"),
         Assumption(
             "clear-header-of-a-managed-account",
-            "a clear buffer is refused if two conditions are met: the policy of its account, under any of the account's names, requires encryption now, and no app of the publisher on this device wrote the buffer. Every other clear buffer is accepted",
+            "a clear buffer is refused if two conditions are met. First, the policy of its account requires encryption now, under any of the account's names. Second, no app of the publisher on this device wrote the buffer. Every other clear buffer is accepted",
             "if every clear buffer of a managed account were refused, buffers from the time before the policy required encryption could not be read. If every clear buffer were accepted, a forged header would be accepted too. Buffers of version 1 contain no proof of the device, so they count as written on another device",
             "`MAMDataProtectionManager.header(of:)`"),
         Assumption(
             "clear-buffer-of-another-device",
             "a clear buffer of another device or publisher can be opened, as long as no policy on this device requires encryption for the buffer's account",
-            "undocumented. Any program can write a clear buffer of version 1, so refusing such buffers would lose data and protect none",
+            "no source describes this. Any program can write a clear buffer of version 1, so refusing such buffers would lose data and protect none",
             "`MAMDataProtectionManager.header(of:)`"),
         Assumption(
             "empty-data",
@@ -148,7 +148,7 @@ extension Assumption {
         Assumption(
             "protection-info-is-a-claim",
             "`protectionInfo` reads the owner from the header and does not verify the header with a key. A malformed header is an error",
-            "the SDK's method reports no error and returns nil",
+            "in this case the SDK's method reports no error, and returns nil",
             "`MAMDataProtectionManager.protectionInfo`"),
         Assumption(
             "damaged-base64-is-text",

@@ -27,7 +27,7 @@ extension Assumption {
             "`FileOpening.empty`"),
         Assumption(
             "no-user-owns",
-            "\"no user\" is an owner, with a tag of its own. A file without a tag has no owner",
+            "\"no user\" is an owner, and files of this owner have a tag that says so. A file without a tag has no owner",
             "`protectionInfo` returns an object with an empty id in the first case, and nil in the second",
             "`ManagedApp.ownership(of:)`"),
         Assumption(
@@ -43,7 +43,7 @@ extension Assumption {
         Assumption(
             "verify-is-protect",
             "`verifyAndProtect` does what `protect` does",
-            "`protect` already leaves files unchanged that match, so there is nothing more to verify",
+            "`protect` leaves files unchanged that already match, so there is nothing more to verify",
             "`MAMFileProtectionManager.verifyAndProtect`"),
         Assumption(
             "encrypt-anyway",
@@ -58,7 +58,7 @@ extension Assumption {
         Assumption(
             "file-status-100",
             "calls about files return status 100 only in an app without a container",
-            "the reasons are those of `protect-without-policy`: the file of an account without a policy is clear and has a tag",
+            "the reason is that of `protect-without-policy`: the file of an account without a policy is clear and has a tag",
             "`ManagedApp.appFiles`"),
         Assumption(
             "opening-asks-nobody",
@@ -67,8 +67,8 @@ extension Assumption {
             "`FileOpening.share`"),
         Assumption(
             "protection-classes",
-            "four values of a policy are mapped to the system's protection classes. `whenDeviceLocked` is Complete, `whenDeviceLockedExceptOpenFiles` is CompleteUnlessOpen, `afterDeviceRestart` is CompleteUntilFirstUserAuthentication, and `useDeviceSettings` is None. `MaxFileProtectionLevel` sets the upper limit",
-            "the names are alike, but no source maps one to the other. The class determines whether a file can be read while the device is locked",
+            "the policy's values mean these protection classes of the system: `whenDeviceLocked` means Complete, `whenDeviceLockedExceptOpenFiles` means CompleteUnlessOpen, `afterDeviceRestart` means CompleteUntilFirstUserAuthentication, and `useDeviceSettings` means None. The app's setting `MaxFileProtectionLevel` sets the strictest class",
+            "the names are alike, but no source says which value means which class. The class determines whether a file can be read while the device is locked",
             "`PolicyDocument.compileStrictest`"),
         Assumption(
             "lockdown-protection",
@@ -87,7 +87,7 @@ extension Assumption {
             "`FileWipe.closeOpenFiles`"),
         Assumption(
             "wipe-by-claim",
-            "a wipe trusts the headers of encrypted files: it deletes each file whose header names the account as owner",
+            "a wipe trusts the headers of encrypted files: it deletes each file whose header names the account as the owner",
             "the wipe deletes the keys first, and without them the header cannot be verified",
             "`FileWipe.finding`"),
         Assumption(
@@ -102,22 +102,22 @@ extension Assumption {
             "`FileParcel.unpack`"),
         Assumption(
             "clipboard-within",
-            "within one app, an account may always paste what it copied there",
+            "an account may always paste in an app what it copied in the same app",
             "the setting for the clipboard is about other apps",
             "`PolicyEvaluator.clipboard`"),
         Assumption(
             "clipboard-per-side",
             "the policy of the copying account decides about copying, and the policy of the pasting account about pasting. A policy that blocks the action can still allow text up to a maximum length. Data of another account is treated like unmanaged data",
-            "the maximum length applies to copying and to pasting. The sources do not say whose maximum applies between two accounts",
+            "the maximum length applies to copying and to pasting. If two accounts have different policies, no source says whose maximum applies",
             "`PolicyEvaluator.clipboard`"),
         Assumption(
             "clipboard-length",
-            "a policy that blocks the clipboard can still allow text up to a maximum length. This length counts UTF-16 units. Longer text is blocked, and never shortened. Other content than text is blocked",
+            "a policy that blocks the clipboard can still allow text up to a maximum length, which counts UTF-16 units. Longer text is blocked, and never shortened. Everything that is not text is blocked",
             "the SDK's strings count UTF-16 units",
             "`ClipboardContent`, `PolicyEvaluator.limited`"),
         Assumption(
             "web-view-upload",
-            "if an app blocks uploads to a page, it blocks them for managed identities only. Accounts without a policy may upload",
+            "an app can block uploads to a web page. It then blocks them for managed identities only, and accounts without a policy may upload",
             "the setting protects Org data",
             "`PolicyEvaluator.webViewPaste`, `webViewUpload`"),
         Assumption(
@@ -137,13 +137,13 @@ extension Assumption {
             "`LinkReading.Kind`"),
         Assumption(
             "managed-app-is-there",
-            "a managed dialer or messaging app counts as installed if its scheme with Intune's suffix can be opened, for example `tel-intunemam` or `sms-intunemam`. Calls and messages are then opened with this scheme",
-            "managed apps register each scheme a second time with the suffix. The sources do not say how the SDK finds out whether such an app is installed",
+            "managed apps register each of their schemes a second time with Intune's suffix. A managed dialer or messaging app counts as installed if such a scheme can be opened, for example `tel-intunemam` or `sms-intunemam`. This scheme is then used for calls or messages",
+            "the sources do not say how the SDK finds out whether such an app is installed",
             "`OpenableSchemes.managedSuffix`"),
         Assumption(
             "unnamed-app",
-            "a policy can require a specific app without naming its scheme. If the app is a dialer or a messaging app, the action is blocked. If it is a browser, the managed browser is used",
-            "the strictest reading of an incomplete policy",
+            "a policy can require a specific app without naming its scheme. If this app is a dialer or a messaging app, calls or messages are blocked. If it is a browser, the managed browser is used",
+            "this is the strictest reading of an incomplete policy",
             "`LinkAsked.evaluatorQuestion`, `PolicyDocument.isManagedBrowserRequired`"),
         Assumption(
             "missing-app-is-told",

@@ -18,7 +18,7 @@ extension Assumption {
         Assumption(
             "link-patterns",
             "in a pattern for links, `*` matches any sequence of bytes, including dots and slashes. Scheme and host are compared without regard to the case of ASCII letters. A pattern that ends with the host also covers the paths below the host, but no other port or host",
-            "the default patterns start in the middle of host names. Everything else is undocumented. One consequence is that `https://*.contoso.com/*` also matches `https://evil.example/x.contoso.com/`, a link to another host",
+            "the default patterns begin in the middle of host names. Everything else is undocumented. One consequence is that `https://*.contoso.com/*` also matches `https://evil.example/x.contoso.com/`, a link to another host",
             "`LinkPattern`"),
         Assumption(
             "managed-links-and-none",
@@ -32,7 +32,7 @@ extension Assumption {
             "`PolicyEvaluator.compose`"),
         Assumption(
             "share-sheet",
-            "an exempted app keeps its row \"Copy to\", and so does every app at the send level \"all apps\". A managed app gets one row \"Open in\", even if it offers both actions. If data may go to managed apps only, the row \"Copy to\" of an unmanaged app is removed. The share extension of an unmanaged app stays in the list unless filtering is on, and receives encrypted bytes",
+            "in the share sheet, an exempted app keeps its row \"Copy to\", and so does every app if the send level is \"all apps\". A managed app gets one row \"Open in\", even if it offers both actions. If data may go to managed apps only, the row \"Copy to\" of an unmanaged app is removed. The extension of an unmanaged app stays in the list unless Open-In filtering is on, and receives encrypted bytes",
             "the guides say that \"Copy to\" is not available if sharing to unmanaged apps is prohibited, and that an \"Open in\" extension replaces it. For extensions the sources describe the data that arrives, but not whether the extension is listed",
             "`ShareSheet`"),
         Assumption(
@@ -42,7 +42,7 @@ extension Assumption {
             "`MicrosoftApps`"),
         Assumption(
             "unreadable-target",
-            "if the apps or devices to which a policy applies cannot be read, the policy applies to every app or every device",
+            "if the list of apps or devices to which a policy applies cannot be read, the policy applies to every app or every device",
             "a broken document must not leave an app without its policy",
             "`PolicyTarget`"),
         Assumption(
@@ -62,8 +62,8 @@ extension Assumption {
             "`PolicyCombination.noDeviceModel`, `LaunchRequirements.noModel`"),
         Assumption(
             "combined-redirects",
-            "if one policy allows \"managed apps\" and another \"a specific app\", no app is allowed. If two policies name different apps, the combined policy requires a specific app but names none (`unnamed-app`)",
-            "neither of the two choices includes the other",
+            "for telephone numbers and messages, one policy may allow \"managed apps\" and another \"a specific app\". The combined policy then allows no app. If two policies name different apps, the combined policy requires a specific app but names none (`unnamed-app`)",
+            "a specific app need not be managed, so neither choice includes the other",
             "`PolicyCombination.redirect`"),
         Assumption(
             "pin-characters",
@@ -72,17 +72,17 @@ extension Assumption {
             "`PINCharacter`"),
         Assumption(
             "pin-caps",
-            "a PIN has at most 64 characters and 256 bytes. The length that a policy requires is 4 to 16",
-            "no public source gives a maximum. The portal offers up to 16",
+            "a PIN has at most 64 characters and 256 bytes. A policy can require a length of 4 to 16 characters",
+            "no public source gives a maximum. The portal offers lengths up to 16",
             "`PINShape.maximumCount`, `TypedPIN.maximumByteCount`"),
         Assumption(
             "pin-descending",
-            "descending sequences such as 321 and cba are as simple as the ascending sequences 123 and abc",
+            "a policy can forbid simple PINs. Descending sequences such as 321 and cba are as simple as the ascending sequences 123 and abc",
             "the settings page shows ascending sequences only",
             "`SourceChoices.descendingIsSimple`"),
         Assumption(
             "pin-runs",
-            "a simple sequence consists of digits only or of letters only, such as 789 or xyz. `89:` is not a sequence, although `:` follows 9 in ASCII. A sequence does not wrap around: `890` is not a sequence. The case of ASCII letters is ignored",
+            "a policy can forbid PINs that contain a sequence. A sequence consists of digits only or of letters only, such as 789 or xyz. `89:` is not a sequence, although `:` follows 9 in ASCII. A sequence does not wrap around, so `890` is not one. The case of ASCII letters is ignored",
             "the portal's text lists ABCD beside abcd, and says nothing more",
             "`PINScan`"),
         Assumption(
@@ -97,7 +97,7 @@ extension Assumption {
             "`PINRules.init`"),
         Assumption(
             "pin-strictest",
-            "if the expiry of PINs cannot be read, it counts as one day. If the biometric timeout or the interval of access checks cannot be read, it counts as zero",
+            "if the expiry of PINs cannot be read, it counts as one day. If the biometric timeout cannot be read, it counts as zero. The same is true for the interval after which access is checked again",
             "the assumption `unreadable-is-strictest` requires a number for these settings",
             "`PINRules.init`"),
         Assumption(
@@ -107,12 +107,12 @@ extension Assumption {
             "`PINRules.biometricOverride`, `PINRules.portalBiometricOverride`"),
         Assumption(
             "pin-inactivity",
-            "the interval of access checks and the biometric timeout start at the last access in any app of the publisher. The last access is when a user was granted access, or when an app left the foreground",
-            "one source describes both as times of inactivity",
+            "two intervals start at the last access in any app of the publisher: the interval after which access is checked again, and the biometric timeout. The last access is the moment at which a user was granted access, or at which an app left the foreground",
+            "one source describes both intervals as times of inactivity",
             "`PINRecord.lastAccess`"),
         Assumption(
             "pin-clocks",
-            "an interval is measured with two clocks, the wall clock and the monotonic clock. The longer result applies. If the wall clock after a restart shows a time before the start of the interval, the interval has ended",
+            "an interval is measured with two clocks, the wall clock and the monotonic clock, and the longer result applies. It is possible that after a restart the wall clock shows a time before the start of the interval. The interval has then ended",
             "setting a clock back must not extend access",
             "`PINClock.elapsed`"),
         Assumption(
@@ -132,13 +132,13 @@ extension Assumption {
             "`PINFacts.entry`"),
         Assumption(
             "pin-killed-try",
-            "if the process ended while it checked a PIN, the try counts as failed. A further consequence, such as a wipe, only follows at the next try",
-            "a try is counted before its PIN is checked. A try that was counted and has no result can also be a try in another app that is still under way, with the right PIN",
+            "if the process ended while it checked a PIN, the try counts as failed. If this was the last try, its consequence, such as a wipe, only follows at the next try",
+            "a try is counted before its PIN is checked. If a counted try has no result, it is possible that another app is still checking it, and that its PIN is right",
             "`PINManager.verify`"),
         Assumption(
             "pin-tries-follow-policy",
             "failed tries are compared with the limit that is in force now. If the limit was lowered, it is possible that no try is left. If it was raised, more tries are left",
-            "undocumented",
+            "no source describes this",
             "`PINFacts.areTriesSpent`"),
         Assumption(
             "pin-cancelled-wipe",

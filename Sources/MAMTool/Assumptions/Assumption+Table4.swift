@@ -12,8 +12,8 @@ extension Assumption {
             "`PINMachine.whileBiometrics`"),
         Assumption(
             "launch-order",
-            "the checks of conditional launch have a fixed order, of which the sources document a part. The order begins with pending wipes and offline time. Then come account and device, then the versions of SDK, app and system, then device model and threats. The passcode comes last",
-            "the sources fix only two orders: wipe, block, warn for one setting, and SDK, app, system for versions. One dump suggests the order offline time, jailbreak, passcode",
+            "the checks of conditional launch have a fixed order: pending wipes, offline time, account, device, version of the SDK, version of the app, version of the system, device model, threats, and last the passcode. The sources document only a part of this order",
+            "the sources fix two orders. For one setting it is wipe, block, warn. For versions it is SDK, app, system. One dump suggests the order offline time, jailbreak, passcode",
             "`LaunchCheck.order`"),
         Assumption(
             "offline-block-default",
@@ -22,13 +22,13 @@ extension Assumption {
             "`PolicySetting.conditionalLaunchRow`"),
         Assumption(
             "strict-version-bounds",
-            "a version that equals a bound meets the bound. The warning for a version above a maximum (`maximumWarningOsVersion`) only warns",
-            "Graph's documentation says \"less than or equal\" for the wipe bounds of app and system, and \"block\" for every maximum. Every other page says below and above",
+            "a version that equals a required minimum or maximum is allowed. If a version is above `maximumWarningOsVersion`, the user is warned and not blocked",
+            "Graph's documentation says \"less than or equal\" for the versions of app and system that cause a wipe, and \"block\" for every maximum. Every other page says below and above",
             "`LaunchChoices.equalVersionMeetsWipeBound`"),
         Assumption(
             "no-version-blocks",
             "if a version in a policy cannot be read, access is blocked. Blanks around a version are removed with a warning. An empty text, `0` and `0.0` count as not configured",
-            "undocumented. The portal cannot write an unreadable version. If such a version were ignored, a requirement would be lost",
+            "no source describes this. The portal cannot write an unreadable version. If such a version were ignored, a requirement would be lost",
             "`PolicyVersionText`"),
         Assumption(
             "unreadable-never-wipes",
@@ -37,12 +37,12 @@ extension Assumption {
             "`LaunchRequirements.init(_:)`, `PolicyDocument.writtenValues`"),
         Assumption(
             "unknown-meets-nothing",
-            "if a device does not report a version, the version meets no bound. If it does not report its model, the model is on no list",
+            "if a device does not report a version, it meets no requirement about this version. If it does not report its model, the model is on no list",
             "accepting an unknown value would be less strict than the policy",
             "`LaunchRequirements.bound`, `model`"),
         Assumption(
             "action-not-offered",
-            "these actions count as block: `warn` for jailbreak, disabled account, model and threat, `wipe` for working time, and `blockWhenSettingIsSupported`",
+            "these actions count as a block: the action `warn` for jailbreak, disabled account, model and threat, the action `wipe` for working time, and the action `blockWhenSettingIsSupported`",
             "the portal does not offer these actions for iOS. Graph has one enumeration of actions for all platforms",
             "`PolicyDocument.action`"),
         Assumption(
@@ -58,7 +58,7 @@ extension Assumption {
         Assumption(
             "clock-set-back",
             "setting the wall clock back never extends an offline interval. If it is unknown how much time passed across a restart, the account is blocked and not wiped",
-            "undocumented. If only the wall clock counted, a user could stay offline without limit",
+            "no source describes this. If only the wall clock counted, a user could stay offline without limit",
             "`LaunchChoices.setBackNeverLengthens`, `TimeMark`"),
         Assumption(
             "remedy-before-block",
@@ -72,33 +72,33 @@ extension Assumption {
             "`LaunchRequirements.threat`"),
         Assumption(
             "clock-status",
-            "every status other than clocked in counts as outside of working time. A stale clocked-in status counts as clocked in within the grace period, which begins when the status was reported",
+            "only the status \"clocked in\" counts as working time. If this status is stale, it still counts within the grace period, which begins when the status was reported",
             "the settings page only warns that an unknown status may block",
             "`LaunchRequirements.workingTime`"),
         Assumption(
             "clock-status-5",
-            "clock status 5 means that the user is clocked out and that this report is stale",
+            "clock status 5 means that the user is clocked out, and that this information is stale",
             "the header has the same comment for 5 as for 3",
             "`MAMClockStatus.clockedOutStale`"),
         Assumption(
             "recheck-zero",
-            "with the interval PT0S, credentials and PIN are requested again once the app has left the foreground or has come back to it, whatever account is shown. They are not requested again at a switch of identity in between. Each app remembers for itself whether they were entered. If one app requests them again, access in the publisher's other apps does not end",
+            "with the interval PT0S, the user is asked again for credentials and PIN each time the app left the foreground or came back to it, whatever account is shown. The user is not asked at a switch of identity in between. Each app remembers for itself whether the user answered. If one app asks again, access in the publisher's other apps does not end",
             "PT0S allows no inactivity, and exports contain it. A policy for one app does not change the interval of the other apps, which may be longer",
             "`AccessTimer.isDue`, `LaunchManager.resumed`, `LaunchState.admitted`"),
         Assumption(
             "recheck-scope",
-            "like the PIN, the inactivity timer exists once for each account, publisher and generation of the SDK. It restarts when the user is admitted. It also restarts when an app leaves the foreground with the account on the screen, once for each time the account was shown",
-            "the pages say that apps which share the PIN share the timer, and that the timer restarts when the app leaves the foreground. An app in which the account is only enrolled does not use the account",
+            "there is one inactivity timer for each account, publisher and generation of the SDK. A generation is a group of SDK versions that share PINs. The timer restarts when the user is admitted. It also restarts when an app leaves the foreground with the account on the screen, once for each time the account was shown",
+            "the pages say that apps which share the PIN share the timer, and that the timer restarts when the app leaves the foreground. If an account is only enrolled in an app and not shown, the app does not use the account",
             "`AccessTimer`, `LaunchManager.leftForeground`"),
         Assumption(
             "merged-order",
             "the accounts of a merged window are checked in the order of the array. Before the run ends, the accounts that passed are checked once more",
-            "the header says that \"each\" account is checked, but not in which order. While the user answers a prompt for one account, the situation of another account, which already passed, can change so that it fails",
+            "the header says that \"each\" account is checked, but not in which order. While the user answers a prompt for one account, the situation can change so that an account that already passed fails",
             "`LaunchRun.proceed`"),
         Assumption(
             "merged-outcome",
-            "the run of a merged window succeeds when at least one account is not blocked. Otherwise its result is canceled if the user canceled the checks of every account, and blocked if not. If the window is switched to \"no user\" during the run, the run ends",
-            "undocumented",
+            "the run of a merged window succeeds when at least one account is not blocked. If all accounts are blocked, the result is \"blocked\". The result is \"canceled\" only if the user canceled the checks of every account. If the window is switched to \"no user\" during the run, the run ends",
+            "no source describes this",
             "`LaunchRun.end`, `IdentitySwitchMachine.proceed`"),
         Assumption(
             "no-cancel",
@@ -118,7 +118,7 @@ extension Assumption {
         Assumption(
             "no-host-no-launch",
             "if an app has no `LaunchHost`, no check runs, and identities switch at once",
-            "the SDK always has a device, a service and a user. A test suite may have none of them. Every account would then be blocked, because it never checked in",
+            "the SDK always has a device, a service and a user. A test suite may have none of them. Every account would then be blocked, because no account ever checked in",
             "`LaunchManager.host`"),
         Assumption(
             "unset-starts-no-run",
@@ -138,12 +138,12 @@ extension Assumption {
         Assumption(
             "latest-switch",
             "a switch of a window ends as canceled if another switch replaced it during a prompt, or if its window was closed. It then reports no result for its accounts",
-            "undocumented. The app's latest request applies",
+            "no source describes this. The app's latest request applies",
             "`IdentitySwitchMachine.replace`, `LaunchDriver.isWanted`"),
         Assumption(
             "proof-ages",
             "a proof that the user gave for an account in a run, such as a PIN, stays valid for the inactivity interval of the account's policy. Under `PT0S` it stays valid until the app leaves the foreground or comes back. If a prompt for another account takes longer, the proof is requested again",
-            "undocumented. If the account had been on the screen for that time, its access would have ended as well",
+            "no source describes this. If the account had been on the screen for that time, its access would have ended as well",
             "`LaunchProofs`"),
         Assumption(
             "shown-has-to-leave",

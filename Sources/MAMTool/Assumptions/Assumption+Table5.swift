@@ -7,8 +7,8 @@ extension Assumption {
             "`LaunchRecord.hasBegunWipe`, `LaunchManager.wipe`"),
         Assumption(
             "one-wipe",
-            "an app never runs two wipes of an account at the same time. If a run finds that another wipe removed the account meanwhile, the run ends as blocked. An answer of the service is dropped if it was requested before the wipe or while the account's records were removed",
-            "undocumented. If the account is added again after the wipe, it counts as a different account",
+            "an app never runs two wipes of an account at the same time. If another wipe removes the account during a run, the run ends as blocked. An answer of the service is dropped if it was requested before the wipe, or while the account's records were removed",
+            "no source describes this. If the account is added again after the wipe, it counts as a different account",
             "`LaunchState.beginWipe`, `LaunchState.epoch`, `LaunchDriver.withoutWiped`"),
         Assumption(
             "wipe-command-stands",
@@ -27,7 +27,7 @@ extension Assumption {
             "`LaunchManager.wipe`, `FileRecovery`"),
         Assumption(
             "timer-profile",
-            "the intervals between check-ins are those of Microsoft's page on delivery times. The intervals of the headers and of the older guide can be chosen in their place",
+            "the intervals between check-ins are those of Microsoft's page on delivery times. An app can be configured to use the intervals of the headers and of an older guide",
             "the sources contradict each other",
             "`TimerProfile.current`, `.legacy`; `ManagedApp.Configuration(timerProfile:)`"),
         Assumption(
@@ -37,43 +37,43 @@ extension Assumption {
             "`TimerProfile.firstNetworkRetry`"),
         Assumption(
             "service-interval",
-            "an interval that the service names is clamped to one minute through one week",
+            "if the service sets an interval of less than one minute or more than one week, one minute or one week is used",
             "no value of the service may make an app check in continuously or never",
             "`TimerProfile.serviceInterval`"),
         Assumption(
             "app-config-default-yields",
             "a value that is targeted at the account hides the value of the same key in the default configuration. This holds even if the two values have different types, so a query for the type of the default value finds no value",
-            "the header speaks of the key, not of its type",
+            "the header says that the key is hidden, and says nothing of types",
             "`MAMAppConfig.candidates`"),
         Assumption(
             "app-config-any-is-first",
-            "a query with the rule `any` returns the first value of the key that can be converted to the requested type. The values have the order in which they were delivered",
-            "undocumented",
+            "a query with the rule `any` returns the first value of the key that can be converted to the requested type. The order is the order in which the values were delivered",
+            "no source describes this",
             "`MAMAppConfig.boolValue` and its relatives"),
         Assumption(
             "app-config-number-text",
             "a text is a number if it consists of an optional sign, digits, and optionally a dot with digits. The value `true` is 1 as a number",
-            "undocumented. Two readers of a text with an exponent, grouping or blanks could disagree about the number",
+            "no source describes this. Two readers of a text with an exponent, grouping or blanks could disagree about the number",
             "`AppConfigurationNumber.init(decimalText:)`, `AppConfigurationValue.number`"),
         Assumption(
             "app-config-text-order",
             "texts are ordered by their Unicode scalars, with regard to letter case. The text of a number is its shortest decimal form",
-            "undocumented",
+            "no source describes this",
             "`MAMAppConfig.stringValue`, `AppConfigurationNumber.decimalText`"),
         Assumption(
             "app-config-equality",
             "two values of a key are in conflict if the stored values differ. The text `1`, the number 1 and `true` are three different values, while 1 and 1.0 are the same value. Keys and texts are compared scalar by scalar",
-            "undocumented. The SDK's number objects would treat 1 and `true` as equal",
+            "no source describes this. The SDK's number objects would treat 1 and `true` as equal",
             "`AppConfigurationValue.==`"),
         Assumption(
             "app-config-several-accounts",
             "a value that is targeted at one account does not hide the default value of another account",
-            "undocumented",
+            "no source describes this",
             "`MAMAppConfig.init(accounts:)`"),
         Assumption(
             "app-config-channels",
             "values from the service come before values from device management. Both kinds count as targeted",
-            "undocumented. The rules for conflicts apply to both",
+            "no source describes this. The rules for conflicts apply to both",
             "`MAMAppConfigManager.appConfig(forAccountIDs:)`"),
         Assumption(
             "app-config-duplicate-key",
@@ -87,7 +87,7 @@ extension Assumption {
             "`AppConfigurationToken`"),
         Assumption(
             "app-config-screen-capture",
-            "if a policy restricts sending to other apps, screen capture is blocked too. App configuration lifts this block only if every value of its key is `Disabled`. Values from device management are ignored",
+            "if a policy restricts sending to other apps, screen capture is blocked too. App configuration can lift this block, if every value of its key is `Disabled`. Values of the key that come from device management are ignored",
             "of two policies that contradict each other, the stricter one applies. Reports say that the SDK ignores the key if it comes from device management",
             "`ServiceConfigurationSettings`"),
         Assumption(
@@ -102,7 +102,7 @@ extension Assumption {
             "`DeviceManagementSettings`"),
         Assumption(
             "client-location-bits",
-            "in the mask of the client key `ManagedLocations`, the photo library is 128, iManage 256 and Egnyte 512. Each mask is converted to the names of locations with a table of its own",
+            "a client key such as `ManagedLocations` contains a mask, in which each bit stands for a location. In `ManagedLocations` the photo library is 128, iManage 256 and Egnyte 512. Each such key has a table of its own",
             "devices show 128. The numbers 256 and 512 come from the header's enumeration of locations, although the other values of this enumeration differ from those of the key",
             "`ClientKeyTable.dataProtection`"),
         Assumption(
@@ -112,23 +112,23 @@ extension Assumption {
             "`ClientKeyTable.dataProtection`"),
         Assumption(
             "client-pin-type",
-            "the value 1 of `PINCharacterType` means a numeric PIN, and every other value a passcode. A passcode is written as 0",
+            "the value 1 of `PINCharacterType` means a numeric PIN, and every other value a passcode. When a policy is converted to client keys, a passcode becomes 0",
             "two sources give the other values different meanings",
             "`ClientKeyForm.pinType`"),
         Assumption(
             "client-open-in-protection",
-            "`ProtectManagedOpenInData` is written as the opposite of OS sharing. It is ignored when a policy is read",
+            "when a policy is converted to client keys, `ProtectManagedOpenInData` is the opposite of OS sharing. When client keys are read, this key is ignored",
             "one source describes the key as the switch of filtering, another one as the switch of OS sharing",
             "`ClientKeyForm.unbelievedFlag`"),
         Assumption(
             "client-actions",
-            "in client keys for actions, 0 means block and 1 means wipe. For PIN tries, 0 means that the PIN is reset. Actions other than these become block",
+            "in client keys for actions, 0 means block and 1 means wipe. For PIN tries, 0 means that the PIN is reset. When a policy is converted to client keys, other actions become block",
             "the two values are documented for PIN tries only. The other keys are assumed to use the same values",
             "`ClientKeyForm.action`"),
         Assumption(
             "client-clock-minutes",
-            "`BlockClockStatusWithGracePeriod` counts minutes",
-            "of its values only -1 is documented",
+            "the number in `BlockClockStatusWithGracePeriod` means minutes",
+            "of the values of this key, only -1 is documented",
             "`ClientPolicyWriter.writeClockStatus`"),
         Assumption(
             "client-browser",
@@ -137,7 +137,7 @@ extension Assumption {
             "`ClientPolicyReader.readBrowser`"),
         Assumption(
             "client-lists",
-            "managed links are joined by pipes, as exempted links are. Protocols are a list separated by semicolons, as in Graph",
+            "in client keys, managed links are joined by pipes, as exempted links are. Protocols are separated by semicolons, as in Graph",
             "only the exempted links are documented",
             "`ClientKeyForm`"),
         Assumption(
@@ -152,7 +152,7 @@ extension Assumption {
             "`LeakProof.assumptions`"),
         Assumption(
             "sharing-allowed-is-no-way",
-            "`isAppSharingAllowed` and document pickers add no path of their own to a proof",
+            "the property `isAppSharingAllowed` and the document pickers are not steps of a proof (`mam policy prove`)",
             "neither of these two questions names a destination. The app asks about the destination next",
             "`LeakProof.leftOut`"),
     ]

@@ -2,17 +2,17 @@ extension Assumption {
     static let part6: [Assumption] = [
         Assumption(
             "dictation-under-its-client-key",
-            "a Graph document may hold `DictationBlocked`. Conversions from the client keep the key, with a warning",
+            "a Graph document may contain `DictationBlocked`. Conversions from client keys to Graph keep the key, and report a warning",
             "Graph has no name for this setting and does not accept the key. Without the key a restriction of the client would be lost",
             "`PolicySetting.dictationBlocked`"),
         Assumption(
             "typing-is-a-way-out",
-            "in a proof, third-party keyboards, Genmoji and Writing Tools are paths by which data leaves the account. Dictation is not",
+            "in a proof (`mam policy prove`), third-party keyboards, Genmoji and Writing Tools are paths by which data leaves the account. Dictation is not such a path",
             "it is unknown how keyboards, Genmoji and Writing Tools use a text. Dictated text is not yet data of the account, and no administrator can block dictation",
             "`LeakGraph.outOfTheApp`, `LeakProof.leftOut`"),
         Assumption(
             "policy-gone-is-unenrolled",
-            "an account whose policy the app set itself (`setPolicy`) counts as unenrolled when that policy is removed. The overrides of authority, redirect URI and client id are removed with the last managed account, even if this account got its policy without an enrollment. They stay if the policy was set and removed in memory only",
+            "if the app set an account's policy itself (`setPolicy`) and the policy is removed, the account counts as unenrolled. When the last managed account is removed, the overrides of authority, redirect URI and client id are removed too. This holds even if the account got its policy without an enrollment. The overrides stay if the policy was set and removed in memory only",
             "the SDK's header says that these overrides end with the unenrollment of the managed identity, and speaks of one identity only. If other accounts remain, they still sign in with these overrides. If the store refuses the removal, the removal stays pending until the process ends",
             "`EnrollmentState.Step.leavesNoAccount`, `MAMPolicyManager.setPolicy`, `MAMSettingsManager.accountUnenrolled`"
         ),
@@ -23,7 +23,7 @@ extension Assumption {
             "`EnrollmentMachine.launch`"),
         Assumption(
             "sign-in-after-a-failed-enrollment",
-            "an app can require a policy and enroll at its start. If it has no token for a known identity, this identity is asked to sign in at once. At every start the app tries registered accounts again, except those that the service refused",
+            "an app can require a policy and enroll at its start. If it knows an identity and has no token for it, the user is asked to sign in at once. At every start the app tries registered accounts again, except those that the service refused",
             "the guide says \"fails silently, unless a policy is required\", and does not describe what happens in that case",
             "`EnrollmentMachine.launch`"),
         Assumption(
@@ -48,7 +48,7 @@ extension Assumption {
             "`MAMSettingsManager`"),
         Assumption(
             "shared-tokens",
-            "on a simulated device two apps of one publisher share tokens if their Info.plists name the same keychain group. In an app with another group the account is known, but has to sign in",
+            "on a simulated device, two apps of one publisher share tokens if their Info.plists name the same keychain group. An app with another group knows the account, but the user has to sign in",
             "the guide describes the group. It does not say what an app can find out through the group",
             "`SimulatedDevice.hasToken`"),
     ]

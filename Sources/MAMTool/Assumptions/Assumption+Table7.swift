@@ -27,27 +27,27 @@ extension Assumption {
             "`ComplianceDriver.facts`, `ComplianceMachine.Request.hasContent`"),
         Assumption(
             "remediation-dropped",
-            "a call for \"no user\", and a call for an account beyond 64, is dropped with a warning and without an answer",
-            "undocumented. An answer names an account, and \"no user\" is not one. A queue needs a limit",
+            "a call for \"no user\" is dropped with a warning and without an answer. The same happens to a call for one more account when 64 accounts are waiting",
+            "no source describes this. An answer names an account, and \"no user\" is not one. A queue needs a limit",
             "`ComplianceMachine.maximumCount`"),
         Assumption(
             "interrupted-remediation-first",
-            "after a restart, the interrupted account continues first, from the point of interruption. Then the other accounts of the queue follow in their order",
+            "if a restart interrupts the remediation of an account, this remediation continues first, from the point of interruption. Then the other accounts of the queue follow in their order",
             "the header only says that a restart may happen during a remediation",
             "`ComplianceMachine.init(_:choices:)`"),
         Assumption(
             "compliance-told-again",
             "if the process ended while the app received an answer, the answer is repeated after the next start",
-            "it is unknown whether the app received the answer. A repeated answer is harmless, a missing one is not",
+            "it is unknown whether the app received the answer. It does no harm to receive an answer twice, but it does harm to receive none",
             "`ComplianceMachine.handle`"),
         Assumption(
             "removed-while-remediated",
             "if an account leaves the app before or during its remediation, the result is \"not compliant\", unless another result was already decided",
-            "undocumented. Every call needs an answer",
+            "no source describes this. Every call needs an answer",
             "`ComplianceMachine.handle`"),
         Assumption(
             "remediation-beside-another-account",
-            "an app may be limited to one managed account and already have another one. If the user keeps the account that is remediated, the remediation continues after the restart. If the user dismisses the question, the remediation ends as canceled. A remediation without screens does not ask, and its result is that interaction is required",
+            "an app may be limited to one managed account, and already have another account than the one that is remediated. The user is then asked which account to keep. If they keep the remediated account, the remediation continues after the restart. If they dismiss the question, the remediation ends as canceled. A remediation without screens does not ask, and ends with \"interaction required\"",
             "the sources describe the question for enrollment only. There the status 218 stands for both decisions",
             "`ComplianceDriver.answer`"),
         Assumption(
@@ -88,7 +88,7 @@ extension Assumption {
         Assumption(
             "blocked-after-all",
             "in a merged window all accounts are checked first. Then the app is asked to remove the blocked accounts, in the order of the array",
-            "the header says that the completion comes after the last account. It does not say when the app is asked",
+            "the header says that the completion comes after the last account. It does not say when the app is asked to remove an account",
             "`IdentitySwitchMachine.proceed`"),
         Assumption(
             "stranger-is-added-first",
@@ -108,11 +108,11 @@ extension Assumption {
         Assumption(
             "access-asks-again",
             "when a rule of conditional access changes, everything that an app reported before is ignored. An enrolled app has to check in once more before it gets a token",
-            "the list of tests expects this if conditional access is added later: an error, and a remediation without a new enrollment. It is not documented how the service notices the remediation",
+            "the test list of the SDK has a case in which conditional access is added later. It expects an error, followed by a remediation without a new enrollment. It is not documented how the service notices the remediation",
             "`SimulatedService.isProtected`"),
         Assumption(
             "strangers-are-not-onboarded",
-            "a simulated service may be asked about a user of another tenant to whom nothing is assigned here. It reports that this user's tenant does not use the service",
+            "if a user of another tenant has no assignment in the simulated tenant, the simulated service reports that this user's tenant does not use it",
             "it is not documented what the service answers for personal accounts. Status 222 also means \"not licensed for it\"",
             "`SimulatedTenant.serves`"),
     ]
