@@ -5,7 +5,7 @@ extension SettingsKey {
             SettingsKey(
                 "DebugSettingsEnabled",
                 .retired(
-                    reason: "not in the guide since 01/2023: test policies are not supported for third-party apps"),
+                    reason: "out of the guide since 01/2023: test policies are not supported for third-party apps"),
                 "allowed test policies from a Settings bundle"),
             SettingsKey(
                 "UsePPE",
