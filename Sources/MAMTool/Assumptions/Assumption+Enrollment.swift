@@ -7,7 +7,7 @@ extension Assumption {
             "`EnrollmentMachine.stored`"),
         Assumption(
             "required-policy-without-restart",
-            "in an app with `AutoEnrollOnLaunch` and `MAMPolicyRequired`, a first policy comes into force without a restart. This also holds for an account that the app adds later",
+            "in an app with `AutoEnrollOnLaunch` and `MAMPolicyRequired`, a first policy comes into force without a restart. This also applies to an account that the app adds later",
             "the guide says that an app with both keys need not handle a restart after enrollment. It names no exception",
             "`EnrollmentTraits.init(_:)`"),
         Assumption(
@@ -102,7 +102,7 @@ extension Assumption {
             "`EnrollmentMachine.addAgain`"),
         Assumption(
             "log-in-under-another-name",
-            "if an account waits after a failed enrollment, logging it in enrolls it at once. This holds even if the call uses another name, so that only the token shows that it is the same account. All other calls that use a second name for an account are answered like a second call",
+            "if an account waits after a failed enrollment, logging it in enrolls it at once. This is also true if the call uses another name, so that only the token shows that it is the same account. All other calls that use a second name for an account are answered like a second call",
             "the header says that a second registration is ignored. It says nothing of a log-in, which prompts the user now. If the log-in were ignored, a user who signed in would stay unmanaged for a day",
             "`EnrollmentMachine.takeOver`"),
         Assumption(

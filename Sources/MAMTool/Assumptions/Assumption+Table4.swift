@@ -112,7 +112,7 @@ extension Assumption {
             "`LaunchResult.switchResult`"),
         Assumption(
             "pin-tries-sign-in",
-            "after too many wrong PINs, the user has to sign in before they are asked for a PIN again. This holds even if they already signed in during the run",
+            "after too many wrong PINs, the user has to sign in before they are asked for a PIN again. This is also true if they already signed in during the run",
             "the settings page gives this order: sign in, MFA if asked, then a new PIN",
             "`LaunchRun.exhaust`"),
         Assumption(
@@ -147,7 +147,7 @@ extension Assumption {
             "`LaunchProofs`"),
         Assumption(
             "shown-has-to-leave",
-            "an account is removed from the screen if it is no longer allowed there, or if the store cannot tell whether it is. This holds even if the app only requested a switch to the account that is already shown. A single-identity app has no other account to show, so it has to end",
+            "an account is removed from the screen if it is no longer allowed there, or if the store cannot tell whether it is. This is also true if the app only requested a switch to the account that is already shown. A single-identity app has no other account to show, so it has to end",
             "otherwise the account would stay on the screen, because a switch that fails keeps the old identity",
             "`IdentitySwitchMachine.fail`"),
         Assumption(

@@ -42,7 +42,7 @@ extension Assumption {
             "`TimerProfile.serviceInterval`"),
         Assumption(
             "app-config-default-yields",
-            "a value that is targeted at the account hides the value of the same key in the default configuration. This holds even if the two values have different types, so a query for the type of the default value finds no value",
+            "a value that is targeted at the account hides the value of the same key in the default configuration. This is also true if the two values have different types, so a query for the type of the default value finds no value",
             "the header says that the key is hidden, and says nothing of types",
             "`MAMAppConfig.candidates`"),
         Assumption(

@@ -12,7 +12,7 @@ extension Assumption {
             "`LeakGraph.outOfTheApp`, `LeakProof.leftOut`"),
         Assumption(
             "policy-gone-is-unenrolled",
-            "if the app set an account's policy itself (`setPolicy`) and the policy is removed, the account counts as unenrolled. When the last managed account is removed, the overrides of authority, redirect URI and client id are removed too. This holds even if the account got its policy without an enrollment. The overrides stay if the policy was set and removed in memory only",
+            "if the app set an account's policy itself (`setPolicy`) and the policy is removed, the account counts as unenrolled. When the last managed account is removed, the overrides of authority, redirect URI and client id are removed too. This is also true if the account got its policy without an enrollment. The overrides stay if the policy was set and removed in memory only",
             "the SDK's header says that these overrides end with the unenrollment of the managed identity, and speaks of one identity only. If other accounts remain, they still sign in with these overrides. If the store refuses the removal, the removal stays pending until the process ends",
             "`EnrollmentState.Step.leavesNoAccount`, `MAMPolicyManager.setPolicy`, `MAMSettingsManager.accountUnenrolled`"
         ),
