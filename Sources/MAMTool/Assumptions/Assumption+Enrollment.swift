@@ -18,7 +18,7 @@ extension Assumption {
         Assumption(
             "restart-after-wipe",
             "the app restarts after a wipe that the service, a check or device management required. It does not restart after a sign-out",
-            "texts of the SDK say so for conditional launch. A report says that a restart may be necessary after unenrolling",
+            "texts of the SDK say that a wipe by conditional launch is followed by a restart. A report says that a restart may be necessary after unenrolling",
             "`EnrollmentChoices.restartsAfterWipe`"),
         Assumption(
             "account-question-first",
@@ -58,11 +58,11 @@ extension Assumption {
         Assumption(
             "enrollment-timeout",
             "a request for a token, or to the service, is abandoned after 120 seconds. Two things are never abandoned: a prompt to the user, and a request for a token that may prompt the user to sign in",
-            "the status 216 is documented. The time after which it is reported is not",
+            "the status 216 is documented. It is not documented after which time it is reported",
             "`EnrollmentChoices.secondsToAnswer`"),
         Assumption(
             "record-kept-again",
-            "storing the record of accounts, or removing a policy, can fail. The engine tries it again after one minute, and then after waits that double up to one hour. It also tries at each later step of the app's enrollment",
+            "storing the record of accounts, or removing a policy, can fail. The engine tries again after one minute, and then after waits that double up to one hour. It also tries again at each later step of the app's enrollment",
             "it is not documented what the SDK does without free space. An account that left must not come back with the next process",
             "`EnrollmentChoices.secondsToKeepAgain`, `EnrollmentChoices.maximumSecondsToKeepAgain`"),
         Assumption(
@@ -73,11 +73,11 @@ extension Assumption {
         Assumption(
             "policy-gone",
             "if the service answers a check-in with Gone (220), the policy is removed, and the account enrolls at once",
-            "the status 220 is documented. What follows it is not",
+            "the status 220 is documented. It is not documented what follows",
             "`EnrollmentMachine.checkInFailed`"),
         Assumption(
             "enrolled-until-refused",
-            "an account keeps its policy while it enrolls again because the service has forgotten it or its tenant moved",
+            "if the service has forgotten an account, or the account's tenant moved, the account enrolls again. It keeps its policy until the service has answered",
             "otherwise the data would be unprotected after 90 days without a network",
             "`EnrollmentMachine.enrollAgain`"),
         Assumption(
@@ -113,7 +113,7 @@ extension Assumption {
         Assumption(
             "failed-wipe-again",
             "if data could not be removed, status 215 is reported. The wipe is tried again at the next launch, at the next query for a command to wipe, or at the next sign-out",
-            "the status is documented. What follows it is not",
+            "the status is documented. It is not documented what follows",
             "`EnrollmentMachine.removed`"),
         Assumption(
             "enrollment-failure-statuses",

@@ -2,7 +2,7 @@ extension Assumption {
     static let life: [Assumption] = [
         Assumption(
             "passed-on-name",
-            "if a user principal name is reassigned to another user, it belongs to the old account until the process ends",
+            "if a user principal name is reassigned to another user, the name belongs to the old account until the process ends",
             "work that began under the name belongs to the old account. It is not documented what the SDK does before a restart",
             "`AccountTable.passedOnNamesStay`"),
         Assumption(

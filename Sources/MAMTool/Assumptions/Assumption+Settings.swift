@@ -28,16 +28,16 @@ extension Assumption {
         Assumption(
             "settings-kept-overrides",
             "overrides of `telemetryEnabled` and `valuesToScrubFromLogging` are stored, as overrides of colors are. They stay in effect after an unenrollment",
-            "it is not documented whether they are stored. Only authority, redirect URI and client id belong to the account",
+            "it is not documented whether these overrides are stored. Only authority, redirect URI and client id belong to the account",
             "`ManagedAppSettings.Overrides.accountUnenrolled`"),
         Assumption(
             "settings-repeated-authorities",
-            "if two sources name the same authority, it appears twice in the list of authorities",
+            "if two sources name the same authority, this authority appears twice in the list of authorities",
             "the header gives the order of the list, and says nothing of duplicates",
             "`SettingsChoices.dropsRepeatedAuthorities`"),
         Assumption(
             "settings-default-authority",
-            "if no source names an authority, it is `https://login.microsoftonline.com/common`",
+            "if no source names an authority, the authority is `https://login.microsoftonline.com/common`",
             "the guide says \"the common authority\", and an older guide \"Intune default\"",
             "`SettingsChoices.defaultAuthority`"),
         Assumption(

@@ -87,7 +87,7 @@ extension Assumption {
             "`mam_slot_stamp`"),
         Assumption(
             "named-window",
-            "if a task names a window, it belongs to this window, whatever thread it runs on",
+            "if a task names a window, the task belongs to this window, whatever thread it runs on",
             "the SDK's method `policyForWindow:` takes the window as an argument. Only a UI task that names no window has to run on the main thread",
             "`ManagedApp.acting`"),
         Assumption(
@@ -117,8 +117,8 @@ extension Assumption {
             "`PackedCapture`"),
         Assumption(
             "source-handlers",
-            "the handler of a Dispatch source runs under the identity of the code that set the handler. A block can be notified after a group or a work item. It runs under the identity of the code that requested the notification",
-            "the hooks intercept the calls that set the handler or request the notification",
+            "the handler of a Dispatch source runs under the identity of the code that set the handler. A block can be scheduled to run when a group or a work item has finished. It then runs under the identity of the code that scheduled the block",
+            "the hooks intercept the calls that set the handler or schedule the block",
             "`dispatch_blocks.c`"),
         Assumption(
             "bundle-ids",

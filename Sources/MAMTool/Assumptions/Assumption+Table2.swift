@@ -52,7 +52,7 @@ extension Assumption {
             "`MAMFileProtectionManager.encryptFile`"),
         Assumption(
             "decrypt-keeps-owner",
-            "a file that is decrypted, or copied in decrypted form, keeps its owner in a tag",
+            "a file that is decrypted, or copied in decrypted form, keeps its owner. A tag names the owner",
             "the data still belongs to the account, and a wipe has to find it",
             "`FileProtecting.decrypt`"),
         Assumption(

@@ -133,7 +133,7 @@ extension Assumption {
         Assumption(
             "pin-killed-try",
             "if the process ended while it checked a PIN, the try counts as failed. If this was the last try, its consequence, such as a wipe, only follows at the next try",
-            "a try is counted before its PIN is checked. If a counted try has no result, it is possible that another app is still checking it, and that its PIN is right",
+            "a try is counted before its PIN is checked. If a counted try has no result, it is possible that another app is still checking the PIN of this try, and that the PIN is right",
             "`PINManager.verify`"),
         Assumption(
             "pin-tries-follow-policy",

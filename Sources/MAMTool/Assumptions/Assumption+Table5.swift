@@ -2,7 +2,7 @@ extension Assumption {
     static let part5: [Assumption] = [
         Assumption(
             "begun-wipe",
-            "a wipe that began is completed at the account's next check, even if the service no longer requires it. It also ends the account's access in the publisher's other apps",
+            "a wipe that began is completed at the account's next check, even if the service no longer requires it. The wipe also ends the account's access in the publisher's other apps",
             "half-wiped data must not become available again",
             "`LaunchRecord.hasBegunWipe`, `LaunchManager.wipe`"),
         Assumption(
@@ -87,8 +87,8 @@ extension Assumption {
             "`AppConfigurationToken`"),
         Assumption(
             "app-config-screen-capture",
-            "if a policy restricts sending to other apps, screen capture is blocked too. App configuration can lift this block, if every value of its key is `Disabled`. Values of the key that come from device management are ignored",
-            "of two policies that contradict each other, the stricter one applies. Reports say that the SDK ignores the key if it comes from device management",
+            "if a policy restricts sending to other apps, screen capture is blocked too. App configuration can lift this block, if every value of the key for screen capture is `Disabled`. Values of this key that come from device management are ignored",
+            "of two policies that contradict each other, the stricter one applies. Reports say that the SDK ignores values of this key from device management",
             "`ServiceConfigurationSettings`"),
         Assumption(
             "mdm-account-by-either-name",

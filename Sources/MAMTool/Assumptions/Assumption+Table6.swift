@@ -23,7 +23,7 @@ extension Assumption {
             "`EnrollmentMachine.launch`"),
         Assumption(
             "sign-in-after-a-failed-enrollment",
-            "an app can require a policy and enroll at its start. If it knows an identity and has no token for it, the user is asked to sign in at once. At every start the app tries registered accounts again, except those that the service refused",
+            "an app can require a policy and enroll at its start. If the app knows an identity and has no token for it, the user is asked to sign in at once. At every start the app tries registered accounts again, except those that the service refused",
             "the guide says \"fails silently, unless a policy is required\", and does not describe what happens in that case",
             "`EnrollmentMachine.launch`"),
         Assumption(
@@ -38,7 +38,7 @@ extension Assumption {
             "`EffectivePolicy.webViewLink`"),
         Assumption(
             "extensions-share-targeting",
-            "a policy applies to an extension if it names the app that contains the extension",
+            "a policy applies to an extension if the policy names the app that contains the extension",
             "policies name apps. Extensions have no entry in the admin center",
             "`ManagedApp.Configuration.policyBundleID`"),
         Assumption(
