@@ -26,7 +26,7 @@ extension SettingsRule {
                 + " made. Extensions do not sign in on their own.",
             in: .infoPlist, wrong: dictionary(client), right: dictionary(client + redirect), source: signInKeys),
         SettingsRule(
-            "S051", "both redirect keys are there",
+            "S051", "both redirect keys are present",
             why: "No document says which one the SDK uses. Here `ADALRedirectUri` applies.", in: .infoPlist,
             wrong: dictionary(client + redirect + "<key>ADALRedirectScheme</key><string>exampleapp</string>"),
             right: dictionary(client + redirect), source: "assumption `settings-both-redirects`"),

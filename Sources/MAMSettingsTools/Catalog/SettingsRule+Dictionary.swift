@@ -12,7 +12,8 @@ extension SettingsRule {
                 + " spelled differently is not found.",
             in: .file, wrong: "<plist version=\"1.0\"><dict/></plist>\n",
             right: "<plist version=\"1.0\"><dict><key>IntuneMAMSettings</key><dict/></dict></plist>\n",
-            fix: "renames a dictionary that differs only in case, `_` or `-`; makes one when there is content for it",
+            fix:
+                "renames a dictionary whose name differs only in case, `_` or `-`; otherwise adds a dictionary, if there is content for it",
             source: guide),
         SettingsRule(
             "S002", "`IntuneMAMSettings` is not a dictionary",
@@ -22,7 +23,7 @@ extension SettingsRule {
             "S020", "a key differs from a known one only in case, `_` or `-`",
             why: "Keys are compared letter by letter, so this key is ignored and the default applies.",
             wrong: "<key>multiIdentity</key><true/>", right: "<key>MultiIdentity</key><true/>",
-            fix: "renames the key, unless the right one is there too", source: guide),
+            fix: "renames the key, unless the right key is present too", source: guide),
         SettingsRule(
             "S021", "a key looks like a misspelled known one",
             why:
@@ -30,7 +31,7 @@ extension SettingsRule {
                 + " is a misspelling from a guide or a header.",
             wrong: "<key>AppGroupIdentitifiers</key><array><string>group.com.example</string></array>",
             right: "<key>AppGroupIdentifiers</key><array><string>group.com.example</string></array>",
-            fix: "renames the key, unless the right one is there too", source: "SDK guides since 2016, SDK headers"),
+            fix: "renames the key, unless the right key is present too", source: "SDK guides since 2016, SDK headers"),
         SettingsRule(
             "S022", "a key is unknown",
             why: "No document names the key, and no known name is similar. The key is ignored.",
@@ -42,14 +43,14 @@ extension SettingsRule {
                 "The key was in an older guide, or was seen only in shipped apps. The SDK's team said in 2025 that most of"
                 + " these are no longer supported or not meant for third parties.",
             wrong: "<key>EnableOneAuth</key><true/>", right: "",
-            fix: "removes the key, but for the only copy of a main interface's name",
+            fix: "removes the key, unless it has the only copy of the main interface's name",
             source: "issue 521 of the SDK's repository, older guides"),
         SettingsRule(
             "S024", "a key of the settings is at the top level of the Info.plist",
             why: "The SDK reads its settings in `IntuneMAMSettings` only.", in: .infoPlist,
             wrong: "<key>MultiIdentity</key><true/>",
             right: "<key>IntuneMAMSettings</key><dict><key>MultiIdentity</key><true/></dict>",
-            fix: "moves the key into the dictionary, unless it is there too", source: guide),
+            fix: "moves the key into the dictionary, unless the dictionary has it too", source: guide),
         SettingsRule(
             "S025", "a key has a device variant that is not documented",
             why: "The system resolves `~ipad` and `~iphone` at the top of an Info.plist only. Of the SDK's own keys the"

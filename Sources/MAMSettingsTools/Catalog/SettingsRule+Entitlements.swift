@@ -10,7 +10,8 @@ extension SettingsRule {
                 entitlements do not name.
                 """,
             in: .entitlements, wrong: keychain(own, cache), right: keychain(own, mam, cache),
-            fix: "adds it to the end, or the whole list where there is none", source: "integration guide, stage 3"),
+            fix: "adds the group to the end, or adds the whole list if there is none",
+            source: "integration guide, stage 3"),
         SettingsRule(
             "E002", "the keychain group of the tokens is missing",
             why: """
@@ -18,7 +19,7 @@ extension SettingsRule {
                 names; then the former is not needed. The system refuses a group that the entitlements do not name.
                 """,
             in: .entitlements, wrong: keychain(own, mam), right: keychain(own, mam, cache),
-            fix: "adds it to the end, or the whole list where there is none",
+            fix: "adds the group to the end, or adds the whole list if there is none",
             source: "integration guide, stage 3 (11/2025)"),
         SettingsRule(
             "E003", "com.microsoft.intune.mam is the first keychain group",

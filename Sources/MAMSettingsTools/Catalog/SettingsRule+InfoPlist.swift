@@ -68,9 +68,9 @@ extension SettingsRule {
                     </dict>
                 </array>
                 """,
-            fix: "adds the scheme, or takes the second suffix away", source: "integration guide, stage 3"),
+            fix: "adds the scheme, or removes the second suffix", source: "integration guide, stage 3"),
         SettingsRule(
-            "I003", "a registered URL scheme is not one",
+            "I003", "a registered URL scheme is not a valid scheme",
             why: """
                 A scheme is a letter, then letters, digits, `.`, `-` and `+`. The App Store refuses an upload with any \
                 other. Often the text is a whole redirect URI, pasted or from a build variable.
@@ -138,7 +138,7 @@ extension SettingsRule {
                     <string>msauth.com.example.fieldnotes://auth</string>
                 </dict>
                 """,
-            fix: "registers it with its twin, in an entry of its own or beside the twin",
+            fix: "registers the scheme with its twin, in an entry of its own or in that of the twin",
             source: "integration guide, stage 2 and 3"),
     ]
 }

@@ -38,7 +38,7 @@ extension SettingsRule {
                     <string>intunemam-mtd</string>
                 </array>
                 """,
-            fix: "adds the missing ones to the end in the order of the guide, where there is room",
+            fix: "adds the missing schemes to the end, in the order of the guide, if there is room",
             source: "integration guide, stage 3, step 5 (11/2025)"),
         SettingsRule(
             "I006", "the app queries a scheme and not its twin",
@@ -49,7 +49,7 @@ extension SettingsRule {
                 """,
             in: .infoPlist,
             wrong: querySchemes(and: "slack"), right: querySchemes(and: "slack", "slack-intunemam"),
-            fix: "adds the twin to the end, where there is room", source: "integration guide, stage 3, step 5"),
+            fix: "adds the twin to the end, if there is room", source: "integration guide, stage 3, step 5"),
         SettingsRule(
             "I007", "LSApplicationQueriesSchemes has more entries than the system reads",
             why: """
@@ -69,7 +69,7 @@ extension SettingsRule {
             in: .infoPlist,
             wrong: querySchemes(and: "mailto", "mailto-intunemam"),
             right: querySchemes(and: "mailto", "mailto-intunemam", "ms-outlook-intunemam"),
-            fix: "adds it to the end, where there is room", source: "integration guide, stage 3, step 5"),
+            fix: "adds the twin to the end, if there is room", source: "integration guide, stage 3, step 5"),
     ]
 
     /// More of the app's own schemes than the list has room for.

@@ -15,13 +15,13 @@ extension SettingsRule {
             why: "No document says how the SDK reads a text in place of a boolean; one of its engineers filed such a"
                 + " text in Microsoft's own sample as a mistake. Here the default applies.",
             wrong: "<key>MultiIdentity</key><string>YES</string>", right: "<key>MultiIdentity</key><true/>",
-            fix: "writes the boolean the text means", source: "issue 5 of the Chatr sample"),
+            fix: "writes the boolean that the text means", source: "issue 5 of the Chatr sample"),
         SettingsRule(
             "S011", "a switch is the number 0 or 1",
             why:
                 "Foundation reads such a number as a boolean in some calls and not in others. Here the default applies.",
             wrong: "<key>MultiIdentity</key><integer>1</integer>", right: "<key>MultiIdentity</key><true/>",
-            fix: "writes the boolean the number means", source: typesGuide),
+            fix: "writes the boolean that the number means", source: typesGuide),
         SettingsRule(
             "S012", "a switch is not a boolean",
             why: "The intended state is unknown, so the default applies.",

@@ -46,7 +46,7 @@ extension SettingsRule {
             wrong: "<key>ADALClientId</key><string>my-app</string>",
             right: "<key>ADALClientId</key><string>5a3c9d10-7b42-4e8f-9a61-0c2d4e6f8a13</string>", source: keysTable),
         SettingsRule(
-            "S036", "`ADALRedirectUri` is not a URI a broker can answer to",
+            "S036", "`ADALRedirectUri` is not a URI to which a broker can answer",
             why: "The Authenticator opens the app through the URI's scheme. http and https lead to a web page; MSAL"
                 + " refuses them for a broker. A URI that is neither `msauth.<bundle id>://auth` nor"
                 + " `<scheme>://<bundle id>` is a warning.",

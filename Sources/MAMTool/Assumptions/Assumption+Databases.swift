@@ -2,13 +2,13 @@ extension Assumption {
     static let databases: [Assumption] = [
         Assumption(
             "sqlite-vfs-new-only",
-            "a protected SQLite VFS encrypts databases that are created afterward in the app's container; existing clear databases stay clear",
-            "the SDK's header says that the VFS is protected, and is silent about existing databases",
+            "after the call that protects a SQLite VFS, databases that are created in the app's container are encrypted. Existing clear databases stay clear",
+            "the SDK's header says that the call protects the VFS, and says nothing of existing databases",
             "`PatchedVFS.protect`"),
         Assumption(
             "sqlite-vfs-unprotect",
-            "an unprotected SQLite VFS creates clear databases, and continues to serve protected ones",
-            "the header is silent; refusing them would lose data that is open",
+            "after the call that unprotects a SQLite VFS, new databases are clear. Protected databases can still be used",
+            "no source describes this. If protected databases were refused, data that is open would be lost",
             "`PatchedVFS.unprotect`"),
     ]
 }

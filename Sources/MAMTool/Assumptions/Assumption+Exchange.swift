@@ -2,59 +2,58 @@ extension Assumption {
     static let exchange: [Assumption] = [
         Assumption(
             "pinning-no-host",
-            "without a host every chain is refused with 102, also for an account without pins",
-            "the header names the status 102, but not its place in the order of the checks; without a host the pins are unknown",
+            "if a call names no host, every certificate chain is refused with status 102, also for an account without pins",
+            "the header names the status 102, but does not say when it is checked. Without a host the pins are unknown",
             "`MAMCertificatePinningManager.validateChain(_:host:account:at:)`"),
         Assumption(
             "pinning-who-acts",
-            "if the caller names no account, the call counts as a UI task, and the effective identity of this task applies. If there is none, the identity of the "
-                + "key window applies, also off the main thread; in a merged window all of its accounts apply",
-            "the header says \"the current thread identity\"; an app that sets none must not lose its pins",
+            "if the call names no account, it counts as a UI task, and the task's effective identity applies. If there is none, the identity of the key window applies, also off the main thread. If the key window is a merged window, all accounts of the window apply",
+            "the header says \"the current thread identity\". An app that sets no thread identity must not lose its pins",
             "`MAMCertificatePinningManager.validateChain(_:host:account:at:)`"),
         Assumption(
             "pinning-order",
-            "104 means that a certificate was not issued by the next one, 103 that the chain is not trusted; the order of the chain counts",
-            "the header names the two numbers and does not distinguish them; the system itself would sort a chain",
+            "status 104 means that a certificate was not issued by the next one. Status 103 means that the chain is not trusted. The order of the certificates in the chain matters",
+            "the header names both statuses and does not distinguish them. The system itself would sort a chain",
             "`MAMCertificatePinningStatusCode.failedFormationEvaluation`"),
         Assumption(
             "pinning-algorithm",
-            "106 means that no pin matches and at least one pin is not SHA-256",
-            "the header says that an algorithm is not supported and not which one",
+            "status 106 means that no pin matches and at least one pin does not use SHA-256",
+            "the header says that an algorithm is not supported, and does not say which one",
             "`CertificatePin.isComparable`"),
         Assumption(
             "pinning-subdomains",
-            "only the entry of the host itself applies; without one, that of the nearest parent domain that includes subdomains",
-            "how the service writes pins is not public; the same rule holds on Android and in TrustKit",
+            "the pins of a host are those of its own entry. If it has no entry, the entry of the nearest parent domain that includes subdomains applies",
+            "it is not public how the service writes pins. Android and TrustKit have the same rule",
             "`CertificatePins.entry(for:)`"),
         Assumption(
             "pinning-given",
-            "the caller sets pins and anchors, which are removed with the account's policy",
+            "the caller sets pins and anchors. They are removed with the account's policy",
             "in the SDK they come with the policy, in a form that is not public, and the system's authorities are trusted",
             "`MAMCertificatePinningManager.setPins(_:for:)`"),
         Assumption(
             "policy-source",
-            "the source of the app's policy is device management if the device is enrolled for the app's first managed account, otherwise the service",
-            "the header names only the values",
+            "the source of the app's policy is device management if the device is enrolled for the app's first managed account. Otherwise it is the service",
+            "the header only names the values",
             "`MAMPolicyManager.mamPolicySource`"),
         Assumption(
             "user-status-stale",
-            "a working-time status is stale after the policy's grace period, or once the clock was set back",
-            "the header names the values and not when they change",
+            "a working-time status is stale when the policy's grace period has passed, or when the clock was set back",
+            "the header names the values, and does not say when they change",
             "`MAMUserStatusManager.userStatus(for:)`"),
         Assumption(
             "exchange-managed-type",
-            "an item that only managed apps can read is offered under its type with the prefix `com.microsoft.intune.mam.`",
-            "activation rules of managed extensions name types in this form; the SDK's registration is not documented",
+            "an item that only managed apps can read is offered with the prefix `com.microsoft.intune.mam.` before its type",
+            "the activation rules of managed extensions name types in this form. It is not documented how the SDK registers them",
             "`ItemExchange.managedTypePrefix`"),
         Assumption(
             "open-in-extension",
             "an \"Open in\" action extension stores the item that it received in `Inbox` of the first app group that it names. The file has the owner of the item, and is encrypted if the item arrived encrypted. The app decides when it opens the file",
-            "the guides ask for a shared group, and call the extension a stub for which the SDK does the work; how the file reaches the app is not documented",
+            "the guides ask for a shared group, and call the extension a stub for which the SDK does the work. It is not documented how the file reaches the app",
             "`ItemExchange.openIn(_:named:)`"),
         Assumption(
             "file-provider-items",
-            "a file provider shows the files of its account if the account's policy lets files go to the viewer; it shows no clear files if the account must encrypt",
-            "the header names the calls, but not what enumerators show",
+            "a file provider shows the files of its account if the account's policy lets files go to the app that displays them. If the policy requires encryption, it shows no clear files",
+            "the header names the calls, and does not say which items enumerators return",
             "`MAMFileProtectionManager.fileProviderItems(of:for:)`"),
     ]
 }

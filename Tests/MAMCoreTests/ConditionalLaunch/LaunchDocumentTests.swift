@@ -11,7 +11,7 @@ final class LaunchDocumentTests: XCTestCase {
             let setting = check.setting.map { "`\($0.rawValue)`" } ?? "(a command of the service)"
             return "| \(index + 1) | `\(check.name)` | \(check.meaning) | \(setting) |"
         }
-        return "| | Check | Strikes when | Setting |\n|---|---|---|---|\n" + rows.joined(separator: "\n") + "\n"
+        return "| | Check | Applies when | Setting |\n|---|---|---|---|\n" + rows.joined(separator: "\n") + "\n"
     }
 
     private var timers: String {
@@ -19,18 +19,22 @@ final class LaunchDocumentTests: XCTestCase {
             ("check-in of a tenant that does not use the service", .checkIn(.tenantNotOnboarded)),
             ("check-in of a user without a license", .checkIn(.userNotLicensed)),
             ("check-in of a user without a policy for the app", .checkIn(.noPolicy)),
-            ("check-in once registered, unless the service says otherwise", .checkIn(.registered(serviceSeconds: nil))),
-            ("first try after the network failed", .checkIn(.networkFailure(count: 1))),
-            ("longest wait after the network failed", .checkIn(.networkFailure(count: 100))),
-            ("asking for a wipe", .wipePoll), ("enrolling again after a failure", .enrollmentRetry),
-            ("fetching the policy", .policyRefresh), ("the service forgets a silent app", .silentApp),
+            (
+                "check-in of a registered account, unless the service sets another interval",
+                .checkIn(.registered(serviceSeconds: nil))
+            ),
+            ("first repetition after a network failure", .checkIn(.networkFailure(count: 1))),
+            ("longest wait after network failures", .checkIn(.networkFailure(count: 100))),
+            ("query for a command to wipe", .wipePoll), ("next enrollment after a failure", .enrollmentRetry),
+            ("query for the policy", .policyRefresh), ("the service forgets an app that does not check in", .silentApp),
             ("the service forgets a wipe that was carried out", .wipeReport),
         ]
         let rows = timers.map { words, timer in
             let (now, then) = (TimerProfile.current.seconds(timer), TimerProfile.legacy.seconds(timer))
             return "| \(words) | \(Self.words(now)) | \(Self.words(then)) | \(timer.needsUse ? "yes" : "") |"
         }
-        return "| What | `current` | `legacy` | Only in use |\n|---|---|---|---|\n" + rows.joined(separator: "\n")
+        return "| Event | `current` | `legacy` | Only while the app is in use |\n|---|---|---|---|\n"
+            + rows.joined(separator: "\n")
             + "\n"
     }
 
@@ -51,7 +55,7 @@ final class LaunchDocumentTests: XCTestCase {
 }
 
 extension LaunchCheck {
-    /// When it strikes, one sentence for a person.
+    /// The condition under which the check applies, as the page states it.
     fileprivate var meaning: String {
         switch subject {
         case .pendingWipe: "the service told the app to wipe the account"
@@ -66,8 +70,8 @@ extension LaunchCheck {
         case .deviceModel: "the device's model is not on the list"
         case .threat: "the device's threat level is higher than allowed, or unknown"
         case .devicePasscode: "encryption is required and the device has no passcode"
-        case .credentials: "the user signs in with the work or school account"
-        case .pin: "the user enters the PIN, or uses biometrics in its place"
+        case .credentials: "the user has to sign in with the work or school account"
+        case .pin: "the user has to enter the PIN, or use biometrics in its place"
         case .pinTries: "the PIN was wrong too often"
         }
     }

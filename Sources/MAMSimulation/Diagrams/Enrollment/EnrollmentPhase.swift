@@ -35,7 +35,7 @@ package enum EnrollmentPhase: String, Sendable, Hashable, CaseIterable {
     package var meaning: String {
         switch self {
         case .unknown: "the app has not registered the account"
-        case .queued: "registered; another account or the restart comes first"
+        case .queued: "registered; another account or the restart has to be finished first"
         case .choosing: "registered; the user is asked which account to keep"
         case .authorizing: "registered; the app is asked for a token"
         case .enrolling: "registered; the service is asked to enroll it"
@@ -44,7 +44,7 @@ package enum EnrollmentPhase: String, Sendable, Hashable, CaseIterable {
         case .enrolled: "enrolled, with a policy in force"
         case .refreshing: "enrolled; a check-in is under way, or its result is being stored"
         case .enrollingAgain: "enrolled; the service has no record of it and is asked to enroll it again"
-        case .waiting: "registered, not enrolled; tried again when its timer fires"
+        case .waiting: "registered and not enrolled; the enrollment is tried again when the account's timer fires"
         case .leaving: "no longer registered; being unenrolled at the service"
         case .wiping: "no longer registered; app and engine are removing its data"
         case .wipeFailed: "no longer registered; its data could not be removed, and the wipe is tried again"
