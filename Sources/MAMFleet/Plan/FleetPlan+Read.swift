@@ -8,12 +8,13 @@ extension FleetPlan {
     /// The maximum size of a plan file, in bytes.
     public static let maximumByteCount = 1 << 20
 
-    /// Reads a plan file.
+    /// Reads the file of a plan, which describes a simulation of many devices.
     ///
     /// - Parameters:
     ///   - bytes: The content of the file: JSON, in which comments are allowed.
-    ///   - file: The name of the file in errors.
-    ///   - files: The reader of the files that the plan names, by paths relative to the folder of the plan file.
+    ///   - file: The name of the file that errors show.
+    ///   - files: The reader of the other files that the plan names. Their paths are relative to the folder of the plan
+    ///     file.
     /// - Returns: The plan.
     /// - Throws: A `ScenarioError` for the first mistake, with its position and JSON path.
     public static func read(

@@ -1,39 +1,50 @@
 public import MAMCore
 
-/// A comparison that tells how many people are allowed to do more or less when groups get another policy.
+/// A comparison that counts how many people are allowed to do more or less after a change of policy.
 ///
-/// The people, devices and policies are those that a plan has at one point in time; the plan is not run. Devices of a
-/// group form one device class if no policy can tell them apart. For each device class, both policies are asked about
-/// every action of ``FleetPlan/Action/names``.
+/// A plan describes groups of people with their devices and policies. The comparison uses their state at one point in
+/// time, and does not run the plan. It gives some groups another policy, and asks the old and the new policies about
+/// every action of ``FleetPlan/Action/names``. Devices of a group form one device class if no policy can tell them
+/// apart. The policies are asked once for each device class.
 public struct FleetComparison: Sendable, Hashable {
-    /// The result for one device class of a group, in one app.
+    /// The effect of the change for one class of devices in a group, in one app.
+    ///
+    /// Devices of a group are in one class if no policy can tell them apart.
     public struct Row: Sendable, Hashable {
-        /// The name of the group.
+        /// The name of the group of devices.
         public let group: String
         /// The name of the app.
         public let app: String
-        /// The facts about the devices: device management, passcode and jailbreak.
+        /// The facts about the devices: whether they are in device management, have a passcode, or are jailbroken.
         public let facts: DeviceFacts
-        /// The version of the operating system.
+        /// The version of iOS on the devices.
         public let system: VersionNumber
-        /// The number of people with such a device.
+        /// The number of people who have such a device.
         public let people: Int
-        /// Whether a policy reaches the app, before and after the change.
+        /// Whether a policy targets the app, before and after the change.
         public let isManaged: (before: Bool, after: Bool)
-        /// The names of the actions that become allowed, and of the requirements that end.
+        /// What these people are newly allowed to do.
+        ///
+        /// The array contains the names of actions that the new policy allows, and of requirements that it drops, such
+        /// as a PIN.
         public let gains: [String]
-        /// The names of the actions that become blocked, and of the requirements that begin.
+        /// What these people are no longer allowed to do.
+        ///
+        /// The array contains the names of actions that the new policy blocks, and of requirements that it adds, such
+        /// as a PIN.
         public let losses: [String]
-        /// The check of conditional launch that blocks or wipes the account at once, before and after the change; nil
-        /// if none does.
+        /// The check that blocks or wipes the account as soon as the app is opened, before and after the change.
+        ///
+        /// The check is part of conditional launch, which consists of the checks before an app shows an account. Nil if
+        /// no check blocks or wipes the account.
         public let stop: (before: LaunchCheck?, after: LaunchCheck?)
 
-        /// Whether the change has an effect for these people.
+        /// Whether the change of policy has an effect for these people.
         public var isChanged: Bool {
             isManaged.before != isManaged.after || !gains.isEmpty || !losses.isEmpty || stop.before != stop.after
         }
 
-        /// Compares all properties of two rows.
+        /// Returns whether two rows have equal values in all properties.
         public static func == (left: Row, right: Row) -> Bool {
             (left.group, left.app, left.facts, left.system, left.people)
                 == (right.group, right.app, right.facts, right.system, right.people)
@@ -50,25 +61,29 @@ public struct FleetComparison: Sendable, Hashable {
         }
     }
 
-    /// The rows, sorted by group, then by app, then by device class.
+    /// The rows of the comparison, sorted by group, then by app, then by class of devices.
     public let rows: [Row]
     /// The number of people in the compared groups.
     public let people: Int
-    /// The number of people who are allowed to do more in at least one app.
+    /// The number of people whom the new policy allows to do more in at least one app.
     public let gaining: Int
-    /// The number of people who are allowed to do less in at least one app.
+    /// The number of people whom the new policy allows to do less in at least one app.
     public let losing: Int
-    /// The number of people with at least one app in which a check of conditional launch blocks or wipes their account
-    /// after the change, and no check did before it.
+    /// The number of people whose account is blocked or wiped only after the change of policy, in at least one app.
+    ///
+    /// A person counts if, in the same app, a check at launch blocks or wipes the account after the change, and no
+    /// check did so before the change.
     public let newlyStopped: Int
-    /// The number of people with at least one app in which a check of conditional launch blocks or wipes their account
-    /// before the change, and no check does after it.
+    /// The number of people whose account is no longer blocked or wiped after the change of policy, in at least one
+    /// app.
+    ///
+    /// A person counts if, in the same app, a check at launch blocked or wiped the account before the change, and no
+    /// check does so after the change.
     public let noLongerStopped: Int
 }
 
 extension FleetSimulation {
-    /// Compares the answers of the plan's policies with those of another policy, and counts the people whom the
-    /// difference concerns.
+    /// Compares the current policies of the plan with another policy, and counts the people whom the change concerns.
     ///
     /// The policy replaces all policies of the group. It applies in the apps and on the devices that it targets.
     ///
