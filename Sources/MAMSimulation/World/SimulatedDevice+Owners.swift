@@ -1,10 +1,10 @@
 public import MAMCore
 
 extension SimulatedDevice {
-    /// Returns the owner of an item or file that an app receives, as an argument of questions to the app's policies.
+    /// Returns the owner of an item or file in the form that questions to the policies of the receiving app need.
     ///
-    /// If the owner has no policy in this app but has one in another app of the device, the result contains that other
-    /// policy. Otherwise data would become unmanaged by moving to an app without the account.
+    /// If the owner has no policy in this app but has one in another app of the device, the result contains the policy
+    /// of the other app. Otherwise data would become unmanaged by moving to an app without the account.
     ///
     /// - Parameters:
     ///   - owner: The account that the item or file names as its owner; `nil` for none.
