@@ -4,10 +4,9 @@ public import MAMSettings
 
 /// The Intune service plans in the licenses of an account, read from an answer of Microsoft Graph.
 ///
-/// The file contains the answer to `GET /users/{id}/licenseDetails`, or a user object with the property
-/// `assignedPlans`.
+/// The answer is that to `GET /users/{id}/licenseDetails`, or a user object with the property `assignedPlans`.
 public struct AccountLicenses: Sendable {
-    /// A service plan that includes Intune app protection.
+    /// A service plan of a license that includes Intune app protection.
     public struct Plan: Sendable, Hashable {
         /// The name of the plan, such as `INTUNE_A`.
         public let name: String
@@ -21,10 +20,10 @@ public struct AccountLicenses: Sendable {
 
     /// The account's service plans that include Intune app protection, in the order of the file; empty if it has none.
     public let plans: [Plan]
-    /// The number of service plans in the file, including those without app protection.
+    /// The number of all service plans in the file, including plans without app protection.
     public let count: Int
 
-    /// Reads a file in UTF-8, or in UTF-16 with a byte order mark.
+    /// Reads the licenses of an account from a file in UTF-8, or in UTF-16 with a byte order mark.
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
