@@ -1,5 +1,5 @@
 extension ManagedAppSettings {
-    /// The two kinds of device for which a setting can differ.
+    /// The two kinds of device for which a setting can have different values.
     public enum InterfaceIdiom: String, Sendable, Hashable, CaseIterable {
         /// An iPhone or iPod touch.
         case phone

@@ -3,14 +3,16 @@ public import XCTest
 extension XCTestCase {
     /// Makes a simulated person who answers an app's prompts, and fails the test if answers and prompts do not match.
     ///
-    /// The person uses the prepared answers in order. The test fails at its end for each of these:
-    ///
-    /// - a prompt for which no answer was left,
-    /// - an answer that did not fit its prompt,
-    /// - an answer that was not used.
+    /// The person uses the prepared answers in order.
     ///
     ///     let olga = person(.pin("4711"), .pin("4711"))
     ///     device.put(olga, inFrontOf: "notes")
+    ///
+    /// The test fails at its end for each of these:
+    ///
+    /// - a prompt for which no answer was left
+    /// - an answer that did not fit its prompt
+    /// - an answer that was not used
     ///
     /// - Parameters:
     ///   - answers: The answers, one for each prompt. When a new PIN is chosen and repeated, one answer covers both
