@@ -9,10 +9,10 @@ public struct FleetEvent: Sendable, Hashable {
     public let time: Int
     /// The name of the app.
     public let app: String
-    /// The kind of the event.
+    /// The kind of the event, with its details.
     public let kind: Kind
 
-    /// What happened, with the details of the event.
+    /// A kind of event on a simulated device, with the details of the event.
     public enum Kind: Sendable, Hashable {
         /// The user opened the app.
         ///
@@ -58,7 +58,7 @@ extension FleetEvent: CustomStringConvertible {
 }
 
 extension FleetEvent.Kind {
-    /// The text for what happened, such as `policy status 300`.
+    /// The kind of the event and its details as text, such as `policy status 300`.
     public var words: String {
         switch self {
         case .opened(let isCold): isCold ? "started" : "resumed"

@@ -126,10 +126,10 @@ extension FleetPlan {
         /// - An outage lasts for this time. So does a time in which the service refuses calls.
         /// - Any other change reaches the devices one after another, and has reached all of them after this time.
         public var over: Int
-        /// What changes, with the details of the change.
+        /// The kind of the change, with its details.
         public var kind: Kind
 
-        /// What changes at a point of a simulated run.
+        /// A kind of change during a simulated run, with its details.
         public enum Kind: Sendable, Hashable {
             /// Replaces the policies that are assigned to a group of devices by other policies.
             ///
@@ -159,7 +159,7 @@ extension FleetPlan {
         ///   - at: The time at which the change begins, in seconds since the beginning of the run.
         ///   - over: The duration of an outage or of refusals, in seconds. For any other change, the time after which
         ///     the change has reached all devices, in seconds. Defaults to 0.
-        ///   - kind: What changes.
+        ///   - kind: The kind of the change, with its details.
         public init(at: Int, over: Int = 0, _ kind: Kind) { (self.at, self.over, self.kind) = (at, over, kind) }
     }
 }

@@ -21,7 +21,7 @@ public struct FleetPlan: Sendable {
     ///
     /// A plan can contain at most 16 versions, including those of ``upgrades``.
     public var systems: [System]
-    /// The times at which devices upgrade to another version of iOS during the run, at most 32.
+    /// The upgrades of devices to another version of iOS during the run, at most 32.
     public var upgrades: [Upgrade] = []
     /// The actions that users can take in apps, such as saving a file, at most 32.
     ///

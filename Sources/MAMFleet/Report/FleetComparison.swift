@@ -23,15 +23,11 @@ public struct FleetComparison: Sendable, Hashable {
         public let people: Int
         /// Whether a policy targets the app, before and after the change.
         public let isManaged: (before: Bool, after: Bool)
-        /// What these people are newly allowed to do.
-        ///
-        /// The array contains the names of actions that the new policy allows, and of requirements that it drops, such
-        /// as a PIN.
+        /// The names of actions that the new policy allows these people, and of requirements that it drops, such as a
+        /// PIN.
         public let gains: [String]
-        /// What these people are no longer allowed to do.
-        ///
-        /// The array contains the names of actions that the new policy blocks, and of requirements that it adds, such
-        /// as a PIN.
+        /// The names of actions that the new policy blocks for these people, and of requirements that it adds, such as
+        /// a PIN.
         public let losses: [String]
         /// The check that blocks or wipes the account as soon as the app is opened, before and after the change.
         ///

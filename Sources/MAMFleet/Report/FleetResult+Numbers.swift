@@ -30,7 +30,7 @@ extension FleetResult {
     /// These checks are part of conditional launch, which decides whether an app shows an account.
     public var blockingCheckNames: [String] { blockingChecks.map { LaunchCheck.order[$0].name } }
 
-    /// For each check of ``blockingCheckNames``, the number of people whom the check blocked on its worst day.
+    /// For each check of ``blockingCheckNames``, the greatest number of people whom the check blocked on one day.
     public var mostBlocked: [UInt64] {
         blockingChecks.indices.map { place in (0..<days).map { blocked(onDay: $0)[place] }.max() ?? 0 }
     }

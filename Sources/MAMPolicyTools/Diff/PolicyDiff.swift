@@ -1,6 +1,6 @@
 public import MAMCore
 
-/// The differences between two policies: what users are allowed or required to do under one but not under the other.
+/// The differences between two policies in the actions that they allow and the requirements that they set.
 ///
 /// Both policies are asked every question that an app or the engine can ask, for example whether an app is allowed to
 /// save data to OneDrive, or whether a PIN is required. Each question is asked in every circumstance. A circumstance is

@@ -31,9 +31,9 @@ public enum DataLocation: Sendable, Hashable {
     public enum Sink: String, Sendable, Hashable, Codable, CaseIterable {
         /// A web page.
         case webPage
-        /// Paper.
+        /// Paper on which the data was printed.
         case printer
-        /// Paper, after the data was printed.
+        /// A picture or recording of the screen.
         case screen
         /// A notification.
         case notification

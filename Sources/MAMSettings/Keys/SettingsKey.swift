@@ -15,21 +15,21 @@ public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvert
         case stringArray = "array of strings"
         /// One of the texts in ``SettingsKey/allowedValues``.
         case enumeration
-        /// Whether a key of `IntuneMAMSettings` is documented, and therefore read from files.
+        /// A color: six hexadecimal digits with an optional `#`.
         case color
     }
 
-    /// The status of a key: whether it is documented, and therefore read from files.
+    /// Whether a key of `IntuneMAMSettings` is documented, and therefore read from files.
     public enum Status: Sendable, Hashable {
-        /// Only earlier SDK guides document the key, and it is not read. The reason is one line.
+        /// The newest SDK guide or header documents the key, and it is read.
         case documented
-        /// The key was never documented for apps of other companies than Microsoft, and is not read. The reason is one
-        /// line.
+        /// Only earlier SDK guides document the key, and it is not read.
         ///
-        /// The key was found in published apps.
+        /// The reason is one line.
         case retired(reason: String)
-        /// The key is found in published apps, but was never documented for third parties, and it is not read; the
-        /// reason is one line.
+        /// The key was never documented for apps of other companies than Microsoft, and it is not read.
+        ///
+        /// The key was found in published apps. The reason is one line.
         case notPublic(reason: String)
     }
 
