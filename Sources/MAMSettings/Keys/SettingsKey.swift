@@ -78,7 +78,7 @@ public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvert
     /// The name of the key in the property list.
     public var description: String { name }
 
-    /// Tells whether two keys have the same name.
+    /// Returns whether two keys have the same name.
     public static func == (left: SettingsKey, right: SettingsKey) -> Bool { left.name == right.name }
 
     /// Hashes the name of the key.
