@@ -101,7 +101,7 @@ private struct PlanReader {
             let near = JSONSpelling.nearest(to: name, among: all).map { "; did you mean `\($0)`?" } ?? ""
             throw object.fail(
                 at: cursor ?? object.cursor, "no \(kind) has the name \(JSONQuoting.quoted(name))\(near)",
-                help: "the plan names them in its lists")
+                help: "use a name that the plan declares")
         }
         return name
     }

@@ -126,7 +126,7 @@ extension FleetPlan {
                 try check(share, 0...100, "the share of a change")
                 guard Self.refusals.contains(error) else {
                     throw FleetPlanError(
-                        "the error of a refusal is `\(error.rawValue)`, which is not one of a busy service")
+                        "the error of a refusal is `\(error.rawValue)`, which is not an error of a busy service")
                 }
             }
         }

@@ -73,7 +73,8 @@ extension FleetSimulation {
 
     private func shards(of store: some FleetStore, _ days: Int) throws(FleetStoreError) -> any FleetShardStore {
         guard let store = store as? any FleetShardStore else {
-            throw FleetStoreError(.system, "this kind of store cannot be run", help: "use a store of the library")
+            throw FleetStoreError(
+                .system, "this kind of store cannot be used to run a plan", help: "use a store of the library")
         }
         try store.check(self, days: days)
         return store
@@ -125,7 +126,7 @@ extension FleetSimulation {
     ) throws(FleetStoreError) -> Bool {
         guard world.shards.indices.contains(lease.shard) else {
             throw FleetStoreError(
-                .damaged, "shard \(lease.shard) is none of the plan", help: "remove the store and run again")
+                .damaged, "shard \(lease.shard) is not in the plan", help: "remove the store and run again")
         }
         let shard = world.shards[lease.shard]
         var run = try lease.state?.run(world, shard) ?? ShardRun(world, shard, NoRecorder())

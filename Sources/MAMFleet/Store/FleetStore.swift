@@ -42,7 +42,7 @@ public struct FleetStoreError: Error, Sendable, Hashable, CustomStringConvertibl
 
     /// The error for a run that ended before all its parts (shards) were finished.
     public static let unfinished = FleetStoreError(
-        .system, "the run ended before all shards were finished", help: "run the store again")
+        .system, "the run ended before all shards were finished", help: "start the run again with the same store")
 }
 
 /// A worker's reservation of a part of the devices (a shard) for a limited time.
@@ -85,7 +85,7 @@ package struct FleetStoredRun: Sendable {
             // A damaged store may hold any text.
             let plan = PlainText.line(plan, limit: hash.utf8.count)
             throw FleetStoreError(
-                .otherPlan, "\(store): belongs to the plan \(plan), and this is the plan \(hash)",
+                .otherPlan, "\(store): belongs to the plan \(plan), but the current plan is \(hash)",
                 help: "restore the plan, or name \(other)")
         }
         guard self.days == days else {

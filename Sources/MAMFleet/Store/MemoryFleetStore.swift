@@ -114,6 +114,6 @@ extension FleetStoreError {
     package static func fenced(_ lease: FleetLease) -> FleetStoreError {
         FleetStoreError(
             .fenced, "shard \(lease.shard): the lease ended and another worker claimed the shard",
-            help: "nothing is lost; the other worker finishes it")
+            help: "nothing is lost; the other worker finishes the shard")
     }
 }

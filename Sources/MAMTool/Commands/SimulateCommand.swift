@@ -166,7 +166,9 @@ extension Call {
         case .perfetto: try write(ScenarioLog.chromeTrace(logs))
         case .otlp: try write(ScenarioLog.otlpLines(logs))
         case .json, .junit, .prometheus:
-            throw wrong("`--trace` is for text; `--format jsonl` has everything for programs")
+            throw wrong(
+                "`--trace` is possible only for the format text; for programs use `--format jsonl`, which contains all events"
+            )
         }
     }
 
@@ -192,7 +194,7 @@ extension Call {
             }
         case .json: try write(json: ScenarioList(scenarios))
         case .junit, .jsonl, .mermaid, .html, .prometheus, .perfetto, .otlp:
-            throw wrong("`--list` can be written as text and as json only")
+            throw wrong("`--list` is possible only for the formats text and json")
         }
     }
 }

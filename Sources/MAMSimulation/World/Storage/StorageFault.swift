@@ -31,8 +31,8 @@ public enum StorageFault: String, Sendable, Hashable, CaseIterable {
     var error: StorageError {
         switch self {
         case .full: StorageError(.full, "the store of the device is full", help: "make room")
-        case .readOnly: StorageError(.system, "the store of the device may not be written to")
-        case .busy: StorageError(.busy, "another process holds the store of the device")
+        case .readOnly: StorageError(.system, "the store of the device is not writable")
+        case .busy: StorageError(.busy, "another process uses the store of the device")
         case .damaged: StorageError(.corrupt, "the store of the device is damaged", help: "restore it from a backup")
         }
     }

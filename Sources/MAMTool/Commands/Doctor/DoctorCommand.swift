@@ -153,13 +153,14 @@ extension Call {
         }
         if let text = value(of: .sdkVersion) {
             guard let version = VersionNumber(text) else {
-                throw wrong("\(PlainText.quoted(text)) is no version: write one such as 21.7.1")
+                throw wrong("\(PlainText.quoted(text)) is not a version: write a version such as 21.7.1")
             }
             evidence.sdkVersion = version
         }
         if let text = value(of: .status) {
             guard let row = EnrollmentCodeDescription.all.first(where: { "\($0.code.rawValue)" == text }) else {
-                throw wrong("\(PlainText.quoted(text)) is no status of the SDK: they are 100 to 104 and 200 to 227")
+                throw wrong(
+                    "\(PlainText.quoted(text)) is not a status of the SDK: a status is 100 to 104 or 200 to 227")
             }
             evidence.status = row.code
         }

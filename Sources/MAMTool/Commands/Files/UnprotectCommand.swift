@@ -86,7 +86,7 @@ extension Call {
         if typed == "-" { return .standardOutput }
         let out = try self.path(typed)
         guard !out.absolute.utf8.elementsEqual(path.absolute.utf8) else {
-            throw ToolError(.usage, "is the file itself; without `--output` it is made clear in its place", in: typed)
+            throw ToolError(.usage, "is the file itself; leave out `--output` to decrypt the file in place", in: typed)
         }
         switch out.kind {
         case nil: break

@@ -55,7 +55,7 @@ extension Call {
         options.knownManagedSchemes.formUnion(values(of: .knownManaged))
         for definition in values(of: .define) {
             guard let (name, value) = Self.definition(definition) else {
-                throw wrong("\(PlainText.quoted(definition)) is no `--define`: write VAR=VALUE")
+                throw wrong("\(PlainText.quoted(definition)) is not a value of `--define`: write VAR=VALUE")
             }
             options.definitions[name] = value
         }
@@ -66,7 +66,7 @@ extension Call {
         if let text = value(of: .linkSDK) {
             // The limits depend only on the major version: `26.1` is SDK 26.
             guard let number = Int(text.split(separator: ".", omittingEmptySubsequences: false)[0]), number > 0 else {
-                throw wrong("\(PlainText.quoted(text)) is no SDK: write a number such as 26")
+                throw wrong("\(PlainText.quoted(text)) is not a version of the iOS SDK: write a number such as 26")
             }
             options.linkedSDK = number
         }
