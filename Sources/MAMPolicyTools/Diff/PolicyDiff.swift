@@ -58,9 +58,9 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         public let name: String
         /// The label of the setting in the Intune admin center.
         public let label: String
-        /// The value in the old policy; `nil` if the setting is missing there.
+        /// The value of the setting in the old policy; `nil` if the old policy does not contain the setting.
         public let old: String?
-        /// The value in the new policy; `nil` if the setting is missing there.
+        /// The value of the setting in the new policy; `nil` if the new policy does not contain the setting.
         public let new: String?
         /// Whether this setting alone changes an answer.
         ///

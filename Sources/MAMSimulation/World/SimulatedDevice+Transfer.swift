@@ -72,10 +72,11 @@ extension TransferEnd {
     /// - `PeerApp.unmanaged` if this app does not contain the SDK
     /// - `PeerApp.unenrolled` if this app contains the SDK and has no policy, and the device is enrolled in device
     ///   management
-    /// - an app with an `unmanaged` account if the account has no policy in this app
-    /// - an app with the `same` account if the account has a policy in this app, and this app treats it as the account
-    ///   that `asked` applies to
-    /// - an app with an `otherManaged` account and its policy, if the account is another one with a policy in this app
+    /// - `PeerApp.managed(account: .unmanaged)` if the account has no policy in this app
+    /// - `PeerApp.managed(account: .same)` if the account has a policy in this app, and this app treats it as the
+    ///   account that `asked` applies to
+    /// - `PeerApp.managed(account: .otherManaged(…))` with the account's policy, for every other account with a policy
+    ///   in this app
     ///
     /// - Parameter asked: The policy that answers the question; `nil` if the app that is asked has no SDK.
     /// - Returns: The description of this app and account.

@@ -77,7 +77,7 @@ public struct AppVersions: Sendable, Hashable {
     public var sdk = VersionNumber(parts: [21, 7, 1])
     /// The version of Xcode that the app is built with; `nil` if it is unknown.
     ///
-    /// Defaults to 26. Only the dates of ``SimulatedService/sdkCutOffs`` depend on it.
+    /// Defaults to 26. It matters only for the dates in ``SimulatedService/sdkCutOffs``.
     public var xcode: VersionNumber? = VersionNumber(parts: [26])
 
     /// Makes the default versions of an app, of its SDK and of its Xcode.
