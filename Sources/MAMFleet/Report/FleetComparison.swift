@@ -67,14 +67,14 @@ public struct FleetComparison: Sendable, Hashable {
     public let losing: Int
     /// The number of people whose account is blocked or wiped only after the change of policy, in at least one app.
     ///
-    /// A person counts if, in the same app, a check at launch blocks or wipes the account after the change, and no
-    /// check did so before the change.
+    /// A person counts if two things are true for the same app: no check at launch blocked or wiped the account before
+    /// the change, and a check does so after the change.
     public let newlyStopped: Int
     /// The number of people whose account is no longer blocked or wiped after the change of policy, in at least one
     /// app.
     ///
-    /// A person counts if, in the same app, a check at launch blocked or wiped the account before the change, and no
-    /// check does so after the change.
+    /// A person counts if two things are true for the same app: a check at launch blocked or wiped the account before
+    /// the change, and no check does so after the change.
     public let noLongerStopped: Int
 }
 

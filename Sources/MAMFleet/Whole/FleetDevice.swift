@@ -62,8 +62,8 @@ extension FleetReplay {
     /// the compact form cannot contain are lost. Messages that `SimulatedDevice.takeMessages(of:)` has not returned yet
     /// are lost as well. Call this method between two calls of ``advance(toEndOfDay:)``.
     ///
-    /// - Returns: The compact device. Nil if the device has state that must not be lost and that the compact form
-    ///   cannot contain, such as a policy that is not in the plan, or several accounts in an app.
+    /// - Returns: The compact device. Nil if the device has essential state that the compact form cannot contain.
+    ///   Examples are a policy that is not in the plan, and several accounts in an app.
     public func takenBack() -> FleetDevice? {
         var rows: [InstanceRow] = []
         for app in apps.indices {

@@ -48,8 +48,10 @@ public struct ClientPolicy: Sendable {
     ///   - bytes: The whole document, in UTF-8, or in UTF-16 with a byte order mark.
     ///   - limits: The maximum size of the document. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000
     ///     values.
-    /// - Throws: `PolicyReadError` with the code `notJSON` and a position if the bytes are not JSON or exceed a limit,
-    ///   `notAPolicy` if they are not a policy, or `otherPlatform` if the policy is not for iOS.
+    /// - Throws: `PolicyReadError` with one of these codes:
+    ///   - `notJSON`, with a position, if the bytes are not JSON or exceed a limit
+    ///   - `notAPolicy` if the bytes are not a policy
+    ///   - `otherPlatform` if the policy is not for iOS
     public init(json bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
         let document = try JSONDocument(policy: bytes, limits: limits)
         guard case .object(let members) = document.root.kind else {

@@ -2,11 +2,11 @@ public import MAMCore
 
 /// The differences between two policies in the actions that they allow and the requirements that they set.
 ///
-/// Both policies are asked every question that an app or the engine can ask, for example whether an app is allowed to
-/// save data to OneDrive, or whether a PIN is required. Each question is asked in every circumstance. A circumstance is
-/// a combination of the facts that can change an answer, such as the device's passcode, the content of the clipboard,
-/// or a second account and its policy. Two policies with different settings can give the same answers. In this case
-/// ``isEmpty`` is true, and ``settings`` lists the different settings.
+/// Both policies are asked every question that an app or the engine can ask. Examples are whether an app is allowed to
+/// save data to OneDrive, and whether a PIN is required. Each question is asked in every circumstance. A circumstance
+/// is a combination of facts that can change an answer. Examples of such facts are the device's passcode, the content
+/// of the clipboard, and the policy of a second account. Two policies with different settings can give the same
+/// answers. In this case ``isEmpty`` is true, and ``settings`` lists the different settings.
 public struct PolicyDiff: Sendable, Hashable, Codable {
     /// How the answer of a policy changes, for example from allowed to blocked.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {

@@ -28,8 +28,9 @@ public struct AccountLicenses: Sendable {
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - limits: The maximum size of the file. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values.
-    /// - Throws: `PolicyReadError` with the code `notJSON` and a position if the bytes are not JSON or exceed a limit,
-    ///   and with the code `notAPolicy` if they contain no service plans, or repeat a key.
+    /// - Throws: `PolicyReadError` with one of these codes:
+    ///   - `notJSON`, with a position, if the bytes are not JSON or exceed a limit
+    ///   - `notAPolicy` if the bytes contain no service plans, or repeat a key
     public init(json bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
         let document = try JSONDocument(policy: bytes, limits: limits)
         if let duplicate = document.duplicateKeys.first {

@@ -9,8 +9,8 @@ public struct PolicyPage: Sendable {
     /// The maximum number of rows in the table of links (URLs), which shows whether and where each kind of link is
     /// opened.
     ///
-    /// If there are more rows, the page shows how many are left out. If the page compares two policies, rows on which
-    /// both policies give the same answers are left out before rows on which the answers differ.
+    /// If there are more rows, the page shows how many are left out. If the page compares two policies, rows with equal
+    /// answers are left out before rows with different answers.
     public static let linkRowLimit = 150
 
     /// The policy, and the policy that it is compared with, each beside the policy of another managed account.

@@ -2,8 +2,8 @@
 public struct SettingsCheckOptions: Sendable, Hashable {
     /// Whether other values than `<true/>` and `<false/>` are read as booleans.
     ///
-    /// Defaults to false. If true, the numbers 0 and 1 are read as booleans, and so are the texts `YES`, `NO`, `true`,
-    /// `false`, `1` and `0` in any letter case. Each such value still gives a warning.
+    /// Defaults to false. If true, these values are read as booleans: the numbers 0 and 1, and the texts `YES`, `NO`,
+    /// `true`, `false`, `1` and `0` in any letter case. Each such value still gives a warning.
     public var lenientBooleans = false
     /// The kind of build for which the bundle is checked; defaults to ``BuildKind/release``.
     public var buildKind = BuildKind.release

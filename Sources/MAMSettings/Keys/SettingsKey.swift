@@ -86,8 +86,8 @@ public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvert
 
     /// All known keys.
     ///
-    /// First the documented keys in the order of the SDK guide, then the keys that are no longer documented, then the
-    /// keys that were never documented.
+    /// The documented keys come first, in the order of the SDK guide. They are followed by the keys that are no longer
+    /// documented, and then by the keys that were never documented.
     public static let allCases: [SettingsKey] = documented + retired + notPublic
 
     private static let byName = Dictionary(allCases.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

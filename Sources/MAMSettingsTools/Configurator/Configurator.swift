@@ -49,9 +49,10 @@ public struct Configurator: Sendable {
     /// - Returns: Both files, the changes, and the findings that remain.
     /// - Throws: ``ConfiguratorError`` with one of these kinds:
     ///   - ``ConfiguratorError/Kind/unreadable`` if a file cannot be read
-    ///   - ``ConfiguratorError/Kind/refused`` if `IntuneMAMSettings` is not a dictionary, if an extension names no
-    ///     containing app, if the `Info.plist` is old-style and the options do not allow it, or if the result cannot be
-    ///     written or read again
+    ///   - ``ConfiguratorError/Kind/refused`` if `IntuneMAMSettings` is not a dictionary
+    ///   - ``ConfiguratorError/Kind/refused`` if an extension names no containing app
+    ///   - ``ConfiguratorError/Kind/refused`` if the `Info.plist` is old-style and the options do not allow it
+    ///   - ``ConfiguratorError/Kind/refused`` if the result cannot be written or read again
     ///   - ``ConfiguratorError/Kind/unsettled`` if every change makes another change necessary, which is a defect of
     ///     this library
     public func run() throws(ConfiguratorError) -> ConfiguratorResult {

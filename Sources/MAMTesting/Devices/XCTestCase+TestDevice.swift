@@ -5,9 +5,8 @@ public import XCTest
 extension XCTestCase {
     /// Makes a simulated device whose identity leaks and unanswered prompts fail the test.
     ///
-    /// An app acts for the wrong account if an identity leaks. At the end of the test, the test fails once for each
-    /// identity leak in the device's apps, and once for each prompt that no person answered. An identity leak is one of
-    /// these:
+    /// An app acts for the wrong account if an identity leaks. At its end, the test fails for each identity leak in the
+    /// device's apps, and for each prompt that no person answered. An identity leak is one of these:
     ///
     /// - an account that is still set on a thread when a block ends, or on the test's own thread at the end of the test
     /// - a scope (`withAccountID`) in which a task still runs when the app ends

@@ -19,8 +19,8 @@ public enum UserAnswer: Sendable, Hashable {
     case signInAs(SimulatedUser)
     /// Accepts the prompt.
     ///
-    /// Depending on the prompt, the person continues after a warning, confirms a block or a message, or connects to the
-    /// service again after a long time offline.
+    /// The effect depends on the prompt. The person continues after a warning, confirms a block or a message, or
+    /// connects to the service again after a long time offline.
     case accept
     /// Removes the account's data from the app instead of connecting to the service again after a long time offline.
     case remove

@@ -5,9 +5,9 @@ public import MAMCore
 /// A scenario file describes a simulated device with apps, and steps with their expected results. Every report format,
 /// such as ``html(_:unread:)`` and ``jsonLines(_:unread:)``, is made from a log.
 ///
-/// Every run of a scenario file gives an equal log, on every machine, as long as the file and the files that it names
-/// stay the same. A log contains only times of the simulated clock. It names accounts by short names, not by their ids.
-/// ``ScenarioRunner/log(_:)`` makes it.
+/// Every run of a scenario file gives an equal log, on every machine. This is true as long as the scenario file and the
+/// files that it names stay the same. A log contains only times of the simulated clock. It names accounts by short
+/// names, not by their ids. ``ScenarioRunner/log(_:)`` makes it.
 public struct ScenarioLog: Sendable, Hashable, Codable {
     /// The name of the scenario file, as the caller gave it.
     public let file: String

@@ -4,7 +4,7 @@ public import MAMCore
 /// A simulated person who answers an app's questions about enrollment with prepared answers, and records the questions.
 ///
 /// If no prepared decision is left, the person keeps the old account. If no prepared sign-in is left, the person signs
-/// in as the user that the app asks for, and cancels if the app names no user. Safe to use from any thread.
+/// in as the user that the app asks for. If the app names no user, the person cancels. Safe to use from any thread.
 public final class SimulatedPerson: EnrollmentUser {
     private let state: Guarded<State>
     /// The script that answers everything in place of the lists, if there is one.

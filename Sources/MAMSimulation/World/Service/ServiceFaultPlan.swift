@@ -38,8 +38,7 @@ public struct ServiceFaultPlan: Sendable, Hashable {
 
     /// Plans an error or delay for calls of one kind.
     ///
-    /// If this method is called several times for the same kind of call, the faults take effect one after another, in
-    /// the order in which they were added.
+    /// Several faults for the same kind of call take effect one after another, in the order in which they were added.
     ///
     /// - Parameters:
     ///   - fault: The error or delay.
