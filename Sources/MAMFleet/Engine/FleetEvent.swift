@@ -26,7 +26,7 @@ public struct FleetEvent: Sendable, Hashable {
         ///
         /// The values are the kind of the prompt, and the check that caused the prompt.
         case prompted(LaunchPrompt.Kind, LaunchCheck)
-        /// Conditional launch, which consists of the checks before an app shows an account, ended.
+        /// The checks before the app shows an account (conditional launch) ended.
         ///
         /// The values are the outcome, and the check that decided the outcome. The check is `nil` if no check decided
         /// it.

@@ -123,7 +123,7 @@ extension FleetPlan {
         ///
         /// The meaning depends on the kind of change:
         ///
-        /// - An outage lasts for this time. So does a time in which the service refuses calls.
+        /// - An outage lasts for this time. Refusals of calls by the service also last for this time.
         /// - Any other change reaches the devices one after another, and has reached all of them after this time.
         public var over: Int
         /// The kind of the change, with its details.

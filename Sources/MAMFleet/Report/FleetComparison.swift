@@ -7,9 +7,9 @@ public import MAMCore
 /// every action of ``FleetPlan/Action/names``. Devices of a group form one device class if no policy can tell them
 /// apart. The policies are asked once for each device class.
 public struct FleetComparison: Sendable, Hashable {
-    /// The effect of the change for one class of devices in a group, in one app.
+    /// The effect of a new policy on the people of one group whose devices are alike (a device class), in one app.
     ///
-    /// Devices of a group are in one class if no policy can tell them apart.
+    /// Devices of a group are in one device class if no policy can tell them apart.
     public struct Row: Sendable, Hashable {
         /// The name of the group of devices.
         public let group: String
@@ -19,15 +19,17 @@ public struct FleetComparison: Sendable, Hashable {
         public let facts: DeviceFacts
         /// The version of iOS on the devices.
         public let system: VersionNumber
-        /// The number of people who have such a device.
+        /// The number of people whose device is in the row's device class.
+        ///
+        /// Each device has one user.
         public let people: Int
         /// Whether a policy targets the app, before and after the change.
         public let isManaged: (before: Bool, after: Bool)
-        /// The names of actions that the new policy allows these people, and of requirements that it drops, such as a
-        /// PIN.
+        /// The names of the actions that only the new policy allows, and of the requirements that only the old policy
+        /// has, such as a PIN.
         public let gains: [String]
-        /// The names of actions that the new policy blocks for these people, and of requirements that it adds, such as
-        /// a PIN.
+        /// The names of the actions that only the new policy blocks, and of the requirements that only the new policy
+        /// has, such as a PIN.
         public let losses: [String]
         /// The check that blocks or wipes the account as soon as the app is opened, before and after the change.
         ///
@@ -35,7 +37,7 @@ public struct FleetComparison: Sendable, Hashable {
         /// no check blocks or wipes the account.
         public let stop: (before: LaunchCheck?, after: LaunchCheck?)
 
-        /// Whether the change of policy has an effect for these people.
+        /// Whether the change of policy has an effect in this row.
         public var isChanged: Bool {
             isManaged.before != isManaged.after || !gains.isEmpty || !losses.isEmpty || stop.before != stop.after
         }
@@ -57,24 +59,23 @@ public struct FleetComparison: Sendable, Hashable {
         }
     }
 
-    /// The rows of the comparison, sorted by group, then by app, then by class of devices.
+    /// The rows of the comparison, sorted by group, then by app, then by device class.
     public let rows: [Row]
     /// The number of people in the compared groups.
     public let people: Int
-    /// The number of people whom the new policy allows to do more in at least one app.
+    /// The number of people for whom at least one action becomes allowed, or at least one requirement ends.
     public let gaining: Int
-    /// The number of people whom the new policy allows to do less in at least one app.
+    /// The number of people for whom at least one action becomes blocked, or at least one requirement is new.
     public let losing: Int
-    /// The number of people whose account is blocked or wiped only after the change of policy, in at least one app.
+    /// The number of people whom a check at launch stops only after the change of policy, in at least one app.
     ///
-    /// A person counts if two things are true for the same app: no check at launch blocked or wiped the account before
-    /// the change, and a check does so after the change.
+    /// Such a check blocks or wipes the person's account. Before the change, no check at launch stopped the person in
+    /// that app.
     public let newlyStopped: Int
-    /// The number of people whose account is no longer blocked or wiped after the change of policy, in at least one
-    /// app.
+    /// The number of people whom a check at launch stopped only before the change of policy, in at least one app.
     ///
-    /// A person counts if two things are true for the same app: a check at launch blocked or wiped the account before
-    /// the change, and no check does so after the change.
+    /// Such a check blocks or wipes the person's account. After the change, no check at launch stops the person in that
+    /// app.
     public let noLongerStopped: Int
 }
 

@@ -3,8 +3,8 @@ internal import MAMText
 
 /// Reports about the result of a fleet simulation, in several formats.
 ///
-/// Equal results give equal bytes if ``seconds`` is nil. Names from a plan that was made in code are escaped as each
-/// format requires, and contain no control characters.
+/// Equal results give equal bytes if ``seconds`` is nil. Names of apps, policies and actions are escaped as each format
+/// requires. Unprintable characters in names are escaped as well.
 public struct FleetReport: Sendable {
     /// The result of the simulated run.
     public let result: FleetResult

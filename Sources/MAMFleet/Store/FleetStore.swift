@@ -117,7 +117,9 @@ package struct FleetFinish: Sendable, Hashable {
     package init(lease: FleetLease, leaf: String) { (self.lease, self.leaf) = (lease, leaf) }
 }
 
-/// The progress of a run: how many parts of it (shards) are finished, in progress and in the run.
+/// The progress of a run: the numbers of finished shards, of shards in progress, and of all shards.
+///
+/// Shards are parts of the run.
 public struct FleetProgress: Sendable, Hashable {
     /// The number of finished parts (shards) of the run.
     public let done: Int
@@ -136,10 +138,10 @@ public struct FleetProgress: Sendable, Hashable {
 
 /// A store in which several workers share a simulated run.
 ///
-/// The run can be interrupted and continued later. A run is divided into shards, which are parts of the devices.
-/// Workers are threads or processes. They claim shards, simulate them, and store checkpoints and results. A claim is
-/// called a lease, and ends after some time. If another worker has claimed the shard since then, a write of the first
-/// worker fails with ``FleetStoreError/Code/fenced`` and changes nothing. Safe to use from any thread.
+/// The run can be interrupted and continued later. The devices of a run are divided into parts, called shards. Workers
+/// are threads or processes. They claim shards, simulate them, and store checkpoints and results. A claim is called a
+/// lease, and ends after some time. If another worker has claimed the shard since then, a write of the first worker
+/// fails with ``FleetStoreError/Code/fenced`` and changes nothing. Safe to use from any thread.
 public protocol FleetStore: Sendable {
     /// Reserves unfinished parts of the run (shards) that no other worker has reserved.
     ///

@@ -92,7 +92,9 @@ public final class MemoryFleetStore: FleetShardStore {
         state.withLock { state in (state.shards.map { $0.leaf ?? "" }, state.counters.bytes) }
     }
 
-    /// Returns how many parts of the run (shards) are finished, in progress and in the run.
+    /// Returns the numbers of finished shards, of shards in progress, and of all shards.
+    ///
+    /// Shards are parts of the run.
     public func progress() -> FleetProgress {
         let now = now()
         return state.withLock { state in

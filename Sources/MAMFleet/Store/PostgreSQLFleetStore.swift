@@ -151,7 +151,9 @@
             }
         }
 
-        /// Returns how many parts of the run (shards) are finished, in progress and in the run.
+        /// Returns the numbers of finished shards, of shards in progress, and of all shards.
+        ///
+        /// Shards are parts of the run.
         public func progress() throws(FleetStoreError) -> FleetProgress {
             let sql = """
                 SELECT count(leaf)::int8, count(*) FILTER (WHERE leaf IS NULL AND \(Self.isLeased))::int8, count(*)::int8

@@ -126,7 +126,9 @@ public final class SQLiteFleetStore: FleetShardStore {
         }
     }
 
-    /// Returns how many parts of the run (shards) are finished, in progress and in the run.
+    /// Returns the numbers of finished shards, of shards in progress, and of all shards.
+    ///
+    /// Shards are parts of the run.
     public func progress() throws(FleetStoreError) -> FleetProgress {
         let now = now()
         return try use(changing: false) { database throws(FleetStoreError) in

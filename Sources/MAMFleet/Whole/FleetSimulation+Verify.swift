@@ -5,11 +5,11 @@
 public struct FleetDifference: Sendable, Hashable, CustomStringConvertible {
     /// The number of the device in the plan, from 0.
     public let device: Int
-    /// The number of equal events before the first difference.
+    /// The number of events before the first difference.
     public let index: Int
-    /// The event of the device in the fleet simulation; nil if it has no more events.
+    /// The event of the device in the fleet simulation; nil if the fleet simulation has no more events.
     public let fleet: FleetEvent?
-    /// The event of the device in the complete engine; nil if it has no more events.
+    /// The event of the device in the complete engine; nil if the complete engine has no more events.
     public let engine: FleetEvent?
 
     /// The difference as one line of text.
