@@ -1,7 +1,7 @@
 /// A class of iOS data protection, which determines when a file can be read.
 ///
-/// The setting `MaxFileProtectionLevel` names one. Levels are ordered from the weakest to the strongest, so
-/// `min(policyLevel, cap)` limits the level of a policy.
+/// The setting `MaxFileProtectionLevel` names one of these levels. Levels are ordered from the weakest to the
+/// strongest, so `min(policyLevel, cap)` limits the level of a policy.
 public enum FileProtectionLevel: String, Sendable, Hashable, CaseIterable, Comparable, Codable {
     /// The file can always be read; only the device's own encryption protects it.
     case none = "NSFileProtectionNone"

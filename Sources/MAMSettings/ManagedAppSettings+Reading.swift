@@ -53,8 +53,8 @@ extension ManagedAppSettings {
     ///   documentation does not say how the SDK treats such values.
     /// - A text with an undefined build variable is used as written.
     /// - XML, binary and old-style property lists are read.
-    /// - If a dictionary contains the same key twice, the last value is used. In a binary file, the first value is
-    ///   used. Each such pair of keys gives a finding.
+    /// - If a dictionary contains the same key twice, there is a finding. The first value is used in a binary file, and
+    ///   the last value in other files.
     ///
     /// The bytes can come from an untrusted sender. The reader accepts at most 1 MiB, 64 levels and 50,000 values,
     /// unless ``SettingsCheckOptions/limits`` sets other limits.

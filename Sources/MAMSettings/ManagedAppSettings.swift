@@ -47,9 +47,10 @@ public struct ManagedAppSettings: Sendable, Hashable {
     public var containingAppBundleID: String?
     /// Whether the bundle is an app extension; nil, the default, if ``containingAppBundleID`` determines this.
     ///
-    /// With nil, the bundle counts as an extension if ``containingAppBundleID`` is set. This property is not a key of
-    /// `IntuneMAMSettings`. An extension has `NSExtension` or `EXAppExtensionAttributes` at the top level of its
-    /// `Info.plist`.
+    /// If the value is nil, the bundle counts as an extension if ``containingAppBundleID`` is set. This property is not
+    /// a key of `IntuneMAMSettings`. The reader of an `Info.plist` sets it only if the file contradicts
+    /// ``containingAppBundleID``. The file of an extension has the key `NSExtension` or `EXAppExtensionAttributes` at
+    /// its top level.
     public var isExtension: Bool?
     /// Whether the bundle is an "Open in" action extension.
     ///

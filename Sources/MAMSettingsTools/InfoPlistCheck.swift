@@ -8,9 +8,11 @@ public import MAMSettings
 /// correct repair, the finding also describes the change that ``Configurator`` makes.
 ///
 /// ```swift
-/// var options = SettingsCheckOptions() options.buildKind = .store options.definitions = ["PRODUCT_BUNDLE_IDENTIFIER":
-/// "com.example.fieldnotes"] let check = try InfoPlistCheck(infoPlist: plist, entitlements: entitlements, options:
-/// options) for issue in check.infoPlistIssues { print(issue.position.map { "\($0): " } ?? "", issue, separator: "") }
+/// var options = SettingsCheckOptions()
+/// options.buildKind = .store
+/// options.definitions = ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.fieldnotes"]
+/// let check = try InfoPlistCheck(infoPlist: plist, entitlements: entitlements, options: options)
+/// for issue in check.infoPlistIssues { print(issue.position.map { "\($0): " } ?? "", issue, separator: "") }
 /// ```
 ///
 /// The bytes can come from an untrusted sender. Each file can have at most 1 MiB, 64 levels and 50,000 values, unless

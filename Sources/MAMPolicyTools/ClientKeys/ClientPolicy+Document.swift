@@ -5,8 +5,8 @@ extension ClientPolicy {
     /// Converts the policy from the names that the SDK receives (client keys) to the property names of Microsoft Graph.
     ///
     /// For example, the client key `PINEnabled` becomes the property `pinRequired`. A key that has no counterpart in
-    /// Microsoft Graph is reported as an issue, and stays in ``extras``. If a value cannot be read, that is reported as
-    /// an error, and the document contains the strictest value of the setting instead.
+    /// Microsoft Graph is reported as an issue, and stays in ``extras``. If a value cannot be read, the issue is an
+    /// error, and the document contains the strictest value of the setting instead.
     ///
     /// - Returns: The document, with the issues of the conversion.
     public func document() -> PolicyConversion<PolicyDocument> {

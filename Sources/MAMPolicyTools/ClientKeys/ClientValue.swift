@@ -7,7 +7,7 @@ public indirect enum ClientValue: Sendable, Hashable {
     case boolean(Bool)
     /// A whole number.
     case integer(Int)
-    /// Any other number.
+    /// A number that is not stored as an integer, such as 1.5.
     case real(Double)
     /// A text.
     case text(String)

@@ -38,7 +38,7 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         public let values: Values?
         /// Whether the question concerns a private account without a policy.
         ///
-        /// The account is in an app in which another account has the policy.
+        /// Such an account is in the same app as another account that has the compared policy.
         public let isAboutPrivateAccounts: Bool
         /// The number of circumstances (combinations of facts) in which the answer changes.
         public let circumstances: Int

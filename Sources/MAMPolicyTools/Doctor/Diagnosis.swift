@@ -8,9 +8,11 @@ public import MAMSettings
 /// neither.
 ///
 /// ```swift
-/// var evidence = DiagnosisEvidence() evidence.policies = [.init("exports.json", try PolicyFile(json: bytes))]
-/// evidence.groups = ["6f1c2c1e-0000-4000-8000-000000000001"] let diagnosis = Diagnosis(of: evidence) if let broken =
-/// diagnosis.firstBroken { print(broken.reason) }
+/// var evidence = DiagnosisEvidence()
+/// evidence.policies = [.init("exports.json", try PolicyFile(json: bytes))]
+/// evidence.groups = ["6f1c2c1e-0000-4000-8000-000000000001"]
+/// let diagnosis = Diagnosis(of: evidence)
+/// if let broken = diagnosis.firstBroken { print(broken.reason) }
 /// ```
 public struct Diagnosis: Sendable, Hashable {
     /// One of the nine conditions that must be met before a policy applies to an account.

@@ -4,7 +4,8 @@ public import MAMSettings
 
 /// The Intune service plans in the licenses of an account, read from an answer of Microsoft Graph.
 ///
-/// The answer is that to `GET /users/{id}/licenseDetails`, or a user object with the property `assignedPlans`.
+/// The file contains the answer to `GET /users/{id}/licenseDetails`, or a user object with the property
+/// `assignedPlans`.
 public struct AccountLicenses: Sendable {
     /// A service plan of a license that includes Intune app protection.
     public struct Plan: Sendable, Hashable {

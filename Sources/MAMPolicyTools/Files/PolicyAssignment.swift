@@ -9,7 +9,7 @@ public struct PolicyAssignment: Sendable, Hashable {
         case group(id: String)
         /// All users who have an Intune license.
         case allLicensedUsers
-        /// The users of a kind of target that this library does not know. The value is the name of the kind.
+        /// A kind of target that this library does not know. The value is the name of the kind.
         case other(type: String)
     }
 

@@ -105,7 +105,7 @@ extension DataLocation.Sink {
 
 /// A kind of transfer by which data can leave an account, such as printing.
 ///
-/// A ``LeakProof`` can leave it out.
+/// The caller of a ``LeakProof`` can exclude kinds of transfers from the search.
 public enum LeakChannel: String, Sendable, Hashable, Codable, CaseIterable {
     /// Saving copies to a storage location.
     case save

@@ -36,9 +36,9 @@ public struct LeakProof: Sendable {
     public let wayCount: Int
     /// The number of situations that were searched.
     ///
-    /// A situation is a kind of device and a policy of another account.
+    /// A situation consists of a kind of device and a policy that another account can have.
     public let stateCount: Int
-    /// The kinds of transfers that the search left out because the caller asked for it.
+    /// The kinds of transfers that the caller excluded from the search.
     public let channels: [LeakChannel]
     /// The facts that this proof takes for granted.
     ///

@@ -12,7 +12,7 @@ public struct SettingsCheckOptions: Sendable, Hashable {
     /// Defaults to none. They replace `$(NAME)` and `${NAME}` in texts. A text with an undefined variable gives the
     /// finding `S040` and is not checked further.
     public var definitions: [String: String] = [:]
-    /// The rules of the check whose findings are left out; defaults to none.
+    /// The rules whose findings are left out; defaults to none.
     public var allowed: Set<SettingsIssue.ID> = []
     /// The bundle id of the app that contains the checked extension; nil, the default, if it is unknown.
     public var containingApp: String?
@@ -29,7 +29,7 @@ public struct SettingsCheckOptions: Sendable, Hashable {
     public var knownManagedSchemes: Set<String> = []
     /// Whether the app supports app-protection conditional access; defaults to false.
     ///
-    /// Such an app must register a URL scheme for it.
+    /// Such an app must register a URL scheme for conditional access.
     public var conditionalAccess = false
     /// Whether the app opens `mailto:` links although `mailto` is not in its lists of schemes; defaults to false.
     public var opensMail = false

@@ -5,7 +5,7 @@ extension SettingsIssue.ID {
     public static let schemeTwinMissing = Self(rawValue: "I001")
     /// A list contains a URL scheme with the suffix `-intunemam`, but not the same scheme without the suffix.
     ///
-    /// The finding is also for a scheme in which the suffix occurs twice.
+    /// There is also a finding for a scheme in which the suffix occurs twice.
     public static let schemeTwinAlone = Self(rawValue: "I002")
     /// A URL scheme that the app registers is empty or malformed.
     public static let schemeMalformed = Self(rawValue: "I003")
@@ -25,7 +25,7 @@ extension SettingsIssue.ID {
     public static let sceneConfigurationsMissing = Self(rawValue: "I010")
     /// The app does not register the URL scheme for app-protection conditional access.
     public static let conditionalAccessSchemeMissing = Self(rawValue: "I011")
-    /// A document type of the app lacks a second type with the same name and the prefix `com.microsoft.intune.mam.`.
+    /// The app declares a document type, but not the same type with the prefix `com.microsoft.intune.mam.`.
     public static let documentTypeTwinMissing = Self(rawValue: "I012")
     /// The app runs in the background, and `MaxFileProtectionLevel` allows the class Complete.
     ///
@@ -52,8 +52,8 @@ extension SettingsIssue.ID {
     /// The extension's activation rule contains a type, but not the same type with the prefix
     /// `com.microsoft.intune.mam.`.
     ///
-    /// In an "Open in" extension, the finding says that the rule accepts other items than exactly one file of a managed
-    /// app.
+    /// In an "Open in" extension, the finding has another meaning: the rule also accepts something other than one file
+    /// of a managed app.
     public static let activationTypeTwinMissing = Self(rawValue: "A003")
     /// The extension's activation rule is a dictionary, not a predicate.
     ///

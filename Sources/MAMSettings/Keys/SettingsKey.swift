@@ -21,13 +21,13 @@ public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvert
 
     /// Whether a key of `IntuneMAMSettings` is documented, and therefore read from files.
     public enum Status: Sendable, Hashable {
-        /// The newest SDK guide or header documents the key, and it is read.
+        /// The newest SDK guide or header documents the key, and the key is read.
         case documented
-        /// Only earlier SDK guides document the key, and it is not read.
+        /// Only earlier SDK guides document the key, and the key is not read.
         ///
         /// The reason is one line.
         case retired(reason: String)
-        /// The key was never documented for apps of other companies than Microsoft, and it is not read.
+        /// The key was never documented for apps of companies other than Microsoft, and is not read.
         ///
         /// The key was found in published apps. The reason is one line.
         case notPublic(reason: String)

@@ -13,8 +13,8 @@ extension ManagedAppSettings.Overrides: Codable {
 
     /// Decodes the settings that an app has set at run time.
     ///
-    /// A missing value means that the app never set it. A text that is not a color is ignored, as it is in an
-    /// assignment.
+    /// If the data contains no value for a setting, the app has not set this setting. A text that is not a color is
+    /// ignored, as when the app assigns it to a color property.
     ///
     /// - Parameter decoder: The decoder to read from.
     /// - Throws: `DecodingError` if the version of the format is missing or is not 1, or if a value has a wrong type.

@@ -16,7 +16,8 @@ internal import MAMSettings
 /// of storyboards had to be moved to other keys. The configurator never moves them.
 ///
 /// ```swift
-/// let configurator = Configurator(infoPlist: plist, entitlements: entitlements) let result = try configurator.run()
+/// let configurator = Configurator(infoPlist: plist, entitlements: entitlements)
+/// let result = try configurator.run()
 /// for change in result.changes { print(change) }
 /// ```
 ///

@@ -34,7 +34,7 @@ public struct ConfiguratorResult: Sendable, Hashable {
     public let changes: [Change]
     /// A finding (`I007`) about URL schemes that were not added to `LSApplicationQueriesSchemes`.
     ///
-    /// iOS reads only a limited number of its entries. Nil if every scheme was added.
+    /// iOS reads only a limited number of entries of `LSApplicationQueriesSchemes`. Nil if every scheme was added.
     public let leftOut: SettingsIssue?
     /// The findings about the `Info.plist` that remain, because they have no fix or the options do not allow it.
     public let infoPlistIssues: [SettingsIssue]
