@@ -19,7 +19,7 @@ public final class DescriptorStream: ByteStream {
 
     /// Makes a connection that uses two file descriptors.
     ///
-    /// They stay open when the connection is released.
+    /// The file descriptors stay open when the connection is released.
     ///
     /// - Parameters:
     ///   - input: The descriptor to read from.

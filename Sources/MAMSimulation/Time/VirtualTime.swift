@@ -3,7 +3,7 @@ public import MAMCore
 
 /// A clock for simulations, which changes only when a test or simulation changes it.
 ///
-/// It starts at the same moment in every run, so two runs write the same bytes. Safe to use from any thread.
+/// It starts at the same moment in every run, so two runs have the same times. Safe to use from any thread.
 public final class VirtualTime: TimeSource {
     /// The moment at which a simulated clock starts by default: 2026-01-01T00:00:00Z, 1,000 seconds after the first
     /// boot.

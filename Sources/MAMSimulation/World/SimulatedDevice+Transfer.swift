@@ -44,9 +44,9 @@ extension SimulatedDevice {
     /// Asks the engines of two apps whether data may move from one app to the other: first the sender's, then the
     /// receiver's.
     ///
-    /// Each engine decides for the account that is given for its app, not for the current identity of the app. It takes
-    /// into account the policy that the other app has for the other account. For an app that does not run, the policies
-    /// that it had last are used.
+    /// Each engine decides for the account that is given for its app, not for the current identity of the app. Each
+    /// engine also takes into account the policy that the other app has for the other account. For an app that does not
+    /// run, the policies that it had last are used.
     ///
     /// - Parameters:
     ///   - sender: The sending app and account.
@@ -67,16 +67,14 @@ extension SimulatedDevice {
 extension TransferEnd {
     /// Describes this app and account as the other side of a transfer, for a question to the policy of another app.
     ///
-    /// The result is one of these:
+    /// The result is the first of these that is true:
     ///
     /// - `PeerApp.unmanaged` if this app does not contain the SDK
-    /// - `PeerApp.unenrolled` if this app contains the SDK and has no policy, and the device is enrolled in device
-    ///   management
-    /// - `PeerApp.managed(account: .unmanaged)` if the account has no policy in this app
-    /// - `PeerApp.managed(account: .same)` if the account has a policy in this app, and this app treats it as the
-    ///   account that `asked` applies to
-    /// - `PeerApp.managed(account: .otherManaged(…))` with the account's policy, for every other account with a policy
-    ///   in this app
+    /// - `PeerApp.unenrolled` if this app contains the SDK, no account has a policy in this app, and the device is
+    ///   enrolled in device management
+    /// - `PeerApp.managed(account: .unmanaged)` if this account has no policy in this app
+    /// - `PeerApp.managed(account: .same)` if this app treats this account as the account that `asked` applies to
+    /// - `PeerApp.managed(account: .otherManaged(…))`, with the policy of this account, in all other cases
     ///
     /// - Parameter asked: The policy that answers the question; `nil` if the app that is asked has no SDK.
     /// - Returns: The description of this app and account.

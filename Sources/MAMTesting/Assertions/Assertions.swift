@@ -30,8 +30,9 @@ package enum Expectation {
 
 /// Asserts that a policy allows an action, such as saving a file to OneDrive.
 ///
-/// If the assertion fails, the message explains the answer, and lists the smallest change of settings that reverses it.
-/// The last lines are a shell command that asks the question again, if `mam policy explain` can ask it.
+/// If the assertion fails, the message explains the answer, and lists the smallest change of settings that reverses the
+/// answer. If `mam policy explain` can ask the question, the last lines are a shell command that asks the question
+/// again.
 ///
 /// - Parameters:
 ///   - policy: The policy that must allow the action.
@@ -46,8 +47,9 @@ public func assertAllowed(
 
 /// Asserts that a policy blocks an action, such as saving a file to OneDrive.
 ///
-/// If the assertion fails, the message explains the answer, and lists the smallest change of settings that reverses it.
-/// The last lines are a shell command that asks the question again, if `mam policy explain` can ask it.
+/// If the assertion fails, the message explains the answer, and lists the smallest change of settings that reverses the
+/// answer. If `mam policy explain` can ask the question, the last lines are a shell command that asks the question
+/// again.
 ///
 /// - Parameters:
 ///   - policy: The policy that must block the action.
@@ -67,8 +69,8 @@ public func assertBlocked(
 /// Asserts that the policy of an app's current account allows an action, such as saving a file to OneDrive.
 ///
 /// The current account is the account for which the calling code acts (the effective identity). If the assertion fails,
-/// the message explains the answer, and lists the smallest change of settings that reverses it. The last lines are a
-/// shell command that asks the question again, if `mam policy explain` can ask it.
+/// the message explains the answer, and lists the smallest change of settings that reverses the answer. If `mam policy
+/// explain` can ask the question, the last lines are a shell command that asks the question again.
 ///
 /// - Parameters:
 ///   - app: The app. The account that applies on the calling thread is used.
@@ -84,8 +86,8 @@ public func assertAllowed(
 /// Asserts that the policy of an app's current account blocks an action, such as saving a file to OneDrive.
 ///
 /// The current account is the account for which the calling code acts (the effective identity). If the assertion fails,
-/// the message explains the answer, and lists the smallest change of settings that reverses it. The last lines are a
-/// shell command that asks the question again, if `mam policy explain` can ask it.
+/// the message explains the answer, and lists the smallest change of settings that reverses the answer. If `mam policy
+/// explain` can ask the question, the last lines are a shell command that asks the question again.
 ///
 /// - Parameters:
 ///   - app: The app. The account that applies on the calling thread is used.
@@ -100,7 +102,7 @@ public func assertBlocked(
     assertBlocked(app.policyManager.policy, question, by: rule, file: file, line: line)
 }
 
-/// Asserts that the calling code acts for an account in an app, and optionally where this account was set.
+/// Asserts that the calling code acts for an account in an app, and optionally on which layer the account was set.
 ///
 /// An account can be set on several layers, such as the thread, the window or the process. The account for which code
 /// acts is called its effective identity. The message of a failure contains no shell command, because an identity

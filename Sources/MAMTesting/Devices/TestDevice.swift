@@ -112,9 +112,9 @@ public struct TestDevice: Sendable {
     /// The delegate methods that the engine called although the app does not implement them, each once.
     ///
     /// The default implementation answered these calls. If a method of the app has the right name but a wrong
-    /// signature, the engine never calls it, and it is listed here. A device that was made with `leakCheckedDevice`
-    /// prints this list when its test fails. The list never contains the delegates that simulated apps have from the
-    /// start.
+    /// signature, the engine calls the default implementation instead, so the method is in the list. If the device was
+    /// made with `leakCheckedDevice` and the test fails, the list is printed. Methods of the delegates that simulated
+    /// apps have from the start are never in the list.
     public var defaultAnswers: [DelegateMethod] { watch.defaults }
 
     /// Ends an app's process without warning, as the operating system does, and starts a new process on the same

@@ -5,14 +5,15 @@ public import XCTest
 extension XCTestCase {
     /// Makes a simulated device whose identity leaks and unanswered prompts fail the test.
     ///
-    /// An app acts for the wrong account if an identity leaks. At its end, the test fails for each identity leak in the
-    /// device's apps, and for each prompt that no person answered. An identity leak is one of these:
+    /// When the test ends, it fails for each identity leak in the device's apps, and for each prompt that no person
+    /// answered. If an identity leaks, an app can act for the wrong account. An identity leak is one of these:
     ///
     /// - an account that is still set on a thread when a block ends, or on the test's own thread at the end of the test
     /// - a scope (`withAccountID`) in which a task still runs when the app ends
     /// - a scope that an `IdentityCapture` still stores when the app ends
-    /// - a policy question, or a request for the owner of a file, that an app makes while no account is set; it counts
-    ///   only in an app that is written for several accounts and has an account with a policy
+    /// - a policy question, or a request for the owner of a file, that an app makes while no account is set. Such a
+    ///   question or request counts only in an app that is written for several accounts and has an account with a
+    ///   policy.
     ///
     /// - Parameters:
     ///   - users: The users by short name. Defaults to none.

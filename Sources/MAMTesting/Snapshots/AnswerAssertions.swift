@@ -8,8 +8,8 @@ internal import XCTest
 
 /// The name of the environment variable with which a test records the answers of policies instead of comparing them.
 ///
-/// The tests call ``assertAnswers(of:match:file:line:)-(MAMPolicy,_,_,_)``. If the variable is set, this function
-/// writes its file.
+/// It applies to ``assertAnswers(of:match:file:line:)-(MAMPolicy,_,_,_)``. If the variable is set, that function writes
+/// the answers to the recorded file.
 public let answerRecordingVariable = "MAM_RECORD_ANSWERS"
 
 /// Asserts that a policy gives the answers that were recorded in a file beside the test.

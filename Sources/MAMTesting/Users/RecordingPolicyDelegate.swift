@@ -42,7 +42,9 @@ public final class RecordingPolicyDelegate: MAMPolicyDelegate {
     /// - Parameter answer: The answer. Defaults to `failed`, which refuses the requests.
     public init(answering answer: MAMSwitchIdentityResult = .failed) { state = Guarded(State(answer: answer)) }
 
-    /// The answer to later requests to show another account or to stop showing an account.
+    /// The answer to requests to show another account or to stop showing an account.
+    ///
+    /// A new value applies to the requests that follow.
     public var answer: MAMSwitchIdentityResult {
         get { state.withLock { $0.answer } }
         set { state.withLock { $0.answer = newValue } }

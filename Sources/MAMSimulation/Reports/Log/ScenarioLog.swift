@@ -7,7 +7,7 @@ public import MAMCore
 ///
 /// Every run of a scenario file gives an equal log, on every machine. This is true as long as the scenario file and the
 /// files that it names stay the same. A log contains only times of the simulated clock. It names accounts by short
-/// names, not by their ids. ``ScenarioRunner/log(_:)`` makes it.
+/// names, not by their ids. ``ScenarioRunner/log(_:)`` makes a log.
 public struct ScenarioLog: Sendable, Hashable, Codable {
     /// The name of the scenario file, as the caller gave it.
     public let file: String

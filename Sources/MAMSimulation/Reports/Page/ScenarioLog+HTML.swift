@@ -6,7 +6,7 @@ extension ScenarioLog {
 
     /// Writes the logs of scenario files as one HTML page, which needs no other file.
     ///
-    /// The page loads nothing from the network, and its content security policy forbids that. If the page would exceed
+    /// The content security policy of the page prevents all loading from the network. If the page would exceed
     /// ``htmlByteLimit``, steps and unread files are left out, and a line below the summary shows their number. The
     /// page's script inserts all content from scenario files as text, never as markup. Equal logs give equal bytes.
     ///

@@ -2,9 +2,8 @@ public import MAMCore
 
 /// Runs the scenarios of a scenario file, and reports the results of their steps.
 ///
-/// A scenario can set an account for a thread, and the account then applies only to that thread. A run is therefore
-/// synchronous. The caller's thread is used as the main thread of every app. It blocks while a step runs on another
-/// queue.
+/// A run is synchronous, because a scenario can set an account that applies only to one thread. The caller's thread is
+/// used as the main thread of every app, and blocks while a step runs on another queue.
 public struct ScenarioRunner: Sendable {
     private let files: any ScenarioFiles
     let listeners: ScenarioListeners

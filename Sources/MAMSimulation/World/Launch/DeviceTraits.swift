@@ -63,9 +63,10 @@ public struct UserStatus: Sendable, Hashable {
     public init() {}
 }
 
-/// The versions of an app, of its SDK and of its Xcode, which a policy can restrict.
+/// The versions of an app, of the SDK in it, and of the Xcode that built it.
 ///
-/// The app reports them to conditional launch, which consists of the checks before the app shows an account.
+/// A policy can restrict these versions. The app reports them to conditional launch, which consists of the checks
+/// before the app shows an account.
 public struct AppVersions: Sendable, Hashable {
     /// The version of the app.
     ///
@@ -80,7 +81,7 @@ public struct AppVersions: Sendable, Hashable {
     /// Defaults to 26. It matters only for the dates in ``SimulatedService/sdkCutOffs``.
     public var xcode: VersionNumber? = VersionNumber(parts: [26])
 
-    /// Makes the default versions of an app, of its SDK and of its Xcode.
+    /// Makes the default versions of an app, of the SDK in it, and of the Xcode that built it.
     public init() {}
 }
 

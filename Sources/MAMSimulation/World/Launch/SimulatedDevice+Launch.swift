@@ -19,9 +19,10 @@ extension SimulatedDevice {
     /// launch checks.
     ///
     /// At first an app has no user. Conditional launch then does not run, and an account is shown even if its policy
-    /// would block it. When this first happens to an account with a policy, the event `MAMEvent.Kind.launchUserMissing`
-    /// is reported, once for the device. ``runsConditionalLaunch(in:)`` returns whether an app has a user. Each app of
-    /// a `TestDevice` of `MAMTesting` has a user from the start, unless the test turns conditional launch off.
+    /// would block it. The event `MAMEvent.Kind.launchUserMissing` is reported when an account with a policy is shown
+    /// without these checks, but only the first time on a device. ``runsConditionalLaunch(in:)`` returns whether an app
+    /// has a user. Each app of a `TestDevice` of `MAMTesting` has a user from the start, unless the test turns
+    /// conditional launch off.
     ///
     /// - Parameters:
     ///   - person: The user who answers prompts; `nil` removes the previous user.

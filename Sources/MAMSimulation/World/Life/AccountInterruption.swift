@@ -24,8 +24,9 @@ public struct AccountInterruption: Sendable, Hashable {
 extension SimulatedDevice {
     /// The last 4,096 wipes of accounts and restarts of apps on the device, oldest first.
     ///
-    /// An app has to restart before the first policy of an account applies. If accounts wait for such a restart, it is
-    /// recorded once for each of them. Otherwise a restart is recorded for the account that the app wiped last.
+    /// The first policy of an account applies only after a restart of the app. Such a restart is recorded once for each
+    /// account that waits for it. Any other restart is recorded for the account that the app wiped last, or for no
+    /// account.
     public var interruptions: [AccountInterruption] { interruptionLog.withLock { $0.all } }
 
     /// Returns the accounts that were wiped again and again, or whose app restarted again and again.

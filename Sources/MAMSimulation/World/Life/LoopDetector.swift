@@ -11,7 +11,8 @@ public struct LoopLimit: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - count: The number of wipes or restarts that counts as a loop. A number less than 2 counts as 2.
-    ///   - hours: The length of the period in which they are counted, in hours. A negative number counts as 0.
+    ///   - hours: The length of the period in which the wipes or restarts are counted, in hours. A negative number
+    ///     counts as 0.
     public init(count: Int, within hours: Double) {
         (self.count, seconds) = (max(2, count), max(0, hours) * 3600)
     }
@@ -22,7 +23,7 @@ public struct LoopLimit: Sendable, Hashable {
 
 /// A repetition without progress: an app wipes the same account again and again, or restarts again and again.
 public struct AccountLoop: Sendable, Hashable {
-    /// Whether wipes or restarts are repeated.
+    /// The kind of the repeated interruption: a wipe or a restart.
     public let kind: AccountInterruption.Kind
     /// The short name of the app in which the wipes or restarts happened.
     public let app: String

@@ -7,9 +7,9 @@ extension SimulatedDevice {
     /// Work that can become due is a check-in, a retry, or the timeout of a request. Only apps that call the simulated
     /// ``service`` carry out work. An app calls the service after ``open(_:)`` or another call such as
     /// ``register(_:in:byName:)``. For other apps only the clock moves. Work that is due earlier runs earlier. Apps
-    /// with work that is due at the same time run in the order of their installation. The cost of a call depends on the
-    /// number of due times, not on the number of apps. Only the first call, and the first call after the clock was set,
-    /// check all apps.
+    /// with work that is due at the same time run in the order of their installation. A call checks only the apps with
+    /// due work, so its cost does not depend on the number of apps. Only the first call, and the first call after the
+    /// clock was set, check all apps.
     ///
     /// - Parameters:
     ///   - seconds: The time to pass, in seconds, 0 or more.

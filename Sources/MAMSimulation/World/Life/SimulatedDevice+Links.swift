@@ -22,8 +22,8 @@ extension SimulatedDevice {
     /// A link whose scheme ends in `-intunemam` (`OpenableSchemes.managedSuffix`) is meant for managed apps, and the
     /// SDK in the app receives it first. If such a link starts the app, the launch options are empty, so an app that
     /// looks there does not find the link. After the SDK has allowed the user to use the app, the app receives the link
-    /// without the suffix (assumption `wrapped-link-comes-later` in `Docs/Assumptions.md`). Any other link is in the
-    /// launch options, and the app is asked to open it as well.
+    /// without the suffix (assumption `wrapped-link-comes-later` in `Docs/Assumptions.md`). If any other link starts
+    /// the app, the launch options contain the link, and the app is also asked to open the link.
     ///
     /// - Parameters:
     ///   - url: The link.

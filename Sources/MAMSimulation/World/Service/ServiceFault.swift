@@ -4,7 +4,7 @@ public import MAMCore
 ///
 /// The token library is MSAL on a real device. The engine calls it to get a token for the service.
 public enum ServiceCall: String, Sendable, Hashable, CaseIterable {
-    /// A call to the token library that requests a token for the service.
+    /// A call to the token library that requests a token.
     case token
     /// A call to the service that enrolls an account.
     case enroll
@@ -20,24 +20,25 @@ public enum ServiceCall: String, Sendable, Hashable, CaseIterable {
 
 /// A planned error or delay of one call to the simulated service.
 public enum ServiceFault: Sendable, Hashable {
-    /// The service cannot be reached, or refuses the call with this error.
+    /// The call fails with this error, for example because the service cannot be reached.
     ///
-    /// The service does nothing.
+    /// The service does not carry out the call.
     case refused(MAMServiceError)
     /// The token library returns this error and no token.
     ///
-    /// If the call is of another kind, it fails as if the service could not be reached.
+    /// A call to the service fails as if the service could not be reached.
     case noToken(MAMTokenFailure)
     /// The service carries out the call, but its answer does not reach the app.
     case lost
     /// The answer is for another user.
     ///
-    /// A request for a token returns that user's token. Other calls fail with the error that another account is
-    /// enrolled.
+    /// A request for a token for the service returns the token of another user. A request for a token for the app's own
+    /// purposes fails with the error `MSALErrorMismatchedUser`. A call to the service fails with the error
+    /// `otherAccountEnrolled`.
     case wrongUser
     /// The process of the app ends during the call.
     ///
-    /// A call to the service was carried out before. A request for a token returned none.
+    /// A call to the service is carried out before the process ends. A request for a token returns no token.
     case processEnds
     /// The answer is delayed by this number of seconds, by which the device's clock advances.
     case slow(Double)

@@ -64,12 +64,12 @@ public final class SimulatedService: Sendable {
     /// The user for whom the device is managed; `nil` for none.
     public var managedUser: SimulatedUser? { state.withLock { $0.managedUser }.flatMap { tenant.user($0) } }
 
-    /// Returns the status of a user on this device, such as whether the account is disabled.
+    /// Returns the status of a user on the service's device, such as whether the account is disabled.
     public func status(of user: SimulatedUser) -> UserStatus {
         state.withLock { $0.users[user.objectID] ?? UserStatus() }
     }
 
-    /// Changes the status of a user on this device.
+    /// Changes the status of a user on the service's device.
     ///
     /// Apps receive the new status when they check in.
     ///

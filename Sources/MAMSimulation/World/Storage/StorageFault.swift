@@ -3,9 +3,9 @@ internal import MAMCore
 
 /// A simulated error of a device's storage for keys, policies and enrollments, which apps need after a restart.
 ///
-/// No data is lost: after the error, the stored data is available again. The keys of files are in this storage, so the
-/// error affects them. The files of apps and the index of their owners are stored elsewhere, so the error does not
-/// affect them.
+/// No data is lost: after the error, the stored data is available again. The error also affects the keys of files,
+/// which are in this storage. It does not affect the files of apps and the index of file owners, which are stored
+/// elsewhere.
 public enum StorageFault: String, Sendable, Hashable, CaseIterable {
     /// The disk is full, including the room that is reserved for wipes.
     ///

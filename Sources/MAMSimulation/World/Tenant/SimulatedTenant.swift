@@ -6,7 +6,9 @@ public import MAMCore
 /// Assignments can change at any time. An app receives a change when it checks in. ``SimulatedDevice/refresh()``
 /// delivers the changes to all apps of a device at once. Safe to use from any thread.
 public final class SimulatedTenant: Sendable {
-    /// The id of the tenant, which is also the tenant id of its users unless they have another tenant id.
+    /// The id of the tenant.
+    ///
+    /// It is also the tenant id of the users, except of guests from other tenants.
     public let id: String
     /// The domain of the users' principal names, which is the part after the `@`.
     public let domain: String

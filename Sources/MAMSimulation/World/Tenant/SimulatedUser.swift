@@ -2,7 +2,7 @@ public import MAMCore
 
 /// A simulated user in the directory of a tenant.
 ///
-/// Copies of a value share one object in memory, because many apps have the same users.
+/// Copies of a value share one object in memory, so a simulation with many apps of the same user needs less memory.
 public struct SimulatedUser: Sendable, Hashable {
     private final class Names: Sendable, Hashable {
         let objectID: AccountID
