@@ -1,8 +1,9 @@
 public import MAMCore
 
-/// A kind of call that the engine of an app makes to the Intune service, or to the token library.
+/// A kind of call that an app or its engine makes to the Intune service, or to the token library.
 ///
-/// The token library is MSAL on a real device. The engine calls it to get a token for the service.
+/// The token library is MSAL on a real device. The engine requests tokens for the service, and the app requests tokens
+/// for its own purposes.
 public enum ServiceCall: String, Sendable, Hashable, CaseIterable {
     /// A call to the token library that requests a token.
     case token
