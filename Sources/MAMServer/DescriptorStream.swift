@@ -2,7 +2,7 @@ internal import MAMBase
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// A stream that uses two file descriptors, such as standard input and output, or one socket.
+/// A connection that reads and writes two file descriptors, such as standard input and output, or one socket.
 public final class DescriptorStream: ByteStream {
     private let input: Int32
     private let output: Int32
@@ -17,7 +17,9 @@ public final class DescriptorStream: ByteStream {
         var isClosed = false
     }
 
-    /// Makes a stream that uses two file descriptors, which stay open when the stream is released.
+    /// Makes a connection that uses two file descriptors.
+    ///
+    /// The file descriptors stay open when the connection is released.
     ///
     /// - Parameters:
     ///   - input: The descriptor to read from.
@@ -29,7 +31,9 @@ public final class DescriptorStream: ByteStream {
         try self.init(input, output, idleSeconds, isSocket: false)
     }
 
-    /// Makes a stream that uses a connected socket, which is closed when the stream is released.
+    /// Makes a connection that uses a connected socket.
+    ///
+    /// The socket is closed when the connection is released.
     ///
     /// - Parameters:
     ///   - socket: The file descriptor of the socket.
@@ -120,7 +124,9 @@ public final class DescriptorStream: ByteStream {
             output, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
     }
 
-    /// Makes ``read(maximumByteCount:)`` return as at the end of the stream; bytes can still be written.
+    /// Ends reading: ``read(maximumByteCount:)`` then returns an empty array, as at the end of the stream.
+    ///
+    /// Bytes can still be written.
     public func endReading() {
         let isFirst = state.withLock { state in
             defer { state.hasEnded = true }
@@ -129,7 +135,7 @@ public final class DescriptorStream: ByteStream {
         if isFirst { _ = MAMPOSIX.write(wake.write, [0], 1) }
     }
 
-    /// Ends reads and writes, and shuts a socket down.
+    /// Closes the connection: ends reads and writes, and shuts a socket down.
     public func close() {
         state.withLock { $0.isClosed = true }
         endReading()

@@ -43,7 +43,7 @@ struct RPCError: Error, Sendable {
     static let canceled = RPCError(.requestCanceled, "the request was canceled before it began")
     static let unknownWorld = RPCError(
         .unknownWorld, "this connection has no open world of that id", at: "$.params.world",
-        help: "take the id that `world/open` answered on this connection")
+        help: "use the id that `world/open` returned on this connection")
 
     /// The error object of a response.
     var json: String {

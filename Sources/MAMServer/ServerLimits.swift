@@ -1,8 +1,8 @@
 public import MAMSimulation
 
-/// The limits that a ``SimulationServer`` sets on its clients.
+/// The limits that a ``SimulationServer`` sets on its clients, such as the maximum number of connections.
 public struct ServerLimits: Sendable, Hashable {
-    /// The maximum number of worlds (simulated devices, see ``SimulationServer``) that are open over all connections.
+    /// The maximum number of simulated devices (worlds) that are open at the same time, over all connections.
     ///
     /// Defaults to 10,000.
     public var worldCount = 10_000
@@ -24,28 +24,30 @@ public struct ServerLimits: Sendable, Hashable {
     public var batchCount = 1000
     /// The maximum number of requests of one connection that wait for their answers.
     ///
-    /// At this number the server stops reading from the connection until some are answered. Defaults to 1,000.
+    /// When this number is reached, the server stops reading from the connection until some requests are answered.
+    /// Defaults to 1,000.
     public var queuedRequestCount = 1000
-    /// The total size of the answers that the server keeps for one connection until the client reads them, in bytes.
+    /// The maximum size of the answers that wait until the client of a connection reads them, in bytes.
     ///
-    /// At this size the server stops reading from the connection until the client has read some. Defaults to 4 MiB.
+    /// When this size is reached, the server stops reading from the connection until the client has read some answers.
+    /// Defaults to 4 MiB.
     public var waitingByteCount = 4 << 20
-    /// The maximum time without a byte from a client, in seconds.
+    /// The maximum time in which a client sends no byte, in seconds.
     ///
-    /// After this time the connection is closed. Defaults to 0, for no limit.
+    /// After this time the server closes the connection. Defaults to 0, for no limit.
     public var idleSeconds = 0
     /// The maximum size of the scenario file that the method `world/export` returns, in bytes.
     ///
-    /// Defaults to 4 MiB, the maximum of a scenario file.
+    /// Defaults to 4 MiB, which is the maximum size of a scenario file.
     public var exportByteCount = 4 << 20
-    /// The maximum number of steps for which a world keeps the events until the method `world/events` returns them.
+    /// The maximum number of steps whose events a simulated device keeps for the method `world/events`.
     ///
-    /// If there are more, the events of the oldest steps are dropped, and these steps are counted. Defaults to 1,000.
+    /// If there are more steps, the events of the oldest steps are dropped, and the number of these steps is counted.
+    /// Defaults to 1,000.
     public var loggedStepCount = 1000
-    /// The limits of one world: its simulated time, the number of times that its apps are woken, and the number of its
-    /// events.
+    /// The limits of one simulated device (world): its simulated time, its events, and how often its apps are woken.
     public var scenario = ScenarioLimits()
 
-    /// Makes the default limits.
+    /// Makes the default limits for the clients of a server.
     public init() {}
 }

@@ -3,28 +3,30 @@ internal import MAMBase
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// The reason why a ``ServerSocket`` could not be made.
+/// The reason why the socket of a simulation server could not be made.
 public struct ServerSocketError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The reason: one line, lower case.
+    /// The reason for the error: one line in lower case.
     public let description: String
     /// The advice on how to solve the error; `nil` if there is none.
     public let help: String?
 }
 
-/// A Unix domain socket over which clients connect to a ``SimulationServer``; only clients of the same operating-system
-/// user can connect.
+/// A Unix domain socket through which clients connect to a ``SimulationServer``.
+///
+/// Only clients of the same operating-system user can connect.
 public final class ServerSocket: Sendable {
     private let path: String
     private let descriptor: Int32
     // A pipe whose reading end becomes readable when no more clients shall be accepted.
     private let wake: (read: Int32, write: Int32)
 
-    /// Makes the socket with the file mode 0600, and listens on it.
+    /// Makes a Unix domain socket with the file mode 0600, and accepts connections on it.
     ///
-    /// A socket that is already at the path is replaced if no process listens on it. Any other item at the path gives
-    /// an error.
+    /// If a socket is already at the path and no process listens on it, the old socket is replaced. Any other item at
+    /// the path gives an error.
     ///
-    /// - Parameter path: The path of the socket, at most 107 bytes. Other users must not be able to write to its
+    /// - Parameter path: The path of the socket, at most 107 bytes. Other users must not be able to write to the folder
+    ///   that contains the socket.
     /// - Throws: ``ServerSocketError`` when the socket cannot be made, or when other users are able to replace it.
     public init(path: String) throws(ServerSocketError) {
         var address = sockaddr_un()
@@ -63,14 +65,14 @@ public final class ServerSocket: Sendable {
         MAMPOSIX.close(wake.write)
     }
 
-    /// Accepts clients until ``stop()`` is called, and serves each client on a thread of its own.
+    /// Accepts clients until ``stop()`` is called, and serves each client on a separate thread.
     ///
-    /// Blocks the calling thread until ``stop()`` is called and the last client is served. The socket is then removed
+    /// Blocks the calling thread until ``stop()`` was called and the last client was served. The socket is then removed
     /// from the file system.
     ///
     /// - Parameters:
     ///   - server: The server that serves the clients.
-    ///   - report: A function that receives the reason each time a connection ends early or cannot be accepted. It is
+    ///   - report: A function that receives a reason each time a connection ends early or cannot be accepted. It is
     ///     called on any thread.
     public func serve(_ server: SimulationServer, report: @escaping @Sendable (String) -> Void) {
         let clients = DispatchGroup()
@@ -96,9 +98,9 @@ public final class ServerSocket: Sendable {
         clients.wait()
     }
 
-    /// Makes the call of ``serve(_:report:)`` end.
+    /// Stops accepting clients, so that ``serve(_:report:)`` returns.
     ///
-    /// No more clients are accepted, and requests that have arrived are still answered. Safe to call from any thread.
+    /// Requests that have arrived are still answered. Safe to call from any thread.
     public func stop() { _ = MAMPOSIX.write(wake.write, [0], 1) }
 
     private func accept(_ report: (String) -> Void) -> Int32? {

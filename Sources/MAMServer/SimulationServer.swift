@@ -1,15 +1,15 @@
 internal import Dispatch
 internal import MAMBase
 
-/// A server that runs simulated worlds for clients, which send requests in the format of JSON-RPC 2.0.
+/// A server that runs simulated devices for clients, which send requests in the format of JSON-RPC 2.0.
 ///
-/// A world is a simulated device with a tenant and apps. A client opens worlds, performs steps in them, and asks for
-/// explanations. Steps have the same format as in scenario files. Messages are separated as in the Language Server
-/// Protocol, by a header `Content-Length`. `Docs/Serve.md` lists the methods.
+/// A simulated device with its tenant and apps is called a world. A client opens worlds, performs steps in them, and
+/// asks for explanations. Steps have the same format as in scenario files. As in the Language Server Protocol, a header
+/// `Content-Length` precedes each message. `Docs/Serve.md` lists the methods.
 ///
 /// Safe to use from any thread. Different worlds run at the same time; the steps of one world run in order.
 public final class SimulationServer: Sendable {
-    /// The limits that the server sets on its clients.
+    /// The limits that the server sets on its clients, such as the maximum number of connections.
     public let limits: ServerLimits
     let pool = DispatchQueue(label: "mam.worlds", attributes: .concurrent)
     private let state = Guarded(State())
@@ -20,24 +20,24 @@ public final class SimulationServer: Sendable {
         var isDraining = false
     }
 
-    /// Makes a server.
+    /// Makes a server that runs simulated devices for clients.
     ///
     /// - Parameter limits: The limits that the server sets on its clients. Defaults to `ServerLimits()`.
     public init(limits: ServerLimits = ServerLimits()) { self.limits = limits }
 
-    /// The number of open worlds over all connections.
+    /// The number of simulated devices (worlds) that are open, over all connections.
     public var worldCount: Int { state.withLock { $0.worldCount } }
 
-    /// The number of open connections.
+    /// The number of open connections from clients.
     public var connectionCount: Int { state.withLock { $0.connections.count } }
 
-    /// Serves one client until its stream ends, on the calling thread.
+    /// Serves one client on the calling thread until its connection ends.
     ///
-    /// Blocks the calling thread, and writes answers on a second thread. At the end of the stream, the requests that
-    /// have arrived are answered, and the worlds of the connection are closed.
+    /// Blocks the calling thread, and writes answers on a second thread. At the end of the connection, the requests
+    /// that have arrived are answered, and the simulated devices of the connection are closed.
     ///
-    /// - Parameter stream: The stream of the client; it is closed when the call returns.
-    /// - Returns: The reason why the connection ended early, such as a message that cannot be read; `nil` if it ended
+    /// - Parameter stream: The connection to the client; it is closed when the call returns.
+    /// - Returns: The reason why the connection ended early, such as a message that cannot be read. `nil` if it ended
     ///   at the end of the stream, after the message `exit`, or after ``drain()``.
     @discardableResult
     public func serve(_ stream: any ByteStream) -> String? {
@@ -55,9 +55,10 @@ public final class SimulationServer: Sendable {
         return connection.run()
     }
 
-    /// Ends all connections: no further requests are read, and requests that have arrived are still answered.
+    /// Ends all connections after the requests that have arrived are answered.
     ///
-    /// This method returns at once. Each call of ``serve(_:)`` returns after its last answer.
+    /// No more requests are read. This method returns at once. Each call of ``serve(_:)`` returns after its last
+    /// answer.
     public func drain() {
         let streams = state.withLock { state in
             state.isDraining = true

@@ -1,12 +1,15 @@
-/// A class of iOS data protection, a value of the setting `MaxFileProtectionLevel`.
+/// A class of iOS data protection, which determines when a file can be read.
 ///
-/// Levels are ordered from the weakest to the strongest, so `min(policyLevel, cap)` caps the level of a policy.
+/// The setting `MaxFileProtectionLevel` names one of these levels. Levels are ordered from the weakest to the
+/// strongest, so `min(policyLevel, cap)` limits the level of a policy.
 public enum FileProtectionLevel: String, Sendable, Hashable, CaseIterable, Comparable, Codable {
     /// The file can always be read; only the device's own encryption protects it.
     case none = "NSFileProtectionNone"
     /// The file is readable after the user has unlocked the device once since the device started.
     case completeUntilFirstUserAuthentication = "NSFileProtectionCompleteUntilFirstUserAuthentication"
-    /// The file is readable while the device is unlocked, and afterward through a descriptor opened before the lock.
+    /// The file can be opened only while the device is unlocked.
+    ///
+    /// A file that was opened before the device was locked is still readable.
     case completeUnlessOpen = "NSFileProtectionCompleteUnlessOpen"
     /// The file is readable only while the device is unlocked.
     case complete = "NSFileProtectionComplete"
@@ -20,7 +23,7 @@ public enum FileProtectionLevel: String, Sendable, Hashable, CaseIterable, Compa
         }
     }
 
-    /// Tells whether a level protects less than another.
+    /// Returns whether a level protects less than another level.
     public static func < (left: FileProtectionLevel, right: FileProtectionLevel) -> Bool {
         left.strength < right.strength
     }

@@ -1,16 +1,17 @@
 extension ManagedAppSettings {
     /// The settings read from one `Info.plist`, and the findings about that file.
     public struct Reading: Sendable, Hashable {
-        /// The settings; a property has its default if its key is missing or its value is refused.
-        public let settings: ManagedAppSettings
-        /// The findings about the file: first those about the file as a whole, then the others in the order of the
-        /// file.
+        /// The settings that were read.
         ///
-        /// There are at most 101. If more were found, the most severe 100 are listed, and the last one says how many
-        /// are left out.
+        /// A property has its default value if its key is missing, or if the value of the key was not accepted.
+        public let settings: ManagedAppSettings
+        /// The findings about the file: first those about the whole file, then the others in the order of the file.
+        ///
+        /// There are at most 101. If more were found, the most severe 100 are listed, and the last finding says how
+        /// many are left out.
         ///
         /// These findings are about single keys. `InfoPlistCheck` of `MAMSettingsTools` also checks combinations of
-        /// keys, such as a missing client id, and suggests the documented key for a misspelled one.
+        /// keys, such as a missing client id, and suggests the documented key for a misspelled key.
         public let issues: [SettingsIssue]
 
         /// Whether at least one finding is an error.
@@ -28,13 +29,13 @@ extension ManagedAppSettings {
 
     /// Reads the dictionary `IntuneMAMSettings` from the bytes of an `Info.plist`, for a release build.
     ///
-    /// A shorter form of ``read(infoPlist:options:)``.
+    /// This is a shorter form of ``read(infoPlist:options:)``.
     ///
     /// - Parameters:
     ///   - bytes: The content of the whole file, with or without a byte order mark.
     ///   - lenientBooleans: Whether texts such as `YES` and the numbers 0 and 1 count as booleans; see
     ///     ``SettingsCheckOptions/lenientBooleans``. Defaults to false.
-    /// - Returns: The settings and the findings; a file without the dictionary gives the default settings and the
+    /// - Returns: The settings and the findings. A file without the dictionary gives the default settings and the
     ///   finding `S001`.
     /// - Throws: ``SettingsReadError`` if the bytes are not a property list, the root is not a dictionary, or a limit
     ///   is exceeded.
@@ -48,12 +49,12 @@ extension ManagedAppSettings {
 
     /// Reads the dictionary `IntuneMAMSettings` from the bytes of an `Info.plist`.
     ///
-    /// - A value with a wrong type or format gives a finding, which tells whether the default is used instead. The
-    ///   SDK's documentation does not say how the SDK treats such values.
+    /// - A value with a wrong type or format gives a finding, which says whether the default is used instead. The SDK's
+    ///   documentation does not say how the SDK treats such values.
     /// - A text with an undefined build variable is used as written.
     /// - XML, binary and old-style property lists are read.
-    /// - If a dictionary contains the same key twice, the last one counts, but in a binary file the first one. Each
-    ///   such pair gives a finding.
+    /// - If a dictionary contains the same key twice, there is a finding. The first value is used in a binary file, and
+    ///   the last value in other files.
     ///
     /// The bytes can come from an untrusted sender. The reader accepts at most 1 MiB, 64 levels and 50,000 values,
     /// unless ``SettingsCheckOptions/limits`` sets other limits.

@@ -1,5 +1,5 @@
 extension ManagedAppSettings {
-    /// The two kinds of device for which a setting can differ.
+    /// The two kinds of device for which a setting can have different values.
     public enum InterfaceIdiom: String, Sendable, Hashable, CaseIterable {
         /// An iPhone or iPod touch.
         case phone
@@ -11,7 +11,8 @@ extension ManagedAppSettings {
     ///
     /// `SplashIconFile` is the only key with a variant for iPad. On iPad, `SplashIconFile~ipad` applies, or
     /// `SplashIconFile` if the variant is missing. On iPhone, `SplashIconFile` applies. iOS itself resolves the suffix
-    /// `~ipad` only for keys at the top level of an `Info.plist`, and these keys are in a nested dictionary.
+    /// `~ipad` only for keys at the top level of an `Info.plist`. These keys are in a nested dictionary, so iOS does
+    /// not resolve their suffix.
     ///
     /// - Parameter idiom: The kind of device.
     /// - Returns: The file name; nil means that the start screen shows one of the app's icons.

@@ -1,26 +1,26 @@
-/// The settings of the dictionary `IntuneMAMSettings` in the `Info.plist` of one bundle.
+/// The settings that an app gives the Intune App SDK in the dictionary `IntuneMAMSettings` of its `Info.plist`.
 ///
-/// There is one property for each documented key. `ManagedAppSettings()` holds the documented defaults, and
-/// ``read(infoPlist:lenientBooleans:)`` reads a file. An app and each of its extensions have a dictionary of their own.
+/// There is one property for each documented key. `ManagedAppSettings()` has the documented defaults, and
+/// ``read(infoPlist:lenientBooleans:)`` reads a file. An app and each of its extensions have separate dictionaries.
 ///
 /// SDK: `IntuneMAMSettings`
 public struct ManagedAppSettings: Sendable, Hashable {
     // MARK: Sign-in
 
-    /// The Entra application (client) id, a GUID.
+    /// The id of the application (client) in Microsoft Entra, a GUID.
     ///
     /// Key `ADALClientId`; no default. The key is required for every app.
     public var adalClientID: String?
-    /// The authority URL, such as `https://login.microsoftonline.com/<tenant>`.
+    /// The authority URL for sign-ins, such as `https://login.microsoftonline.com/<tenant>`.
     ///
     /// Key `ADALAuthority`; default nil. Without a value the SDK uses the authority `common`, which works only for
     /// multi-tenant app registrations.
     public var adalAuthority: String?
-    /// The complete redirect URI, such as `msauth.<bundle id>://auth`.
+    /// The complete redirect URI for sign-ins, such as `msauth.<bundle id>://auth`.
     ///
     /// Key `ADALRedirectUri`; no default.
     public var adalRedirectURI: String?
-    /// The scheme of a redirect URI of the form `<scheme>://<bundle id>`.
+    /// The scheme of the redirect URI for sign-ins, if the URI has the form `<scheme>://<bundle id>`.
     ///
     /// Key `ADALRedirectScheme`; no default.
     public var adalRedirectScheme: String?
@@ -37,19 +37,20 @@ public struct ManagedAppSettings: Sendable, Hashable {
 
     // MARK: The bundle, its app and its extensions
 
-    /// The ids of the app groups, the same as in the entitlement `com.apple.security.application-groups`.
+    /// The ids of the app groups, which must be the same as in the entitlement `com.apple.security.application-groups`.
     ///
     /// Key `AppGroupIdentifiers`; default empty.
     public var appGroupIdentifiers: [String] = []
-    /// The bundle id of the app that contains the extension.
+    /// For an extension, the bundle id of the app that contains it.
     ///
     /// Key `ContainingAppBundleId`; no default. The key is required in every extension.
     public var containingAppBundleID: String?
-    /// Whether the bundle is an app extension; nil to infer that from ``containingAppBundleID``.
+    /// Whether the bundle is an app extension; nil, the default, if ``containingAppBundleID`` determines this.
     ///
-    /// This is not a key of `IntuneMAMSettings`. An extension has `NSExtension` or `EXAppExtensionAttributes` at the
-    /// top level of its `Info.plist`. With nil, the default, the bundle counts as an extension if
-    /// ``containingAppBundleID`` is set.
+    /// If the value is nil, the bundle counts as an extension if ``containingAppBundleID`` is set. This property is not
+    /// a key of `IntuneMAMSettings`. The reader of an `Info.plist` sets it only if the file contradicts
+    /// ``containingAppBundleID``. The file of an extension has the key `NSExtension` or `EXAppExtensionAttributes` at
+    /// its top level.
     public var isExtension: Bool?
     /// Whether the bundle is an "Open in" action extension.
     ///
@@ -62,7 +63,7 @@ public struct ManagedAppSettings: Sendable, Hashable {
 
     // MARK: Enrollment
 
-    /// Whether the SDK tries to enroll at launch, if it finds a managed account that is not enrolled yet.
+    /// Whether the SDK tries to enroll a managed account at launch, if it finds one that is not enrolled yet.
     ///
     /// Key `AutoEnrollOnLaunch`; default false.
     public var autoEnrollOnLaunch = false
@@ -77,15 +78,14 @@ public struct ManagedAppSettings: Sendable, Hashable {
 
     // MARK: Identities
 
-    /// Whether the app distinguishes several accounts.
+    /// Whether the app works with several accounts and keeps their data apart.
     ///
     /// Key `MultiIdentity`; default false.
     public var multiIdentity = false
-    /// Whether conditional-launch screens hide the Cancel button.
+    /// Whether the screens that check an account before it is shown (conditional launch) hide the Cancel button.
     ///
-    /// Key `MultiIdentityCancelDisabled`; default false.
-    ///
-    /// If this is false, the user can cancel an identity switch, and the app must handle that result.
+    /// Key `MultiIdentityCancelDisabled`; default false. If this is false, the user can cancel when the app changes to
+    /// another account, and the app must handle that result.
     public var multiIdentityCancelDisabled = false
     /// Whether the app supports several managed accounts at the same time.
     ///
@@ -139,31 +139,33 @@ public struct ManagedAppSettings: Sendable, Hashable {
     ///
     /// SDK: `IntuneMAMSettings.secondaryForegroundColor`
     public var secondaryForegroundColor = SettingsColor.gray
-    /// Whether the SDK's screens follow dark mode; colors that the settings give stay the same in dark mode.
+    /// Whether the SDK's screens follow dark mode.
+    ///
+    /// Colors that the settings give stay the same in dark mode.
     ///
     /// Key `SupportsDarkMode`; default true.
     public var supportsDarkMode = true
 
     // MARK: Files
 
-    /// The strongest data-protection class that files get, even if the policy requires a stronger one.
+    /// The strongest data-protection class that the app's files have, even if the policy requires a stronger class.
     ///
     /// Key `MaxFileProtectionLevel`; default ``FileProtectionLevel/complete``.
     public var maxFileProtectionLevel = FileProtectionLevel.complete
-    /// The folder for decrypted managed files in an app with a document browser, relative to the container.
+    /// The folder for decrypted files of managed accounts in an app with a document browser, relative to the container.
     ///
     /// Key `DocumentBrowserFileCachePath`; default `/Documents/`.
     public var documentBrowserFileCachePath = "/Documents/"
 
     // MARK: Web
 
-    /// Whether Safari view controllers stay unblocked so that MSAL can use them.
+    /// Whether Safari view controllers are not blocked, so that MSAL can use them.
     ///
     /// Such a controller can then let managed data leave the app.
     ///
     /// Key `SafariViewControllerBlockedOverride`; default false.
     public var safariViewControllerBlockedOverride = false
-    /// Whether cut, copy and paste treat every web view as unmanaged.
+    /// Whether the rules for cut, copy and paste treat every web view as unmanaged.
     ///
     /// Key `TreatAllWebViewsAsUnmanaged`; default false.
     public var treatAllWebViewsAsUnmanaged = false
@@ -174,27 +176,27 @@ public struct ManagedAppSettings: Sendable, Hashable {
 
     // MARK: Logs and telemetry
 
-    /// Whether telemetry is turned off.
+    /// Whether the SDK sends no telemetry.
     ///
     /// Key `MAMTelemetryDisabled`; default false.
     ///
     /// SDK: `IntuneMAMSettings.telemetryEnabled`
     public var mamTelemetryDisabled = false
-    /// Whether telemetry goes to the pre-production back end.
+    /// Whether the SDK sends telemetry to Microsoft's pre-production servers.
     ///
     /// Key `MAMTelemetryUsePPE`; default false.
     public var mamTelemetryUsePPE = false
-    /// Whether the SDK's log is verbose.
+    /// Whether the SDK writes verbose lines to its log.
     ///
     /// Key `VerboseLoggingEnabled`; default false.
     public var verboseLoggingEnabled = false
-    /// The app-configuration keys whose values are removed from logs.
+    /// The keys of app configuration whose values are removed from logs.
     ///
     /// Key `ValuesToScrubFromLogging`; default empty.
     ///
     /// SDK: `IntuneMAMSettings.valuesToScrubFromLogging`
     public var valuesToScrubFromLogging: [String] = []
 
-    /// Creates settings with the documented defaults, the same as those of an empty dictionary.
+    /// Makes settings with the documented defaults, which are also the settings of an empty dictionary.
     public init() {}
 }

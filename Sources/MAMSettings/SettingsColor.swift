@@ -1,6 +1,7 @@
-/// A color of the SDK's own screens: either a color that the settings give, or a default with a name.
+/// A color of the SDK's own screens: a color that the settings give, or a named default.
 ///
-/// A default never equals a color that the settings give, even if both look alike: only defaults follow dark mode.
+/// A default never equals a color that the settings give, even if both look the same, because only defaults follow dark
+/// mode.
 public struct SettingsColor: Sendable, Hashable, CustomStringConvertible {
     private enum Storage: Sendable, Hashable {
         case explicit(UInt32)
@@ -9,7 +10,7 @@ public struct SettingsColor: Sendable, Hashable, CustomStringConvertible {
 
     private let storage: Storage
 
-    /// Creates a color from hexadecimal digits.
+    /// Makes a color from hexadecimal digits.
     ///
     /// - Parameter text: The color as `RRGGBB` or `#RRGGBB`, in upper or lower case. Any other text gives nil.
     public init?(hex text: String) {
@@ -46,14 +47,14 @@ public struct SettingsColor: Sendable, Hashable, CustomStringConvertible {
     /// Gray, the default of `SecondaryForegroundColor`.
     public static let gray = SettingsColor(named: "gray")
 
-    /// The color as `#RRGGBB` in upper case; nil for a default.
+    /// The color as `#RRGGBB` in upper case; nil for a default color.
     public var hex: String? {
         guard case .explicit(let value) = storage else { return nil }
         let digits = String(value, radix: 16, uppercase: true)
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 
-    /// The color as `#RRGGBB`, or the name of a default.
+    /// The color as `#RRGGBB`, or the name of a default color.
     public var description: String {
         if case .named(let name) = storage { return name }
         return hex ?? ""

@@ -4,8 +4,8 @@ public import MAMSettings
 /// Checks an `Info.plist` and the entitlements of the same bundle.
 ///
 /// The check finds the known mistakes in the SDK's settings, URL schemes, keychain groups, app groups and activation
-/// rules. Each finding has a position in the file, and advice. If there is only one correct repair, the finding also
-/// describes the change that ``Configurator`` makes.
+/// rules. Each finding has a position in the file, and advice on how to correct the mistake. If there is only one
+/// correct repair, the finding also describes the change that ``Configurator`` makes.
 ///
 /// ```swift
 /// var options = SettingsCheckOptions()
@@ -23,11 +23,11 @@ public struct InfoPlistCheck: Sendable {
     /// The checked entitlements; nil if none were given.
     package let entitlements: CheckedPropertyList?
 
-    /// Reads and checks both files.
+    /// Reads and checks the `Info.plist` and the entitlements of an app or extension.
     ///
     /// - Parameters:
     ///   - infoPlist: The bytes of the `Info.plist`: XML, binary or old-style.
-    ///   - entitlements: The bytes of the entitlements. Defaults to nil: app groups and keychain groups are not
+    ///   - entitlements: The bytes of the entitlements. Defaults to nil: app groups and keychain groups are then not
     ///     compared.
     ///   - options: The options for reading and checking. Defaults to `SettingsCheckOptions()`.
     /// - Throws: `SettingsReadError` if one of the files is not a property list with a dictionary as its root, or
@@ -78,13 +78,13 @@ public struct InfoPlistCheck: Sendable {
         }
     }
 
-    /// The findings in the `Info.plist`: those about the file as a whole, then the others in the order of the file.
+    /// The findings about the `Info.plist`: those about the whole file, then the others in the order of the file.
     ///
-    /// There are at most 101. If more were found, the most severe 100 are listed, and the last one says how many are
-    /// left out.
+    /// There are at most 101. If more were found, the most severe 100 are listed, and the last finding says how many
+    /// are left out.
     public var infoPlistIssues: [SettingsIssue] { infoPlist.issues }
 
-    /// The findings in the entitlements, in the same order as ``infoPlistIssues``; empty if no entitlements were given.
+    /// The findings about the entitlements, in the order of ``infoPlistIssues``; empty if no entitlements were given.
     public var entitlementsIssues: [SettingsIssue] { entitlements?.issues ?? [] }
 
     /// Whether at least one finding in either file is an error.

@@ -1,30 +1,43 @@
 public import MAMCore
 internal import MAMText
 
-/// An event of an account in an app on one device of a fleet.
+/// Something that happened to one account in one app on one simulated device, such as a check-in or a wipe.
+///
+/// ``FleetSimulation`` simulates many devices, which together are called a fleet.
 public struct FleetEvent: Sendable, Hashable {
-    /// The time of the event, in seconds since the beginning of the run.
+    /// The time of the event, in seconds since the beginning of the simulated run.
     public let time: Int
     /// The name of the app.
     public let app: String
-    /// The kind of the event.
+    /// The kind of the event, with its details.
     public let kind: Kind
 
-    /// The kinds of events.
+    /// A kind of event on a simulated device, with the details of the event.
     public enum Kind: Sendable, Hashable {
-        /// The user opened the app; `isCold` tells whether a new process was started.
+        /// The user opened the app.
+        ///
+        /// `isCold` is true if a new process was started, and false if a running process returned to the foreground.
         case opened(isCold: Bool)
-        /// Enrollment reported a status to the app.
+        /// The app received the status of a request to enroll an account, to get a policy or to un-enroll an account.
+        ///
+        /// The values are the kind of the request and the code of the status.
         case status(EnrollmentRequestKind, MAMEnrollmentStatus.Code)
-        /// Conditional launch showed a prompt about a check.
+        /// The app showed a prompt of conditional launch, which consists of the checks before an app shows an account.
+        ///
+        /// The values are the kind of the prompt, and the check that caused the prompt.
         case prompted(LaunchPrompt.Kind, LaunchCheck)
-        /// Conditional launch ended with an outcome, and with the check that decided it, if there was one.
+        /// The checks before the app shows an account (conditional launch) ended.
+        ///
+        /// The values are the outcome, and the check that decided the outcome. The check is `nil` if no check decided
+        /// it.
         case launched(LaunchResult.Outcome, LaunchCheck?)
-        /// The user tried an action, which the policy allowed or blocked by a rule.
+        /// The user tried an action in the app, and the policy allowed or blocked the action.
+        ///
+        /// The values are the name of the action, the answer, and the policy rule that decided the answer.
         case asked(String, isAllowed: Bool, PolicyRule)
-        /// The engine asked the app to wipe the account.
+        /// The engine of the app asked the app to wipe the account.
         case wiped
-        /// The app had to restart.
+        /// The engine of the app asked the app to restart.
         case restarted
         /// The user left the app.
         case left
@@ -36,7 +49,7 @@ public struct FleetEvent: Sendable, Hashable {
 }
 
 extension FleetEvent: CustomStringConvertible {
-    /// The event in one line, such as `day 3 08:15:00 mail: policy status 300`.
+    /// The event as one line of text, such as `day 3 08:15:00 mail: policy status 300`.
     public var description: String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let clock = "\(two(time / 3_600 % 24)):\(two(time / 60 % 60)):\(two(time % 60))"
@@ -45,7 +58,7 @@ extension FleetEvent: CustomStringConvertible {
 }
 
 extension FleetEvent.Kind {
-    /// The kind of event in words, such as `policy status 300`.
+    /// The kind of the event and its details as text, such as `policy status 300`.
     public var words: String {
         switch self {
         case .opened(let isCold): isCold ? "started" : "resumed"

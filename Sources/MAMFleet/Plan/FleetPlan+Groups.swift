@@ -1,40 +1,48 @@
 public import MAMCore
 
 extension FleetPlan {
-    /// The habits of users: how often, when and how they use their apps.
+    /// The habits of simulated users: how often, when and how they use their apps.
     ///
-    /// In a session, the user opens one app, takes actions and leaves. Each day of a device has a random number of
-    /// sessions within ``sessions``. The day is divided into that many parts, which have equal weights according to
-    /// ``hours``: where the hours have greater weights, the parts are shorter. One session begins at a random time in
-    /// each part.
+    /// In a session, the user opens one app, takes actions and leaves the app. The number of sessions in a day of a
+    /// device is random within ``sessions``. The day is divided into one part for each session. Where ``hours`` has a
+    /// greater weight, the parts are shorter, and sessions are more frequent. Each session begins at a random time in
+    /// its part.
     public struct Habits: Sendable, Hashable {
-        /// The name, which is unique in the plan.
+        /// The name of these habits, which is unique in the plan.
         public var name: String
-        /// The number of sessions of a device in a day, 0 to 200.
+        /// The number of times that the user opens an app on a device in a day, 0 to 200.
         public var sessions: ClosedRange<Int>
-        /// The length of a session in minutes, 0 to 240.
+        /// The length of a session, in minutes, 0 to 240.
         ///
-        /// If a session is not over when the next one is due, the next one begins after its end.
+        /// A session is the time from opening an app to leaving the app. If a session is still running when the next
+        /// session is due, the next session begins later, after the end of the first.
         public var minutes: ClosedRange<Int>
-        /// The share of sessions that start a new process, in percent.
+        /// The share of sessions in which the app starts a new process, in percent.
+        ///
+        /// A session is the time from opening an app to leaving the app.
         public var coldStarts: Int
-        /// The share of sessions with a connection, in percent.
+        /// The share of sessions in which the device has a network connection, in percent.
+        ///
+        /// A session is the time from opening an app to leaving the app.
         public var online: Int
-        /// The number of actions in a session, 0 to 16.
+        /// The number of actions that the user takes between opening an app and leaving it, 0 to 16.
         public var actions: ClosedRange<Int>
-        /// The weights of the 24 hours of a day, 0 to 1,000 each: an hour with a greater weight has more sessions.
+        /// The 24 weights of the hours of a day, 0 to 1,000 each.
+        ///
+        /// The user opens apps more often in an hour with a greater weight.
         public var hours: [Int]
 
-        /// Makes habits.
+        /// Makes the habits of simulated users.
         ///
         /// - Parameters:
-        ///   - name: The name, which is unique in the plan.
-        ///   - sessions: The number of sessions of a device in a day. Defaults to 4 to 12.
-        ///   - minutes: The length of a session in minutes. Defaults to 1 to 15.
-        ///   - coldStarts: The share of sessions that start a new process, in percent. Defaults to 20.
-        ///   - online: The share of sessions with a connection, in percent. Defaults to 97.
-        ///   - actions: The number of actions in a session. Defaults to 1 to 4.
-        ///   - hours: The weights of the 24 hours of a day. Defaults to equal weights.
+        ///   - name: The name of the habits, which is unique in the plan.
+        ///   - sessions: The number of times that the user opens an app on a device in a day, 0 to 200. Defaults to 4
+        ///     to 12.
+        ///   - minutes: The time between opening and leaving an app, in minutes, 0 to 240. Defaults to 1 to 15.
+        ///   - coldStarts: The share of sessions in which the app starts a new process, in percent. Defaults to 20.
+        ///   - online: The share of sessions in which the device has a network connection, in percent. Defaults to 97.
+        ///   - actions: The number of actions that the user takes in a session, 0 to 16. Defaults to 1 to 4.
+        ///   - hours: The 24 weights of the hours of a day, 0 to 1,000 each. Defaults to equal weights.
         public init(
             _ name: String, sessions: ClosedRange<Int> = 4...12, minutes: ClosedRange<Int> = 1...15,
             coldStarts: Int = 20, online: Int = 97, actions: ClosedRange<Int> = 1...4,
@@ -45,24 +53,26 @@ extension FleetPlan {
         }
     }
 
-    /// A group of devices, each with one user who has an account in every app of the group.
+    /// A group of simulated devices.
+    ///
+    /// Each device has one user, and the user has an account in every app of the group.
     public struct Group: Sendable, Hashable {
-        /// The name, which is unique in the plan.
+        /// The name of the group, which is unique in the plan.
         public var name: String
-        /// The number of devices, 0 to 100,000,000.
+        /// The number of devices in the group, 0 to 100,000,000.
         public var devices: Int
-        /// The names of the apps, at least one.
+        /// The names of the apps on each device of the group, at least one.
         public var apps: [String]
-        /// The name of the users' ``FleetPlan/Habits``.
+        /// The name of the ``FleetPlan/Habits`` that the users of the group have.
         public var habits: String
-        /// The names of the policies that are assigned at the beginning.
+        /// The names of the policies that are assigned to the group when the run begins.
         ///
-        /// A policy only applies in apps that it targets. Defaults to none.
+        /// A policy applies only in apps that it targets. Defaults to none.
         public var policies: [String]
-        /// Whether the accounts are enrolled when the run begins.
+        /// Whether the accounts are already enrolled when the run begins.
         ///
-        /// If not, each account enrolls in its first session. In an app that no policy reaches, the account always
-        /// enrolls in its first session, even if this property is true. Defaults to true.
+        /// Defaults to true. If false, each account enrolls the first time that its user opens the app. If no policy
+        /// targets an app, its accounts enroll in this way even if this property is true.
         public var areEnrolled = true
         /// The average number of jailbroken devices among 10,000 devices.
         ///
@@ -76,66 +86,80 @@ extension FleetPlan {
         ///
         /// Defaults to 0.
         public var managed = 0
-        /// The model of the devices.
+        /// The hardware model of the devices in the group.
         ///
         /// Defaults to `iPhone16,1`.
         public var model = "iPhone16,1"
-        /// The group's time zone: the number of hours by which its local time is ahead of the run's clock, -12 to 14.
+        /// The time zone of the group: the number of hours by which its local time is ahead of the run's clock, -12 to
+        /// 14.
         ///
         /// Defaults to 0.
         public var utcOffset = 0
-        /// The time after the wipe of an account during which the account does not enroll again, in seconds.
+        /// The time for which an account does not enroll again after a wipe, in seconds.
         ///
-        /// After this time the account enrolls in its next session. Defaults to nil: it never enrolls again.
+        /// After this time, the account enrolls the next time that its user opens the app. Defaults to nil: the account
+        /// never enrolls again.
         public var returnsAfter: Int?
 
-        /// Makes a group.
+        /// Makes a group of simulated devices.
         ///
         /// - Parameters:
-        ///   - name: The name, which is unique in the plan.
-        ///   - devices: The number of devices.
-        ///   - apps: The names of the apps.
-        ///   - habits: The name of the users' ``FleetPlan/Habits``.
-        ///   - policies: The names of the policies that are assigned at the beginning. Defaults to none.
+        ///   - name: The name of the group, which is unique in the plan.
+        ///   - devices: The number of devices, 0 to 100,000,000.
+        ///   - apps: The names of the apps on each device, at least one.
+        ///   - habits: The name of the ``FleetPlan/Habits`` that the users have.
+        ///   - policies: The names of the policies that are assigned when the run begins. Defaults to none.
         public init(_ name: String, devices: Int, apps: [String], habits: String, policies: [String] = []) {
             (self.name, self.devices, self.apps) = (name, devices, apps)
             (self.habits, self.policies) = (habits, policies)
         }
     }
 
-    /// A change during the run, such as a new policy or an outage of the service.
+    /// A change during a simulated run, such as a new policy or an outage of the service.
     public struct Change: Sendable, Hashable {
         /// The time at which the change begins, in seconds since the beginning of the run.
         public var at: Int
-        /// The time within which the change reaches all devices, one after another, in seconds; for an outage or
-        /// refusals, the time that they last.
+        /// The duration of the change, in seconds.
+        ///
+        /// The meaning depends on the kind of change:
+        ///
+        /// - An outage lasts for this time. Refusals of calls by the service also last for this time.
+        /// - Any other change reaches the devices one after another, and has reached all of them after this time.
         public var over: Int
-        /// The kind of change.
+        /// The kind of the change, with its details.
         public var kind: Kind
 
-        /// The kind of a change.
+        /// A kind of change during a simulated run, with its details.
         public enum Kind: Sendable, Hashable {
-            /// Assigns policies, by their names, to a group, in place of the group's earlier policies.
+            /// Replaces the policies that are assigned to a group of devices by other policies.
+            ///
+            /// The values are the name of the group and the names of the new policies.
             case assign(group: String, policies: [String])
-            /// Takes the license from a share of a group's users, in percent.
+            /// Takes the Intune license from some users of a group.
+            ///
+            /// The values are the name of the group, and the share of its users in percent.
             case revokeLicenses(group: String, share: Int)
-            /// Gives all users of a group a license again.
+            /// Gives an Intune license back to all users of the group with this name.
             case grantLicenses(group: String)
-            /// Requests a wipe of every app on a share of a group's devices, in percent.
+            /// Requests a wipe of every app on some devices of a group.
+            ///
+            /// The values are the name of the group, and the share of its devices in percent.
             case wipe(group: String, share: Int)
-            /// Makes the service unreachable.
+            /// Makes the simulated service unreachable for all devices.
             case outage
-            /// Makes the service refuse a share of the calls, in percent, with an error.
+            /// Makes the simulated service answer some calls with an error.
+            ///
+            /// The values are the share of the calls in percent, and the error.
             case refuse(share: Int, error: MAMServiceError)
         }
 
-        /// Makes a change.
+        /// Makes a change during a simulated run.
         ///
         /// - Parameters:
         ///   - at: The time at which the change begins, in seconds since the beginning of the run.
-        ///   - over: The time within which the change reaches all devices, or the length of an outage or of refusals,
-        ///     in seconds. Defaults to 0.
-        ///   - kind: The kind of change.
+        ///   - over: The duration of an outage or of refusals, in seconds. For any other change, the time after which
+        ///     the change has reached all devices, in seconds. Defaults to 0.
+        ///   - kind: The kind of the change, with its details.
         public init(at: Int, over: Int = 0, _ kind: Kind) { (self.at, self.over, self.kind) = (at, over, kind) }
     }
 }

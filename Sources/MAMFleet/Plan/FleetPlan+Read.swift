@@ -8,12 +8,13 @@ extension FleetPlan {
     /// The maximum size of a plan file, in bytes.
     public static let maximumByteCount = 1 << 20
 
-    /// Reads a plan file.
+    /// Reads the file of a plan, which describes a simulation of many devices.
     ///
     /// - Parameters:
     ///   - bytes: The content of the file: JSON, in which comments are allowed.
-    ///   - file: The name of the file in errors.
-    ///   - files: The reader of the files that the plan names, by paths relative to the folder of the plan file.
+    ///   - file: The name of the file that errors show.
+    ///   - files: The reader of the other files that the plan names. Their paths are relative to the folder of the plan
+    ///     file.
     /// - Returns: The plan.
     /// - Throws: A `ScenarioError` for the first mistake, with its position and JSON path.
     public static func read(
@@ -100,7 +101,7 @@ private struct PlanReader {
             let near = JSONSpelling.nearest(to: name, among: all).map { "; did you mean `\($0)`?" } ?? ""
             throw object.fail(
                 at: cursor ?? object.cursor, "no \(kind) has the name \(JSONQuoting.quoted(name))\(near)",
-                help: "the plan names them in its lists")
+                help: "use a name that the plan declares")
         }
         return name
     }

@@ -2,26 +2,26 @@ package import MAMCore
 internal import MAMKeys
 internal import MAMText
 
-/// The reason why a plan that was made in code cannot be run.
+/// The reason why the plan of a fleet simulation cannot be run.
 ///
-/// If a plan file has a mistake, reading it gives a `ScenarioError` instead, with the position in the file. Control
-/// characters of names are escaped.
+/// This error is for a plan that was made in code. If a plan file has a mistake, reading the file throws a
+/// `ScenarioError` instead, with the position in the file. Control characters in names are escaped.
 public struct FleetPlanError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The description of the mistake, in one line.
+    /// The description of the mistake in the plan, in one line.
     public let message: String
     /// The advice on how to correct the mistake; nil if there is none.
     public let help: String?
 
-    /// Makes an error.
+    /// Makes an error about a plan.
     ///
     /// - Parameters:
-    ///   - message: The description of the mistake, in one line.
+    ///   - message: The description of the mistake in the plan, in one line.
     ///   - help: The advice on how to correct the mistake. Defaults to nil.
     public init(_ message: String, help: String? = nil) {
         (self.message, self.help) = (PlainText.line(message), help.map { PlainText.line($0) })
     }
 
-    /// The message.
+    /// The description of the mistake in the plan, the same text as ``message``.
     public var description: String { message }
 }
 
@@ -126,7 +126,7 @@ extension FleetPlan {
                 try check(share, 0...100, "the share of a change")
                 guard Self.refusals.contains(error) else {
                     throw FleetPlanError(
-                        "the error of a refusal is `\(error.rawValue)`, which is not one of a busy service")
+                        "the error of a refusal is `\(error.rawValue)`, which is not an error of a busy service")
                 }
             }
         }
@@ -151,10 +151,10 @@ extension FleetPlan {
     /// The errors of a busy service.
     package static let refusals: [MAMServiceError] = [.network, .timeout, .internalError, .malformed]
 
-    /// The SHA-256 digest of every number, name and policy in the plan.
+    /// The SHA-256 digest of the plan, as hexadecimal digits.
     ///
-    /// Equal plans have the same digest on every machine. A ``FleetStore`` refuses a plan whose digest differs from the
-    /// digest of the plan with which its run began.
+    /// It covers every number, name and policy. Equal plans have the same digest on every machine. A ``FleetStore``
+    /// refuses a plan whose digest differs from the digest of the plan with which its run began.
     public var hash: String { SHA256.hex(Array(canonicalText.utf8)) }
 
     /// The plan as one text, in which every value has its place.

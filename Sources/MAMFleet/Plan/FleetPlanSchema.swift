@@ -1,6 +1,10 @@
-/// The JSON Schema of plan files, generated from the table that the reader of these files uses.
+/// The JSON Schema of plan files, which describe a simulation of many devices.
+///
+/// The schema is generated from the table that the reader of these files uses.
 public enum FleetPlanSchema {
-    /// The schema as JSON text, the same bytes for every call.
+    /// The JSON Schema as text.
+    ///
+    /// Every call returns the same bytes.
     public static var json: String {
         let shapes: [PlanShape] = [.app, .policy, .system, .upgrade, .action, .habits, .group, .change]
         let definitions = shapes.map { "    \(quoted($0.name)): \(object($0, indent: "    "))" }

@@ -2,7 +2,7 @@ internal import MAMCore
 internal import MAMText
 
 extension FleetComparison.Row {
-    /// The device class in words, such as `managed, passcode, 18.1`.
+    /// The kind of device as text, such as `managed, passcode, 18.1`.
     public var deviceClass: String {
         var words: [String] = []
         if facts.contains(.mdmEnrolled) { words.append("managed") }
@@ -26,7 +26,9 @@ extension FleetComparison.Row {
 }
 
 extension FleetComparison {
-    /// The comparison as text: the totals, then each change with the device classes that it concerns.
+    /// The comparison as text.
+    ///
+    /// It begins with the totals, and then lists each change with the kinds of devices that it concerns.
     public var text: String {
         var lines = [
             "\(people) people: \(losing) lose answers, \(gaining) gain answers, "

@@ -1,39 +1,48 @@
 public import MAMCore
 
-/// A comparison that tells how many people are allowed to do more or less when groups get another policy.
+/// A comparison that counts how many people are allowed to do more or less after a change of policy.
 ///
-/// The people, devices and policies are those that a plan has at one point in time; the plan is not run. Devices of a
-/// group form one device class if no policy can tell them apart. For each device class, both policies are asked about
-/// every action of ``FleetPlan/Action/names``.
+/// A plan describes groups of people with their devices and policies. The comparison uses their state at one point in
+/// time, and does not run the plan. It gives some groups another policy, and asks the old and the new policies about
+/// every action of ``FleetPlan/Action/names``. Devices of a group form one device class if no policy can tell them
+/// apart. The policies are asked once for each device class.
 public struct FleetComparison: Sendable, Hashable {
-    /// The result for one device class of a group, in one app.
+    /// The effect of a new policy on the people of one group whose devices are alike (a device class), in one app.
+    ///
+    /// Devices of a group are in one device class if no policy can tell them apart.
     public struct Row: Sendable, Hashable {
-        /// The name of the group.
+        /// The name of the group of devices.
         public let group: String
         /// The name of the app.
         public let app: String
-        /// The facts about the devices: device management, passcode and jailbreak.
+        /// The facts about the devices: whether they are in device management, have a passcode, or are jailbroken.
         public let facts: DeviceFacts
-        /// The version of the operating system.
+        /// The version of iOS on the devices.
         public let system: VersionNumber
-        /// The number of people with such a device.
+        /// The number of people whose device is in the row's device class.
+        ///
+        /// Each device has one user.
         public let people: Int
-        /// Whether a policy reaches the app, before and after the change.
+        /// Whether a policy targets the app, before and after the change.
         public let isManaged: (before: Bool, after: Bool)
-        /// The names of the actions that become allowed, and of the requirements that end.
+        /// The names of the actions that only the new policy allows, and of the requirements that only the old policy
+        /// has, such as a PIN.
         public let gains: [String]
-        /// The names of the actions that become blocked, and of the requirements that begin.
+        /// The names of the actions that only the new policy blocks, and of the requirements that only the new policy
+        /// has, such as a PIN.
         public let losses: [String]
-        /// The check of conditional launch that blocks or wipes the account at once, before and after the change; nil
-        /// if none does.
+        /// The check that blocks or wipes the account as soon as the app is opened, before and after the change.
+        ///
+        /// The check is part of conditional launch, which consists of the checks before an app shows an account. Nil if
+        /// no check blocks or wipes the account.
         public let stop: (before: LaunchCheck?, after: LaunchCheck?)
 
-        /// Whether the change has an effect for these people.
+        /// Whether the change of policy has an effect in this row.
         public var isChanged: Bool {
             isManaged.before != isManaged.after || !gains.isEmpty || !losses.isEmpty || stop.before != stop.after
         }
 
-        /// Compares all properties of two rows.
+        /// Returns whether two rows have equal values in all properties.
         public static func == (left: Row, right: Row) -> Bool {
             (left.group, left.app, left.facts, left.system, left.people)
                 == (right.group, right.app, right.facts, right.system, right.people)
@@ -50,25 +59,28 @@ public struct FleetComparison: Sendable, Hashable {
         }
     }
 
-    /// The rows, sorted by group, then by app, then by device class.
+    /// The rows of the comparison, sorted by group, then by app, then by device class.
     public let rows: [Row]
     /// The number of people in the compared groups.
     public let people: Int
-    /// The number of people who are allowed to do more in at least one app.
+    /// The number of people for whom at least one action becomes allowed, or at least one requirement ends.
     public let gaining: Int
-    /// The number of people who are allowed to do less in at least one app.
+    /// The number of people for whom at least one action becomes blocked, or at least one requirement is new.
     public let losing: Int
-    /// The number of people with at least one app in which a check of conditional launch blocks or wipes their account
-    /// after the change, and no check did before it.
+    /// The number of people whom a check at launch stops only after the change of policy, in at least one app.
+    ///
+    /// Such a check blocks or wipes the person's account. Before the change, no check at launch stopped the person in
+    /// that app.
     public let newlyStopped: Int
-    /// The number of people with at least one app in which a check of conditional launch blocks or wipes their account
-    /// before the change, and no check does after it.
+    /// The number of people whom a check at launch stopped only before the change of policy, in at least one app.
+    ///
+    /// Such a check blocks or wipes the person's account. After the change, no check at launch stops the person in that
+    /// app.
     public let noLongerStopped: Int
 }
 
 extension FleetSimulation {
-    /// Compares the answers of the plan's policies with those of another policy, and counts the people whom the
-    /// difference concerns.
+    /// Compares the current policies of the plan with another policy, and counts the people whom the change concerns.
     ///
     /// The policy replaces all policies of the group. It applies in the apps and on the devices that it targets.
     ///

@@ -1,9 +1,10 @@
 internal import MAMPolicyTools
 
 extension FleetReport {
-    /// The report as one HTML page with plots and tables, which needs no other file and fetches nothing.
+    /// The report as one HTML page with plots and tables.
     ///
-    /// Equal results give equal bytes if ``seconds`` is nil.
+    /// The page needs no other file and loads nothing from the network. Equal results give equal bytes if ``seconds``
+    /// is nil.
     public var html: String {
         let figures = [
             figure(

@@ -1,24 +1,24 @@
 internal import MAMCore
 internal import MAMText
 
-/// The reports about the result of a run, in several formats.
+/// Reports about the result of a fleet simulation, in several formats.
 ///
-/// Equal results give equal bytes if ``seconds`` is nil. Names from plans in code are escaped as each format requires, and
-/// contain no control characters.
+/// Equal results give equal bytes if ``seconds`` is nil. Names of apps, policies and actions are escaped as each format
+/// requires. Unprintable characters in names are escaped as well.
 public struct FleetReport: Sendable {
-    /// The result of the run.
+    /// The result of the simulated run.
     public let result: FleetResult
-    /// The time that the run took, in seconds; nil to leave it out of the reports.
+    /// The real time that the simulation took, in seconds; nil to leave the time out of the reports.
     public let seconds: Double?
 
-    /// Makes the reports of a result.
+    /// Makes reports about the result of a fleet simulation.
     ///
     /// - Parameters:
-    ///   - result: The result of the run.
-    ///   - seconds: The time that the run took, in seconds. Defaults to nil, which leaves it out.
+    ///   - result: The result of the simulated run.
+    ///   - seconds: The real time that the simulation took, in seconds. Defaults to nil, which leaves the time out.
     public init(_ result: FleetResult, seconds: Double? = nil) { (self.result, self.seconds) = (result, seconds) }
 
-    /// The totals as text.
+    /// The totals of the simulated run as text.
     public var text: String {
         var lines = [
             "\(result.devices) devices, \(result.instances) instances, \(result.days) days",
@@ -49,7 +49,7 @@ public struct FleetReport: Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The totals as one JSON document on one line.
+    /// The totals of the simulated run as one JSON document on one line.
     public var json: String { "{\(members)}\n" }
 
     private var members: String {
@@ -105,12 +105,16 @@ extension FleetReport {
             + result.instances(atEndOfDay: day).map { "\($0)" }
     }
 
-    /// The numbers of each day as comma-separated values: a line of column names, then one line for each day.
+    /// The numbers of each simulated day as comma-separated values.
+    ///
+    /// The first line has the names of the columns, and each other line has the numbers of one day.
     public var csv: String {
         ([columns.map(PlainText.cell)] + (0..<result.days).map(row)).map { $0.joined(separator: ",") + "\n" }.joined()
     }
 
-    /// The result as lines of JSON: one object with the totals, then one object for each day.
+    /// The result of the simulated run as lines of JSON.
+    ///
+    /// The first line is an object with the totals, and each other line is an object for one day.
     public var jsonLines: String {
         let names = columns
         let days = (0..<result.days).map { day in
@@ -119,7 +123,7 @@ extension FleetReport {
         return json + days.joined()
     }
 
-    /// The totals in the text format of Prometheus.
+    /// The totals of the simulated run in the text format of Prometheus.
     public var prometheus: String {
         func family(
             _ name: String, _ help: String, _ rows: [(label: String, value: UInt64)], type: String, by key: String = ""

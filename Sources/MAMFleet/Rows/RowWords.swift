@@ -87,12 +87,13 @@ package struct ShardDigest: Equatable, Sendable {
     }
 }
 
-/// The digests of a run: a Merkle tree whose leaves are the digests of its shards.
+/// The digests of the result of a fleet simulation, by which two results can be compared.
 ///
-/// A shard is a part of the devices that is simulated as a unit. Two runs with the same ``root`` had the same result.
-/// If the roots differ, a comparison of the ``leaves`` shows the shards that differ.
+/// The devices are divided into shards, and each shard is simulated as a unit. The digests form a Merkle tree. Its
+/// leaves are the digests of the shards. Two runs with the same ``root`` had the same result. If the roots differ, a
+/// comparison of the ``leaves`` shows the shards that differ.
 public struct FleetDigest: Sendable, Hashable {
-    /// The digests of the shards, in the order of their numbers.
+    /// The digests of the parts of the run (shards), in the order of their numbers.
     public let leaves: [String]
 
     /// Makes the tree over leaves.
@@ -103,7 +104,7 @@ public struct FleetDigest: Sendable, Hashable {
         text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
-    /// The root of the tree, 64 hexadecimal digits.
+    /// The digest of the whole run (the root of the Merkle tree), as 64 hexadecimal digits.
     public var root: String {
         var level = leaves
         while level.count > 1 {

@@ -1,17 +1,21 @@
 public import MAMCore
 
-/// The state of an instance, which is an account in an app on a device.
+/// The state of one account in one app on one simulated device.
+///
+/// Such an account is called an instance.
 public struct FleetInstance: Sendable, Hashable {
     /// The name of the app.
     public let app: String
-    /// The name of the group.
+    /// The name of the group that the device belongs to.
     public let group: String
     /// Whether the account is enrolled.
     public let isEnrolled: Bool
-    /// The policy that applies to the account; nil if there is none.
+    /// The policy that applies to the account in this app; nil if there is none.
     public let policy: MAMPolicy?
     /// The time of the last check-in at which the service confirmed the account, in seconds since the beginning of the
-    /// run; nil if there was none.
+    /// run.
+    ///
+    /// Nil if there was no such check-in.
     public let lastCheckIn: Int?
 }
 
@@ -28,22 +32,23 @@ extension FleetInstance {
 }
 
 extension FleetSimulation {
-    /// Returns the instances of one device after a number of days, without simulating the other devices.
+    /// Returns the state of the accounts on one device after a number of days, without simulating the other devices.
     ///
     /// - Parameters:
-    ///   - device: The number of the device, from 0.
-    ///   - days: The number of days, at most that of the plan. Defaults to all days.
-    /// - Returns: One instance for each app of the device's group; an empty array if the plan has no such device.
+    ///   - device: The number of the device in the plan, from 0.
+    ///   - days: The number of days to simulate, at most the number in the plan. Defaults to all days.
+    /// - Returns: The state of one account for each app of the device's group; an empty array if the plan has no such
+    ///   device.
     public func instances(ofDevice device: Int, days: Int? = nil) -> [FleetInstance] {
         guard let (run, index) = ran(device, days, NoRecorder()) else { return [] }
         return FleetInstance.all(of: run, device: index)
     }
 
-    /// Returns the events of one device in the simulated fleet, without simulating the other devices.
+    /// Returns everything that happens on one simulated device, without simulating the other devices.
     ///
     /// - Parameters:
-    ///   - device: The number of the device, from 0.
-    ///   - days: The number of days, at most that of the plan. Defaults to all days.
+    ///   - device: The number of the device in the plan, from 0.
+    ///   - days: The number of days to simulate, at most the number in the plan. Defaults to all days.
     /// - Returns: The events in order; an empty array if the plan has no such device.
     public func events(ofDevice device: Int, days: Int? = nil) -> [FleetEvent] {
         guard let (run, _) = ran(device, days, ListRecorder()) else { return [] }

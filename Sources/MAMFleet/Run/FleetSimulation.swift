@@ -1,20 +1,20 @@
 internal import MAMBase
 internal import MAMCore
 
-/// A simulation of the fleet that a ``FleetPlan`` describes.
+/// A simulation of many devices, which a ``FleetPlan`` describes.
 ///
-/// The plan and the number of a device determine all events of the device. So the number of threads that a run uses
-/// does not change its result. One device can be inspected without simulating the others, or compared with the same
+/// The plan and the number of a device determine all events of the device. A run therefore has the same result with any
+/// number of threads. One device can be inspected without simulating the others. It can also be compared with the same
 /// device in the complete engine (``FleetReplay``). Safe to use from any thread.
 public struct FleetSimulation: Sendable {
-    /// The plan of the fleet.
+    /// The plan, which describes the devices, their users and the changes during the run.
     public let plan: FleetPlan
     /// The tables of the plan.
     package let world: FleetWorld
 
     /// Checks a plan, and makes its simulation.
     ///
-    /// - Parameter plan: The plan of the fleet.
+    /// - Parameter plan: The plan, which describes the devices to simulate.
     /// - Throws: ``FleetPlanError`` with the reason why the plan cannot be run.
     public init(_ plan: FleetPlan) throws(FleetPlanError) {
         self.plan = plan
@@ -26,19 +26,23 @@ public struct FleetSimulation: Sendable {
         world = try FleetWorld(plan, usesFastPaths: usesFastPaths, fault: fault)
     }
 
-    /// The number of devices.
+    /// The number of simulated devices.
     public var deviceCount: Int { world.deviceCount }
-    /// The number of instances: accounts in apps on devices.
+    /// The number of simulated accounts, counted once for each app on each device.
     public var instanceCount: Int { world.instanceCount }
-    /// The number of shards: parts of the devices that are simulated as a unit.
+    /// The number of parts (shards) into which the devices are divided.
+    ///
+    /// The devices of a shard are simulated together.
     public var shardCount: Int { world.shards.count }
 
     /// Simulates all devices of the plan.
     ///
+    /// The devices are divided into parts, called shards. Several tasks can simulate different shards at the same time.
+    ///
     /// - Parameters:
-    ///   - days: The number of days to simulate, at most that of the plan. Defaults to all days.
-    ///   - workers: The number of tasks that simulate shards at the same time, at least 1. The result does not depend
-    ///     on it. Defaults to 1.
+    ///   - days: The number of days to simulate, at most the number in the plan. Defaults to all days.
+    ///   - workers: The number of tasks that simulate shards at the same time, at least 1. It does not change the
+    ///     result. Defaults to 1.
     ///   - progress: A function that receives the number of finished shards each time a shard is finished. It is called
     ///     on any thread. Defaults to a function that does nothing.
     /// - Returns: The digest of the run, and the numbers that were counted.
@@ -104,22 +108,24 @@ private final class FleetWork: Sendable {
     func merge(_ counters: FleetCounters) { state.withLock { $0.counters.merge(counters) } }
 }
 
-/// The result of a run: its digest, and the numbers that were counted.
+/// The result of a fleet simulation: a digest of the final state, and the numbers that were counted.
 public struct FleetResult: Sendable, Equatable {
-    /// The digest of the final state of every device and of all counters.
+    /// The digest of the final state of all devices and of all counted numbers.
     public let digest: FleetDigest
-    /// The digest of the plan (``FleetPlan/hash``).
+    /// The digest of the plan that was run (``FleetPlan/hash``).
     public let planHash: String
     /// The number of days that were simulated.
     public let days: Int
-    /// The number of devices.
+    /// The number of simulated devices.
     public let devices: Int
-    /// The number of instances: accounts in apps on devices.
+    /// The number of simulated accounts, counted once for each app on each device.
     public let instances: Int
-    /// The names of the plan's policies in their order, then the names of combinations, such as `combination 3`; a
-    /// combination applies if several policies reach an app.
+    /// The names of the plan's policies in their order, followed by names such as `combination 3`.
+    ///
+    /// If several policies target the same app, they are combined into one policy. Such a combination has a name with a
+    /// number.
     public let policies: [String]
-    /// The names of the plan's actions.
+    /// The names of the actions that users can take according to the plan.
     public let actions: [String]
     /// The counters.
     package let counters: FleetCounters
@@ -135,12 +141,18 @@ public struct FleetResult: Sendable, Equatable {
         self.counters = counters
     }
 
-    /// The root of the Merkle tree over the shards, 64 hexadecimal digits.
+    /// The digest of the whole run, as 64 hexadecimal digits.
+    ///
+    /// It is the root of the Merkle tree in ``digest``.
     public var root: String { digest.root }
 
-    /// The number of events that were handled by the fleet's fast paths, which are shortcuts for frequent events.
+    /// The number of events that the fast code for frequent events handled.
+    ///
+    /// The complete engine handled the other events.
     public var steadyEvents: UInt64 { counters.total(.steadyEvents) }
 
-    /// The number of events that were handled by the state machines of the complete engine.
+    /// The number of events that the complete engine handled.
+    ///
+    /// Faster code for frequent events handled the other events.
     public var machineEvents: UInt64 { counters.total(.machineEvents) }
 }

@@ -44,7 +44,8 @@ package final class FleetDatabase: @unchecked Sendable {
                 throw FleetStoreError(
                     .missing, "\(name): is not there or cannot be opened", help: "start a run with `mam fleet run`")
             }
-            throw FleetStoreError(.system, "\(name): cannot be opened", help: "is its folder there and writable?")
+            throw FleetStoreError(
+                .system, "\(name): cannot be opened", help: "check that its folder exists and is writable")
         }
         (handle, self.name) = (opened, name)
         sqlite3_extended_result_codes(handle, 1)
@@ -74,13 +75,15 @@ package final class FleetDatabase: @unchecked Sendable {
         switch code & 0xFF {
         case SQLITE_FULL:
             FleetStoreError(
-                .full, "\(name): there is no room on the disk", help: "nothing is lost; make room and go on")
+                .full, "\(name): there is no room on the disk",
+                help: "nothing is lost; free disk space, and start the run again")
         case SQLITE_CORRUPT, SQLITE_NOTADB: damaged("the file")
         // The statements are fixed, so a table differs.
         case SQLITE_ERROR: damaged("a table")
         case SQLITE_BUSY:
             FleetStoreError(
-                .system, "\(name): another program keeps the file locked", help: "nothing is lost; end it and go on")
+                .system, "\(name): another program keeps the file locked",
+                help: "nothing is lost; end the other program, and start the run again")
         default: FleetStoreError(.system, "\(name): \(String(cString: sqlite3_errstr(code)))")
         }
     }
@@ -171,7 +174,8 @@ package final class FleetDatabase: @unchecked Sendable {
         try run("SELECT count(*) FROM sqlite_schema", []) { tables = Int($0.integer(0)) }
         if id == 0, version == 0, tables == 0 { return true }
         guard id == SQLiteFleetStore.applicationID else {
-            throw FleetStoreError(.damaged, "\(name): is no store of a run", help: "name a file that does not exist")
+            throw FleetStoreError(
+                .damaged, "\(name): is not the store of a fleet run", help: "name a file that does not exist")
         }
         guard version <= SQLiteFleetStore.version else {
             throw FleetStoreError(

@@ -1,9 +1,10 @@
 extension FleetSimulation {
-    /// Opens the store that the option `--store` of `mam fleet` names.
+    /// Opens the store for the progress of a simulated run, by the name that the option `--store` of `mam fleet`
+    /// accepts.
     ///
     /// - Parameters:
     ///   - name: `memory`, the URL of a PostgreSQL database (`postgresql://…`), or the path of an SQLite file.
-    ///   - days: The number of days to simulate, at most that of the plan. Defaults to all days.
+    ///   - days: The number of days to simulate, at most the number in the plan. Defaults to all days.
     ///   - creates: Whether to create the store if it does not exist; if false, a missing store is an error. Defaults
     ///     to true.
     /// - Returns: The store.

@@ -2,29 +2,31 @@ internal import MAMBase
 internal import MAMCore
 
 extension FleetSimulation {
-    /// The default length of a lease, in seconds.
+    /// The default time for which a worker reserves a part of the devices, in seconds.
+    ///
+    /// The reservation is called a lease, and the worker renews it while it works.
     public static let leaseSeconds = 30.0
 
-    /// Simulates the shards of a store together with other workers, until all shards are finished.
+    /// Simulates a run together with other workers, until the run is finished.
     ///
-    /// Any number of processes can work on the same store at the same time. If a process is killed, only its work since
-    /// the last checkpoint of a shard is lost. Other processes continue with its shards when its leases end.
+    /// The store contains the parts of the run, called shards. Each worker claims shards and simulates them. Any number
+    /// of processes can work on the same store at the same time. If a process is killed, only its work since the last
+    /// checkpoint of a shard is lost. Other processes continue with its shards when its leases end.
     ///
     /// - Parameters:
     ///   - store: The store.
-    ///   - days: The number of days to simulate, at most that of the plan. It must be the same in every process.
+    ///   - days: The number of days to simulate, at most the number in the plan. It must be the same in every process.
     ///     Defaults to all days.
     ///   - workers: The number of tasks that simulate shards at the same time, at least 1. Defaults to 1.
-    ///   - lease: The length of a lease in seconds, at most an hour: the time for which other workers leave a shard to
-    ///     the worker that claimed it. A worker checkpoints a shard, and so renews the lease, after a third of this time.
-    ///     Defaults to ``leaseSeconds``.
-    ///   - isStopped: A function that tells whether to stop. It is asked after each simulated day of a shard; the shard
-    ///     is checkpointed before the run stops. Defaults to a function that returns false.
+    ///   - lease: The time for which a worker reserves a shard, in seconds, at most an hour. The worker stores a
+    ///     checkpoint after a third of this time, which renews the lease. Defaults to ``leaseSeconds``.
+    ///   - isStopped: A function that returns whether to stop. It is called after each simulated day of a shard. Before
+    ///     the run stops, a checkpoint of the shard is stored. Defaults to a function that returns false.
     ///   - progress: A function that receives the progress each time a shard is finished. It is called on any thread.
     ///     Defaults to a function that does nothing.
     /// - Returns: The result; nil if the run was stopped.
-    /// - Throws: ``FleetStoreError`` with the code `otherPlan` if the store was opened for another plan or length;
-    ///   otherwise the first error of the store.
+    /// - Throws: ``FleetStoreError`` with the code `otherPlan` if the store was opened for another plan or another
+    ///   number of days. Otherwise the first error of the store.
     public func run<Store: FleetStore>(
         in store: Store, days: Int? = nil, workers: Int = 1, lease: Double = leaseSeconds,
         isStopped: @escaping @Sendable () -> Bool = { false },
@@ -48,15 +50,16 @@ extension FleetSimulation {
         return try result(of: store, days)
     }
 
-    /// Returns the result of a run whose shards are all finished.
+    /// Returns the result of a finished run from its store.
     ///
     /// - Parameters:
-    ///   - store: The store.
+    ///   - store: The store that contains the run.
     ///   - days: The number of days with which the run was started. Defaults to all days.
     /// - Returns: The result.
-    /// - Throws: ``FleetStoreError`` with the code `missing`, and the number of finished shards, if the run is not
-    ///   finished; with `otherPlan` if the store was opened for another plan or length; otherwise the error of the
-    ///   store.
+    /// - Throws: ``FleetStoreError`` with one of these codes:
+    ///   - `missing` if the run is not finished; the message contains the number of finished parts (shards)
+    ///   - `otherPlan` if the store was opened for another plan or another number of days
+    ///   - the code of any other error of the store
     public func result<Store: FleetStore>(in store: Store, days: Int? = nil) throws(FleetStoreError) -> FleetResult {
         let days = min(max(days ?? plan.days, 0), plan.days)
         let (store, progress) = (try shards(of: store, days), try store.progress())
@@ -70,7 +73,8 @@ extension FleetSimulation {
 
     private func shards(of store: some FleetStore, _ days: Int) throws(FleetStoreError) -> any FleetShardStore {
         guard let store = store as? any FleetShardStore else {
-            throw FleetStoreError(.system, "this kind of store cannot be run", help: "use a store of the library")
+            throw FleetStoreError(
+                .system, "this kind of store cannot be used to run a plan", help: "use a store of the library")
         }
         try store.check(self, days: days)
         return store
@@ -122,7 +126,7 @@ extension FleetSimulation {
     ) throws(FleetStoreError) -> Bool {
         guard world.shards.indices.contains(lease.shard) else {
             throw FleetStoreError(
-                .damaged, "shard \(lease.shard) is none of the plan", help: "remove the store and run again")
+                .damaged, "shard \(lease.shard) is not in the plan", help: "remove the store and run again")
         }
         let shard = world.shards[lease.shard]
         var run = try lease.state?.run(world, shard) ?? ShardRun(world, shard, NoRecorder())

@@ -2,29 +2,31 @@ internal import MAMText
 
 /// The reason why a ``FleetStore`` cannot be used.
 ///
-/// The message names the store and the problem, and the help tells what to do. Control characters of names are escaped.
+/// The message names the store and describes the problem. The help advises how to solve it. Control characters in names
+/// are escaped.
 public struct FleetStoreError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of failures.
+    /// The kinds of errors that a store for simulated runs reports.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// The store belongs to another plan, or to a run of another length.
+        /// The store belongs to another plan, or to a run with another number of days.
         case otherPlan
         /// A newer version of the library wrote the store.
         case newerVersion
-        /// The store is damaged, or is not a store of a fleet.
+        /// The store is damaged, or does not contain a fleet simulation.
         case damaged
-        /// There is no store, or it contains no run.
+        /// The store does not exist, or contains no run.
         case missing
-        /// The worker's lease ended, and another worker has claimed the shard since then.
+        /// The worker's reservation of a part of the devices (its lease) has ended, and another worker has claimed the
+        /// part.
         case fenced
-        /// There is no room on the disk.
+        /// The disk is full.
         case full
-        /// The server of the store cannot be reached, or the connection was lost.
+        /// The database server cannot be reached, or the connection was lost.
         case unreachable
         /// The operating system reported another error.
         case system
     }
 
-    /// The kind of failure.
+    /// The kind of the error.
     public let code: Code
     /// The description of the problem, in one line.
     public let message: String
@@ -35,15 +37,17 @@ public struct FleetStoreError: Error, Sendable, Hashable, CustomStringConvertibl
         (self.code, self.message, self.help) = (code, PlainText.line(message), help)
     }
 
-    /// The message.
+    /// The description of the problem, the same text as ``message``.
     public var description: String { message }
 
-    /// The error for a run that ended before all shards were finished.
+    /// The error for a run that ended before all its parts (shards) were finished.
     public static let unfinished = FleetStoreError(
-        .system, "the run ended before all shards were finished", help: "run the store again")
+        .system, "the run ended before all shards were finished", help: "start the run again with the same store")
 }
 
-/// A worker's claim to a shard for a limited time, during which no other worker is allowed to simulate the shard.
+/// A worker's reservation of a part of the devices (a shard) for a limited time.
+///
+/// During this time no other worker is allowed to simulate the shard.
 public struct FleetLease: Sendable, Hashable {
     /// The number of the shard.
     package let shard: Int
@@ -81,7 +85,7 @@ package struct FleetStoredRun: Sendable {
             // A damaged store may hold any text.
             let plan = PlainText.line(plan, limit: hash.utf8.count)
             throw FleetStoreError(
-                .otherPlan, "\(store): belongs to the plan \(plan), and this is the plan \(hash)",
+                .otherPlan, "\(store): belongs to the plan \(plan), but the current plan is \(hash)",
                 help: "restore the plan, or name \(other)")
         }
         guard self.days == days else {
@@ -113,39 +117,46 @@ package struct FleetFinish: Sendable, Hashable {
     package init(lease: FleetLease, leaf: String) { (self.lease, self.leaf) = (lease, leaf) }
 }
 
-/// The progress of a run in a store: the numbers of finished, leased and all shards.
+/// The progress of a run: the numbers of finished shards, of shards in progress, and of all shards.
+///
+/// Shards are parts of the run.
 public struct FleetProgress: Sendable, Hashable {
-    /// The number of finished shards.
+    /// The number of finished parts (shards) of the run.
     public let done: Int
-    /// The number of shards that workers are simulating now, under leases that have not ended.
+    /// The number of parts (shards) that workers are simulating now.
+    ///
+    /// A worker reserves a shard with a lease. A shard whose lease has ended does not count.
     public let leased: Int
-    /// The number of all shards of the run.
+    /// The number of all parts (shards) of the run.
     public let total: Int
 
     package init(done: Int, leased: Int, total: Int) { (self.done, self.leased, self.total) = (done, leased, total) }
 
-    /// Whether all shards are finished.
+    /// Whether all parts (shards) of the run are finished.
     public var isDone: Bool { done == total }
 }
 
-/// A store that contains the shards of a run, so that several workers can share the run and it can be continued later.
+/// A store in which several workers share a simulated run.
 ///
-/// A shard is a part of the devices. Workers, which are threads or processes, claim shards, simulate them, and store
-/// checkpoints and results. If a worker's lease ended and another worker has claimed the shard since then, a write of
-/// the first worker fails with ``FleetStoreError/Code/fenced`` and changes nothing. Safe to use from any thread.
+/// The run can be interrupted and continued later. The devices of a run are divided into parts, called shards. Workers
+/// are threads or processes. They claim shards, simulate them, and store checkpoints and results. A claim is called a
+/// lease, and ends after some time. If another worker has claimed the shard since then, a write of the first worker
+/// fails with ``FleetStoreError/Code/fenced`` and changes nothing. Safe to use from any thread.
 public protocol FleetStore: Sendable {
-    /// Claims shards that are not finished and that are not leased to another worker.
+    /// Reserves unfinished parts of the run (shards) that no other worker has reserved.
     ///
     /// - Parameters:
     ///   - count: The maximum number of shards.
-    ///   - seconds: The length of the leases, in seconds, at most an hour.
-    /// - Returns: The leases, in the order of the shards' numbers; empty if there is no such shard.
+    ///   - seconds: The time for which the shards are reserved, in seconds, at most an hour.
+    /// - Returns: The reservations, called leases, in the order of the shards' numbers; empty if there is no such
+    ///   shard.
     /// - Throws: ``FleetStoreError`` with the code `full`, `damaged` or `system`.
     func claim(_ count: Int, for seconds: Double) throws(FleetStoreError) -> [FleetLease]
 
     /// Returns the progress of the run.
     ///
-    /// - Returns: The numbers of finished, leased and all shards.
+    /// - Returns: The numbers of finished shards, of shards in progress, and of all shards. Shards are parts of the
+    ///   run.
     /// - Throws: ``FleetStoreError`` with the code `damaged` or `system`.
     func progress() throws(FleetStoreError) -> FleetProgress
 }

@@ -1,6 +1,6 @@
 internal import MAMBase
 
-/// A store in memory, for the threads of one process.
+/// A store for a simulated run in memory, which only threads of one process can share.
 ///
 /// Safe to use from any thread.
 public final class MemoryFleetStore: FleetShardStore {
@@ -26,7 +26,7 @@ public final class MemoryFleetStore: FleetShardStore {
     private let plan: String
     private let now: @Sendable () -> Double
 
-    /// Makes the store for a run of a simulation.
+    /// Makes an empty store in memory for a run of a simulation.
     ///
     /// - Parameter simulation: The simulation whose run the store contains.
     public convenience init(_ simulation: FleetSimulation) {
@@ -51,7 +51,8 @@ public final class MemoryFleetStore: FleetShardStore {
             .check(simulation, days: days)
     }
 
-    /// Claims shards that are not finished and not leased to another worker; see ``FleetStore/claim(_:for:)``.
+    /// Reserves unfinished parts of the run (shards) that no other worker has reserved; see
+    /// ``FleetStore/claim(_:for:)``.
     public func claim(_ count: Int, for seconds: Double) -> [FleetLease] {
         let (now, seconds) = (now(), min(seconds, FleetLease.maximumSeconds))
         return state.withLock { state in
@@ -91,7 +92,9 @@ public final class MemoryFleetStore: FleetShardStore {
         state.withLock { state in (state.shards.map { $0.leaf ?? "" }, state.counters.bytes) }
     }
 
-    /// Returns the progress of the run.
+    /// Returns the numbers of finished shards, of shards in progress, and of all shards.
+    ///
+    /// Shards are parts of the run.
     public func progress() -> FleetProgress {
         let now = now()
         return state.withLock { state in
@@ -113,6 +116,6 @@ extension FleetStoreError {
     package static func fenced(_ lease: FleetLease) -> FleetStoreError {
         FleetStoreError(
             .fenced, "shard \(lease.shard): the lease ended and another worker claimed the shard",
-            help: "nothing is lost; the other worker finishes it")
+            help: "nothing is lost; the other worker finishes the shard")
     }
 }

@@ -60,7 +60,7 @@
         package func unreachable(_ reason: String) -> FleetStoreError {
             FleetStoreError(
                 .unreachable, "\(name): \(reason)",
-                help: "nothing is lost; the run goes on when the server is there again")
+                help: "nothing is lost; start the run again when the server can be reached")
         }
 
         /// Returns the reason in the message of a connection that failed.

@@ -34,7 +34,7 @@
             let made = Self.withTexts(address.parameters.map(\.keyword)) { keywords in
                 Self.withTexts(address.parameters.map(\.value)) { PQconnectdbParams(keywords, $0, 0) }
             }
-            guard let made else { throw address.unreachable("there is no memory for a connection") }
+            guard let made else { throw address.unreachable("there is not enough memory for a connection") }
             guard mam_pq_works(made) != 0 else {
                 let reason = PostgreSQLAddress.reason(String(cString: PQerrorMessage(made)))
                 PQfinish(made)
@@ -121,14 +121,15 @@
             case "53100":
                 return FleetStoreError(
                     .full, "\(address.name): there is no room on the server's disk",
-                    help: "nothing is lost; make room and go on")
+                    help: "nothing is lost; free disk space, and start the run again")
             case "57014": return system("a statement took longer than \(Self.statementSeconds) s")
             case "55P03": return system("a lock was not free for \(Self.lockSeconds) s")
             case "42P01", "42703", "42804", "42883":
                 return FleetStoreError(
-                    .damaged, "\(address.name): is no store of a run", help: "name another database or schema")
+                    .damaged, "\(address.name): is not the store of a fleet run",
+                    help: "name another database or schema")
             case "42501": return system("the user may not read or write the tables of the run")
-            case "25006": return system("the server takes no writes")
+            case "25006": return system("the server accepts no changes")
             case "3F000": return system("the schema is not there")
             case _ where state.hasPrefix("XX"): return damaged("a table")
             case _ where state.isEmpty || state.hasPrefix("08") || state.hasPrefix("57P") || state.hasPrefix("25P"):

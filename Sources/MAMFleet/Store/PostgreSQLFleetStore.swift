@@ -1,11 +1,11 @@
 #if PostgreSQL
     internal import MAMBase
 
-    /// A store in a PostgreSQL database, for workers on several machines.
+    /// A store for a simulated run in a PostgreSQL database, which workers on several machines can share.
     ///
-    /// It needs the package trait `PostgreSQL`. Leases use the clock of the database server, so the clocks of the
-    /// machines need not agree. If the connection is lost, a call tries again until the server is back, for at most
-    /// ``patienceSeconds``. Safe to use from any thread.
+    /// It needs the package trait `PostgreSQL`. Workers reserve parts of the run with leases. The clock of the database
+    /// server decides when a lease ends, so the clocks of the machines need not agree. If the connection is lost, a
+    /// call tries to connect again for at most ``patienceSeconds``. Safe to use from any thread.
     public final class PostgreSQLFleetStore: FleetShardStore {
         /// The time for which a call tries to reach a server that does not answer, in seconds.
         public static let patienceSeconds = 20
@@ -30,7 +30,7 @@
         /// - Parameters:
         ///   - url: The URL of the database, in the format of libpq (`postgresql://…`).
         ///   - simulation: The simulation whose run the store contains.
-        ///   - days: The number of days to simulate, at most that of the plan. Defaults to all days.
+        ///   - days: The number of days to simulate, at most the number in the plan. Defaults to all days.
         ///   - creates: Whether to create missing tables; if false, missing tables are an error. Defaults to true.
         /// - Throws: ``FleetStoreError`` with the code `otherPlan` (with both hashes), `newerVersion`, `damaged`,
         ///   `missing`, `unreachable` or `system`.
@@ -72,7 +72,8 @@
             "(leased > \(PostgreSQLFleetStore.time) AND "
             + "leased <= \(PostgreSQLFleetStore.time) + \(FleetLease.maximumSeconds)::float8)"
 
-        /// Claims shards that are not finished and not leased to another worker; see ``FleetStore/claim(_:for:)``.
+        /// Reserves unfinished parts of the run (shards) that no other worker has reserved; see
+        /// ``FleetStore/claim(_:for:)``.
         public func claim(_ count: Int, for seconds: Double) throws(FleetStoreError) -> [FleetLease] {
             let sql = """
                 WITH free AS (SELECT number FROM mam_fleet_shard WHERE leaf IS NULL AND NOT \(Self.isLeased)
@@ -150,7 +151,9 @@
             }
         }
 
-        /// Returns the progress of the run.
+        /// Returns the numbers of finished shards, of shards in progress, and of all shards.
+        ///
+        /// Shards are parts of the run.
         public func progress() throws(FleetStoreError) -> FleetProgress {
             let sql = """
                 SELECT count(leaf)::int8, count(*) FILTER (WHERE leaf IS NULL AND \(Self.isLeased))::int8, count(*)::int8

@@ -1,11 +1,11 @@
 internal import MAMBase
 
-/// A store in one SQLite file, for the threads of several processes.
+/// A store for a simulated run in one SQLite file, which several processes on one machine can share.
 ///
-/// A call that finds the file locked by another one waits for it, at most ``patienceSeconds`` long. Safe to use from any
+/// If another call has locked the file, a call waits for it, for at most ``patienceSeconds``. Safe to use from any
 /// thread.
 public final class SQLiteFleetStore: FleetShardStore {
-    /// The time for which a call waits for other users of the file, in seconds.
+    /// The time for which a call waits while another call has locked the file, in seconds.
     public static let patienceSeconds = 30
 
     // A call takes a connection out of the pool and waits for the file without the lock.
@@ -23,7 +23,7 @@ public final class SQLiteFleetStore: FleetShardStore {
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - simulation: The simulation whose run the store contains.
-    ///   - days: The number of days to simulate, at most that of the plan. Defaults to all days.
+    ///   - days: The number of days to simulate, at most the number in the plan. Defaults to all days.
     ///   - creates: Whether to create a missing file; if false, a missing file is an error. Defaults to true.
     /// - Throws: ``FleetStoreError`` with the code `otherPlan` (with both hashes), `newerVersion`, `damaged`,
     ///   `missing`, `full` or `system`.
@@ -58,7 +58,8 @@ public final class SQLiteFleetStore: FleetShardStore {
         try stored.check(simulation, days: days)
     }
 
-    /// Claims shards that are not finished and not leased to another worker; see ``FleetStore/claim(_:for:)``.
+    /// Reserves unfinished parts of the run (shards) that no other worker has reserved; see
+    /// ``FleetStore/claim(_:for:)``.
     public func claim(_ count: Int, for seconds: Double) throws(FleetStoreError) -> [FleetLease] {
         let (now, seconds) = (now(), min(seconds, FleetLease.maximumSeconds))
         return try use(changing: true) { database throws(FleetStoreError) in
@@ -125,7 +126,9 @@ public final class SQLiteFleetStore: FleetShardStore {
         }
     }
 
-    /// Returns the progress of the run.
+    /// Returns the numbers of finished shards, of shards in progress, and of all shards.
+    ///
+    /// Shards are parts of the run.
     public func progress() throws(FleetStoreError) -> FleetProgress {
         let now = now()
         return try use(changing: false) { database throws(FleetStoreError) in

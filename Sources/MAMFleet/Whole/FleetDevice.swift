@@ -1,24 +1,24 @@
 internal import MAMCore
 internal import MAMSimulation
 
-/// One device of a plan, in the compact form in which the fleet simulates it: its state is packed into a few bytes.
+/// One device of a fleet simulation, whose state is packed into a few bytes.
 ///
-/// A ``FleetReplay`` is the same device as a complete `SimulatedDevice`. ``FleetReplay/takenBack()`` packs that device
-/// again.
+/// ``FleetSimulation`` simulates its devices in this compact form. A ``FleetReplay`` is the same device as a complete
+/// `SimulatedDevice`. ``FleetReplay/takenBack()`` converts that device to the compact form.
 public struct FleetDevice: Sendable {
     /// The number of the device in the plan, from 0.
     public let number: Int
-    /// The number of days that were simulated.
+    /// The number of days of this device that were simulated.
     public private(set) var days: Int
 
     private var run: ShardRun<ListRecorder>
 
-    /// Makes a device at the beginning of the run.
+    /// Makes a device of a fleet simulation in its state at the beginning of the run.
     ///
     /// The result is nil if the plan has no such device.
     ///
     /// - Parameters:
-    ///   - number: The number of the device, from 0.
+    ///   - number: The number of the device in the plan, from 0.
     ///   - simulation: The simulation of the plan.
     public init?(_ number: Int, of simulation: FleetSimulation) {
         guard let shard = simulation.shard(ofDevice: number) else { return nil }
@@ -35,18 +35,18 @@ public struct FleetDevice: Sendable {
             number: shard.number, group: shard.group, firstDevice: UInt32(number), count: 1, appCount: shard.appCount)
     }
 
-    /// The events since the device was made, in order.
+    /// The events of the device since this value was made, in order.
     ///
-    /// For a device that ``FleetReplay/takenBack()`` returned, the events since that call.
+    /// If ``FleetReplay/takenBack()`` made this value, the events before that call are not included.
     public var events: [FleetEvent] { FleetEvent.sorted(run.recorder.events) }
 
-    /// The instances of the device, one for each app of its group.
+    /// The state of the accounts on the device: one account for each app of the device's group.
     public var instances: [FleetInstance] { FleetInstance.all(of: run, device: 0) }
 
     /// Simulates the device up to the end of a day.
     ///
-    /// - Parameter day: The number of days since the beginning of the run, at most that of the plan. Days that were
-    ///   already simulated are not repeated.
+    /// - Parameter day: The number of days since the beginning of the run, at most the number in the plan. Days that
+    ///   were already simulated are not repeated.
     public mutating func advance(toEndOfDay day: Int) {
         let last = min(day, run.world.days)
         guard days < last else { return }
@@ -56,14 +56,14 @@ public struct FleetDevice: Sendable {
 }
 
 extension FleetReplay {
-    /// Converts the device to the compact form in which the fleet simulates it.
+    /// Converts the device to the compact form that the fleet simulation uses.
     ///
-    /// The packed device continues as the complete one would. Files, windows, messages that were not taken
-    /// (`SimulatedDevice.takeMessages(of:)`) and other state for which the packed form has no room are lost. Call this
-    /// method between two calls of ``advance(toEndOfDay:)``.
+    /// The compact device continues in the same way as the complete device would. Files, windows and other state that
+    /// the compact form cannot contain are lost. Messages that `SimulatedDevice.takeMessages(of:)` has not returned yet
+    /// are lost as well. Call this method between two calls of ``advance(toEndOfDay:)``.
     ///
-    /// - Returns: The packed device; nil if it has state that the packed form cannot contain, such as a policy that is
-    ///   not in the plan, or several accounts in an app.
+    /// - Returns: The compact device. Nil if the device has essential state that the compact form cannot contain.
+    ///   Examples are a policy that is not in the plan, and several accounts in an app.
     public func takenBack() -> FleetDevice? {
         var rows: [InstanceRow] = []
         for app in apps.indices {

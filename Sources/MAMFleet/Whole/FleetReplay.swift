@@ -1,17 +1,18 @@
 internal import MAMCore
 public import MAMSimulation
 
-/// One device of a plan as a complete `SimulatedDevice`, with a `ManagedApp` for each app.
+/// One device of a fleet simulation as a complete `SimulatedDevice`, with a `ManagedApp` for each app.
 ///
-/// It has the same sessions as the device in the fleet, with the same random numbers.
+/// The fleet simulates its devices with simplified code. The complete device uses the same random numbers, so its user
+/// opens the same apps at the same times.
 ///
 /// Use it from one task at a time.
 public final class FleetReplay {
-    /// The complete device, which a program can inspect and change.
+    /// The complete simulated device, which a program can inspect and change.
     public let device: SimulatedDevice
     /// The user of the device.
     public let user: SimulatedUser
-    /// The events so far, in the order in which the fleet lists them.
+    /// The events of the device so far, in the order in which the fleet simulation lists them.
     public var events: [FleetEvent] { FleetEvent.sorted(told) }
 
     let number: Int
@@ -33,12 +34,12 @@ public final class FleetReplay {
     // The number of the policy under which the user chose the PIN; 0 without a PIN.
     private(set) var pinPolicy: UInt8 = 0
 
-    /// Makes a device at the beginning of the run.
+    /// Makes a complete device of a fleet simulation in its state at the beginning of the run.
     ///
     /// The result is nil if the plan has no such device.
     ///
     /// - Parameters:
-    ///   - number: The number of the device, from 0.
+    ///   - number: The number of the device in the plan, from 0.
     ///   - simulation: The simulation of the plan.
     public init?(device number: Int, of simulation: FleetSimulation) {
         guard let shard = simulation.shard(ofDevice: number), let user = FleetPerson.user(of: UInt32(number)) else {
@@ -75,8 +76,8 @@ public final class FleetReplay {
 
     /// Simulates the device up to the end of a day.
     ///
-    /// - Parameter days: The number of days since the beginning of the run, at most that of the plan. Days that were
-    ///   already simulated are not repeated.
+    /// - Parameter days: The number of days since the beginning of the run, at most the number in the plan. Days that
+    ///   were already simulated are not repeated.
     public func advance(toEndOfDay days: Int) async {
         let last = min(days, world.days)
         while nextDay < last {

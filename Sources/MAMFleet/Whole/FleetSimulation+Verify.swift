@@ -1,15 +1,18 @@
-/// The first event of a device that differs between the fleet and a complete `SimulatedDevice`.
+/// The first event that differs between a device in a fleet simulation and the same device as a `SimulatedDevice`.
+///
+/// The fleet simulation uses simplified code, and a `SimulatedDevice` uses the complete engine. Both should have equal
+/// events.
 public struct FleetDifference: Sendable, Hashable, CustomStringConvertible {
     /// The number of the device in the plan, from 0.
     public let device: Int
-    /// The number of equal events before the difference.
+    /// The number of events before the first difference.
     public let index: Int
-    /// The event of the fleet; nil if it has no more events.
+    /// The event of the device in the fleet simulation; nil if the fleet simulation has no more events.
     public let fleet: FleetEvent?
-    /// The event of the complete device; nil if it has no more events.
+    /// The event of the device in the complete engine; nil if the complete engine has no more events.
     public let engine: FleetEvent?
 
-    /// The difference in one line.
+    /// The difference as one line of text.
     public var description: String {
         "device \(device), event \(index): the fleet has \(fleet.map { "`\($0)`" } ?? "no more"), "
             + "the engine has \(engine.map { "`\($0)`" } ?? "no more")"
@@ -17,11 +20,11 @@ public struct FleetDifference: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension FleetSimulation {
-    /// Compares the events of a device in the fleet with those of the same device as a complete `SimulatedDevice`.
+    /// Compares the events of a device in the fleet simulation with those of the same device in the complete engine.
     ///
     /// - Parameters:
-    ///   - device: The number of the device, from 0.
-    ///   - days: The number of days, at most that of the plan. Defaults to all days.
+    ///   - device: The number of the device in the plan, from 0.
+    ///   - days: The number of days to simulate, at most the number in the plan. Defaults to all days.
     /// - Returns: The first difference; nil if there is none.
     public func firstDifference(ofDevice device: Int, days: Int? = nil) async -> FleetDifference? {
         let fleet = events(ofDevice: device, days: days)
@@ -37,10 +40,10 @@ extension FleetSimulation {
             engine: index < engine.count ? engine[index] : nil)
     }
 
-    /// Returns the numbers of some devices, spread evenly over the plan.
+    /// Returns the numbers of a sample of devices, spread evenly over all devices of the plan.
     ///
-    /// - Parameter count: The number of devices; fewer if the plan has fewer.
-    /// - Returns: The numbers of the devices, in ascending order.
+    /// - Parameter count: The number of devices to select. If the plan has fewer devices, all are selected.
+    /// - Returns: The numbers of the selected devices, in ascending order.
     public func sample(_ count: Int) -> [Int] {
         guard count < deviceCount else { return Array(0..<deviceCount) }
         return (0..<max(0, count)).map { $0 * deviceCount / count }

@@ -2,10 +2,11 @@ public import MAMCore
 internal import MAMJSON
 
 extension ClientPolicy {
-    /// Converts the policy from client keys to a document with the property names of Microsoft Graph.
+    /// Converts the policy from the names that the SDK receives (client keys) to the property names of Microsoft Graph.
     ///
-    /// A key that has no counterpart in Microsoft Graph is reported as an issue, and stays in ``extras``. A value that
-    /// cannot be read is reported as an error, and the document gets the strictest value of that setting instead.
+    /// For example, the client key `PINEnabled` becomes the property `pinRequired`. A key that has no counterpart in
+    /// Microsoft Graph is reported as an issue, and stays in ``extras``. If a value cannot be read, the issue is an
+    /// error, and the document contains the strictest value of the setting instead.
     ///
     /// - Returns: The document, with the issues of the conversion.
     public func document() -> PolicyConversion<PolicyDocument> {

@@ -4,12 +4,14 @@ internal import MAMPropertyLists
 internal import MAMSettings
 
 extension ClientPolicy {
-    /// Reads a property list: a dictionary of client keys, or the settings page (`PreferenceSpecifiers`) with which
-    /// older SDKs set test policies.
+    /// Reads a policy from a property list of client keys, which are the names under which the SDK receives a policy.
     ///
-    /// In a settings page, the default value of each specifier with a key is read. The page has a switch for each
-    /// storage service (`Location1`, `Location2` …); the switches are combined into the key `ManagedLocations`. The
-    /// entries of a dictionary are sorted by key and have no positions.
+    /// The property list is one of these:
+    ///
+    /// - a dictionary of client keys. The entries are sorted by key and have no positions.
+    /// - a settings page (`PreferenceSpecifiers`), with which older SDKs set test policies. The default value of each
+    ///   specifier with a key is read. The page has a switch for each storage service (`Location1`, `Location2` …). The
+    ///   switches are combined into the key `ManagedLocations`.
     ///
     /// - Parameter bytes: The whole property list, XML or binary, with at most 1 MiB, 64 levels and 50,000 values and
     ///   keys.

@@ -2,18 +2,19 @@ public import MAMCore
 internal import MAMJSON
 public import MAMSettings
 
-/// A policy as client keys: the names and values that the service sends to the SDK and that logs and diagnostics show.
+/// A policy as client keys, which are the names under which the SDK receives a policy, with their values.
 ///
-/// Values are kept as they were given. ``document()`` converts the policy to a document with the names of Microsoft
-/// Graph, and `PolicyDocument.clientPolicy(extras:)` converts it back.
+/// For example, the client key `PINEnabled` requires a PIN. Logs and diagnostics of apps show client keys. Values are
+/// kept as they were given. ``document()`` converts the policy to a document with the names of Microsoft Graph, and
+/// `PolicyDocument.clientPolicy(extras:)` converts it back.
 public struct ClientPolicy: Sendable {
-    /// One key with its value.
+    /// One key of the policy with its value, such as `PINEnabled` with `true`.
     public struct Entry: Sendable, Hashable {
         /// The key as it was given, without the prefix `IntuneMAMPolicy.` that keys of older SDKs can have.
         public let key: String
-        /// The value; `nil` if the document contains `null`, which means that the setting is not configured.
+        /// The value of the key; `nil` if the document contains `null`, which means that the setting is not configured.
         public let value: ClientValue?
-        /// The path of the entry in the document: a JSON path, or a path of the same form in a property list.
+        /// The path of the key in the document: a JSON path, or a path of the same form in a property list.
         public let path: String
         /// The position of the value in the document; `nil` in property lists, whose reader does not keep positions.
         public let position: SourcePosition?
@@ -24,9 +25,9 @@ public struct ClientPolicy: Sendable {
         }
     }
 
-    /// The entries in the order of the document.
+    /// The keys of the policy with their values, in the order of the document.
     public internal(set) var entries: [Entry]
-    /// The issues that were found when the policy was read.
+    /// The problems that were found when the policy was read, such as a value that cannot be read.
     public internal(set) var issues: [PolicyIssue] = []
 
     /// The prefix of every key on settings pages.
@@ -36,20 +37,21 @@ public struct ClientPolicy: Sendable {
 
     init(_ reader: ClientKeysReader) { (entries, issues) = (reader.finishedEntries, reader.findings) }
 
-    /// Makes a policy of keys and values, for tests and simulated services.
+    /// Makes a policy from keys and values, for tests and simulated services.
     ///
     /// - Parameter values: The keys with their values, in the order that ``entries`` is to have.
     public init(_ values: KeyValuePairs<String, ClientValue>) { entries = values.map { Entry($0.key, $0.value) } }
 
-    /// Reads a policy from JSON text in UTF-8, or in UTF-16 with a byte order mark: an object whose names are client
-    /// keys.
+    /// Reads a policy from JSON: an object whose names are client keys, under which the SDK receives a policy.
     ///
     /// - Parameters:
-    ///   - bytes: The whole document.
+    ///   - bytes: The whole document, in UTF-8, or in UTF-16 with a byte order mark.
     ///   - limits: The maximum size of the document. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000
     ///     values.
-    /// - Throws: `PolicyReadError` with the code `notJSON` and a position if the bytes are not JSON or exceed a limit,
-    ///   `notAPolicy` if they are no policy, or `otherPlatform` if the policy is not for iOS.
+    /// - Throws: `PolicyReadError` with one of these codes:
+    ///   - `notJSON`, with a position, if the bytes are not JSON or exceed a limit
+    ///   - `notAPolicy` if the bytes are not a policy
+    ///   - `otherPlatform` if the policy is not for iOS
     public init(json bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
         let document = try JSONDocument(policy: bytes, limits: limits)
         guard case .object(let members) = document.root.kind else {
@@ -64,22 +66,24 @@ public struct ClientPolicy: Sendable {
         self.init(reader)
     }
 
-    /// The value of a key, whose letter case does not matter; the first value if the key is repeated.
+    /// Returns the value of a key.
     ///
-    /// `nil` if the key is missing or its value is `null`.
+    /// The letter case of the key does not matter. The result is the first value if the key is repeated, and `nil` if
+    /// the key is missing or its value is `null`.
     public subscript(key: String) -> ClientValue? {
         entries.first { AccountID.folding.areEqual($0.key, key) }?.value
     }
 
-    /// The entries whose keys have no counterpart in Microsoft Graph; they are kept as they are and not interpreted.
+    /// The keys that have no counterpart in Microsoft Graph, with their values.
+    ///
+    /// They are kept as they are, and are not interpreted.
     public var extras: [Entry] { entries.filter { !ClientKeyTable.isKnown($0.key) } }
 
     /// Whether the policy contains at least one key that this library knows.
     ///
-    /// If it contains none, the document is either no policy, or a dump whose client keys are inside another
-    /// dictionary. ``ClientDump`` reads such a dump.
-    ///
-    /// Do not use an unrecognized policy: converting it gives a policy without settings, which allows everything.
+    /// If it contains none, the document is either not a policy, or a dump whose client keys are inside another
+    /// dictionary. ``ClientDump`` reads such a dump. Do not use an unrecognized policy: converting it gives a policy
+    /// without settings, which allows everything.
     public var isRecognized: Bool {
         entries.contains { ClientKeyTable.isKnown($0.key) || ClientKeyTable.isClientOnly($0.key) }
     }

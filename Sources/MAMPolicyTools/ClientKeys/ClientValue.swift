@@ -1,21 +1,21 @@
 internal import MAMCore
 internal import MAMJSON
 
-/// One value of a client key, as the service sends it to the SDK.
+/// One value of a policy in the form in which the Intune service sends it to the SDK.
 public indirect enum ClientValue: Sendable, Hashable {
     /// `true` or `false`.
     case boolean(Bool)
     /// A whole number.
     case integer(Int)
-    /// Any other number.
+    /// A number that is not stored as an integer, such as 1.5.
     case real(Double)
     /// A text.
     case text(String)
-    /// A list; only keys without a counterpart in Microsoft Graph have such values.
+    /// A list. Only keys without a counterpart in Microsoft Graph have such values.
     case list([ClientValue])
-    /// A dictionary; only keys without a counterpart in Microsoft Graph have such values.
+    /// A dictionary. Only keys without a counterpart in Microsoft Graph have such values.
     case dictionary([String: ClientValue])
-    /// A value that no key accepts, such as data or a date in a property list.
+    /// A value of a type that no key accepts, such as data or a date in a property list.
     case unreadable
 
     /// The name of the kind in error messages.

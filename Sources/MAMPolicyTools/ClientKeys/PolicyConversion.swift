@@ -1,9 +1,10 @@
 public import MAMCore
 
-/// A policy that was converted between client keys and a Graph document, with the issues of the conversion.
+/// A policy that was converted to other names, with the issues of the conversion.
 ///
-/// If the result is converted back, some settings do not get their old value again. There is an issue for each of these
-/// settings. The severity of the issue is:
+/// A policy can have the property names of Microsoft Graph, or client keys, which are the names under which the SDK
+/// receives it. A conversion cannot keep the exact value of every setting: some settings have another value after the
+/// result is converted back. There is an issue for each of these settings. The severity of the issue is:
 ///
 /// - `info` if the meaning is the same
 /// - `warning` if a part of the meaning is lost
@@ -11,6 +12,6 @@ public import MAMCore
 public struct PolicyConversion<Result: Sendable>: Sendable {
     /// The converted policy.
     public let result: Result
-    /// The issues: one for each setting that does not get its old value again if ``result`` is converted back.
+    /// The settings that do not get their old value again if ``result`` is converted back, one issue for each.
     public let issues: [PolicyIssue]
 }

@@ -3,13 +3,12 @@ internal import MAMJSON
 internal import MAMSettings
 
 extension PolicyDocument {
-    /// Converts the policy to the client keys that the service sends to the SDK.
+    /// Converts the policy to client keys, which are the names under which the SDK receives a policy.
     ///
     /// A setting that the document does not contain gets no key, and no default value is added.
     ///
-    /// - Parameter extras: Additional entries for the result, whose keys have no counterpart in Microsoft Graph. For a
-    ///   document that was converted from a client policy, pass the ``ClientPolicy/extras`` of that policy. Defaults to
-    ///   none.
+    /// - Parameter extras: Additional keys for the result, which have no counterpart in Microsoft Graph. For a document
+    ///   that was converted from a client policy, pass the ``ClientPolicy/extras`` of that policy. Defaults to none.
     /// - Returns: The client keys, with the issues of the conversion.
     public func clientPolicy(extras: [ClientPolicy.Entry] = []) -> PolicyConversion<ClientPolicy> {
         var writer = ClientPolicyWriter(document: self)

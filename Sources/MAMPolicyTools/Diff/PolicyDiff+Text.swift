@@ -2,9 +2,9 @@ internal import MAMCore
 internal import MAMJSON
 
 extension PolicyDiff {
-    /// The changes as release notes for an administrator.
+    /// The changes between the two policies, as release notes for an administrator.
     ///
-    /// If there are none, one line that tells that no answer changes.
+    /// If no answer changes, the text is one line that says this.
     public var text: String {
         var lines: [String] = []
         for kind in Kind.allCases {

@@ -1,48 +1,50 @@
 public import MAMCore
 
-/// The differences between the answers of two policies, to every question and in every circumstance.
+/// The differences between two policies in the actions that they allow and the requirements that they set.
 ///
-/// Both policies are asked every question that an app or the engine can ask, for example whether an app is allowed to
-/// save data to OneDrive, or whether a PIN is required. A circumstance is a combination of the facts that can change an
-/// answer, such as the device's passcode, the content of the clipboard, or a second account and its policy. Two
-/// policies with different settings can give the same answers; then ``isEmpty`` is true, and ``settings`` lists the
-/// different settings.
+/// Both policies are asked every question that an app or the engine can ask. Examples are whether an app is allowed to
+/// save data to OneDrive, and whether a PIN is required. Each question is asked in every circumstance. A circumstance
+/// is a combination of facts that can change an answer. Examples of such facts are the device's passcode, the content
+/// of the clipboard, and the policy of a second account. Two policies with different settings can give the same
+/// answers. In this case ``isEmpty`` is true, and ``settings`` lists the different settings.
 public struct PolicyDiff: Sendable, Hashable, Codable {
-    /// The way in which an answer changes.
+    /// How the answer of a policy changes, for example from allowed to blocked.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The action was allowed and is now blocked.
+        /// An action was allowed by the old policy and is blocked by the new policy.
         case newlyBlocked
-        /// The action was blocked and is now allowed.
+        /// An action was blocked by the old policy and is allowed by the new policy.
         case newlyAllowed
-        /// Something is required that was not required before, such as a PIN.
+        /// The new policy requires something that the old policy did not require, such as a PIN.
         case newlyRequired
-        /// Something is no longer required, such as a PIN.
+        /// The new policy does not require something that the old policy required, such as a PIN.
         case noLongerRequired
-        /// An answer with more than two possible values has another value.
+        /// An answer that has more than two possible values has another value.
         case changed
     }
 
-    /// One question that the two policies answer differently, and the circumstances in which they do.
+    /// One question to which the two policies give different answers, and the circumstances in which they do.
     public struct Change: Sendable, Hashable, Codable {
-        /// The kind of change.
+        /// How the answer changes, for example from allowed to blocked.
         public let kind: Kind
-        /// The action, such as `save to`; empty if ``object`` alone describes the question.
+        /// The action in the question, such as `save to`; empty if ``object`` alone describes the question.
         public let verb: String
-        /// The object of the action, such as `Box`.
+        /// The object of the action in the question, such as `Box`.
         public let object: String
-        /// The circumstances in which the answer changes, in words; empty if it changes in all of them.
+        /// The circumstances in which the answer changes, as text; empty if it changes in all circumstances.
         public let condition: String
-        /// The answers before and after the change; `nil` if only two answers are possible, because ``kind`` then tells
-        /// the old and the new answer.
+        /// The answers of the old and the new policy, as text.
+        ///
+        /// `nil` if the question has only two possible answers, because ``kind`` then determines both.
         public let values: Values?
-        /// Whether the answer is for a private account without a policy, in an app in which another account has the
-        /// policy.
+        /// Whether the question concerns a private account without a policy.
+        ///
+        /// Such an account is in the same app as another account that has the compared policy.
         public let isAboutPrivateAccounts: Bool
-        /// The number of circumstances in which the answer changes.
+        /// The number of circumstances (combinations of facts) in which the answer changes.
         public let circumstances: Int
     }
 
-    /// The answers of both policies to one question.
+    /// The answers of the old and the new policy to one question.
     public struct Values: Sendable, Hashable, Codable {
         /// The answer of the old policy.
         public let old: String
@@ -50,36 +52,38 @@ public struct PolicyDiff: Sendable, Hashable, Codable {
         public let new: String
     }
 
-    /// One setting that differs between the two policies.
+    /// A setting that has different values in the two policies.
     public struct Setting: Sendable, Hashable, Codable {
-        /// The setting's property name in Microsoft Graph.
+        /// The property name of the setting in Microsoft Graph.
         public let name: String
-        /// The setting's label in the Intune admin center.
+        /// The label of the setting in the Intune admin center.
         public let label: String
-        /// The value in the old policy; `nil` if the setting is missing there.
+        /// The value of the setting in the old policy; `nil` if the old policy does not contain the setting.
         public let old: String?
-        /// The value in the new policy; `nil` if the setting is missing there.
+        /// The value of the setting in the new policy; `nil` if the new policy does not contain the setting.
         public let new: String?
-        /// Whether this setting changes an answer by itself.
+        /// Whether this setting alone changes an answer.
         ///
-        /// This is so if an answer changes when the old policy gets the new value of this setting only, or when the new
-        /// policy gets back the old value of this setting only.
+        /// It does if at least one of these changes has an effect on an answer:
+        ///
+        /// - The old policy gets the new value of this setting.
+        /// - The new policy gets back the old value of this setting.
         public let changesAnswers: Bool
     }
 
     /// The questions whose answers change, sorted by ``Kind`` and then by question.
     public let changes: [Change]
-    /// The settings that differ, in the order of `PolicySetting`.
+    /// The settings that have different values in the two policies, in the order of `PolicySetting`.
     ///
     /// Metadata, such as the policy's name, is not compared.
     public let settings: [Setting]
-    /// The number of compared answers: one for each question in each of its circumstances.
+    /// The number of answers that were compared: one for each question in each of its circumstances.
     public let answerCount: Int
 
     /// Whether both policies give the same answers in all circumstances.
     public var isEmpty: Bool { changes.isEmpty }
 
-    /// Compares two policies.
+    /// Compares the answers of two policies.
     ///
     /// - Parameters:
     ///   - old: The policy before the change.

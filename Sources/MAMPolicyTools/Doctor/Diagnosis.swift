@@ -1,11 +1,11 @@
 public import MAMSettings
 
-/// A diagnosis that tells why a policy does not apply to an account in an app.
+/// A diagnosis that finds out why a policy does not apply to an account in an app.
 ///
-/// A policy reaches an app only if nine conditions are met; each condition is called a link (``Link``). If the policy
-/// does not apply, at least one link is broken, which means that its condition is not met. A diagnosis checks the links
-/// in the order in which they depend on each other. For each link it tells whether the evidence shows that the link is
-/// fine, shows that the link is broken, or shows neither.
+/// A policy applies to an account only if nine conditions are met. Each condition is called a link (``Link``). A link
+/// is broken if its condition is not met. A diagnosis checks the links in the order in which they depend on each other.
+/// For each link it finds out whether the evidence shows that the condition is met, shows that it is not met, or shows
+/// neither.
 ///
 /// ```swift
 /// var evidence = DiagnosisEvidence()
@@ -15,7 +15,7 @@ public import MAMSettings
 /// if let broken = diagnosis.firstBroken { print(broken.reason) }
 /// ```
 public struct Diagnosis: Sendable, Hashable {
-    /// One of the nine conditions for a policy to apply.
+    /// One of the nine conditions that must be met before a policy applies to an account.
     public enum Link: String, Sendable, Hashable, Codable, CaseIterable {
         /// The account has a license with an enabled Intune plan.
         case license
@@ -23,25 +23,28 @@ public struct Diagnosis: Sendable, Hashable {
         case group
         /// The policy includes the app.
         case app
-        /// The policy includes devices with the management state of this device (enrolled in device management or not).
-        /// If the policy is only for managed devices, the app configuration also tells the app that the device is
-        /// managed.
+        /// The policy targets devices with the management state of this device.
+        ///
+        /// The state is whether the device is enrolled in device management. If the policy targets only managed
+        /// devices, the app configuration must also inform the app that the device is managed.
         case managementLevel
         /// The app's `Info.plist` and entitlements have no error that `InfoPlistCheck` finds.
         case infoPlist
         /// The app gets an access token for the account.
         case token
-        /// The account can enroll: neither the version of the SDK, nor device management, nor another account prevents
-        /// it.
+        /// The account can enroll.
+        ///
+        /// Neither the version of the SDK, nor device management, nor another account prevents the enrollment.
         case enrollment
-        /// The app has received the policy, including the latest changes to its settings.
+        /// The app has received the policy with the latest changes to its settings.
         case checkIn
-        /// The settings of the policy and the app configuration are readable and have an effect, and the policy does
-        /// not block the app's version of the SDK.
+        /// The settings of the policy and the app configuration can be read and have an effect.
+        ///
+        /// The policy does not block the app's version of the SDK.
         case setting
     }
 
-    /// The state of a link.
+    /// Whether the evidence shows that a condition is met.
     public enum State: String, Sendable, Hashable, Codable, CaseIterable {
         /// The evidence shows that the condition is met.
         case fine
@@ -51,38 +54,40 @@ public struct Diagnosis: Sendable, Hashable {
         case unknown
     }
 
-    /// A place in a file.
+    /// A place in a file that a finding is about.
     public struct Place: Sendable, Hashable {
-        /// The file, by the name that the caller gave it.
+        /// The name of the file, as the caller gave it.
         public let file: String
-        /// The position in the file; `nil` for the whole file, and in a binary file.
+        /// The position in the file; `nil` for the whole file, or if the file is binary.
         public let position: SourcePosition?
         /// The JSON path in the file, or the key path in a property list; `nil` for the whole file.
         public let path: String?
     }
 
-    /// The result for one link.
+    /// The result of checking one condition for a policy to apply.
     public struct Finding: Sendable, Hashable {
         /// The condition that was checked.
         public let link: Link
-        /// Whether the condition is met, as far as the evidence shows it.
+        /// Whether the evidence shows that the condition is met.
         public let state: State
-        /// The reason for the state: one line, lower case, without account ids.
+        /// The reason for the state: one line in lower case, which contains no account ids.
         public let reason: String
-        /// The advice: how to repair a broken link, or the evidence that would show the state of an unknown link; `nil`
-        /// for a fine link.
+        /// The advice for the next step; `nil` if the condition is met.
+        ///
+        /// If the condition is not met, the advice is how to repair it. If the state is unknown, the advice names the
+        /// evidence that would show the state.
         public let advice: String?
         /// The place in a file that shows the state; `nil` if no file shows it.
         public let place: Place?
     }
 
-    /// The results, one for each link in the order of ``Link``.
+    /// The results, one for each condition in the order of ``Link``.
     public let findings: [Finding]
 
-    /// The first finding whose ``Finding/state`` is `broken`; `nil` if no finding has this state.
+    /// The first condition that is not met, with the reason; `nil` if the evidence shows no such condition.
     public var firstBroken: Finding? { findings.first { $0.state == .broken } }
 
-    /// Makes a diagnosis.
+    /// Finds out from the evidence why a policy does not apply to an account.
     ///
     /// - Parameter evidence: The files and facts that the caller has. A fact that is missing there counts as unknown.
     public init(of evidence: DiagnosisEvidence) {

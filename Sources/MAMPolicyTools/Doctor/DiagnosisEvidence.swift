@@ -3,11 +3,11 @@ public import MAMSettingsTools
 
 /// The files and facts from which a ``Diagnosis`` finds out why a policy does not apply to an account in an app.
 ///
-/// Every property is optional; leave out what you do not know.
+/// Every property is optional. Leave out what you do not know.
 public struct DiagnosisEvidence: Sendable {
-    /// A file with its name.
+    /// The content of a file, with the name of the file.
     public struct Named<Content: Sendable>: Sendable {
-        /// The name of the file, which findings show.
+        /// The name of the file, which the results of the diagnosis show.
         public let file: String
         /// The content of the file, as the reader for its format returned it.
         public let content: Content
@@ -15,18 +15,18 @@ public struct DiagnosisEvidence: Sendable {
         /// Combines the content of a file with its name.
         ///
         /// - Parameters:
-        ///   - file: The name of the file, which findings show.
+        ///   - file: The name of the file, which the results of the diagnosis show.
         ///   - content: The content of the file, as the reader for its format returned it.
         public init(_ file: String, _ content: Content) { (self.file, self.content) = (file, content) }
     }
 
-    /// The licenses of the account; `nil` if they are not known.
+    /// The licenses of the account, with the name of their file; `nil` if they are not known.
     public var licenses: Named<AccountLicenses>?
-    /// The exported policies that might be assigned to the account; empty by default.
+    /// The exported policies that might be assigned to the account, with the names of their files; empty by default.
     public var policies: [Named<PolicyFile>] = []
-    /// The policies that the app's diagnostics show (see ``ClientDump``); `nil` if they are not known.
+    /// The policies in the diagnostics of the app (see ``ClientDump``); `nil` if they are not known.
     ///
-    /// If the dump contains several policies, the policy whose identity is ``user`` is used.
+    /// If there are several policies, the policy whose identity is ``user`` is used.
     public var dump: Named<ClientDump>?
     /// The result of checking the app's `Info.plist` and entitlements; `nil` if they were not checked.
     public var infoPlist: Named<InfoPlistCheck>?
@@ -38,9 +38,9 @@ public struct DiagnosisEvidence: Sendable {
     public var bundleID: String?
     /// The app-configuration policy that the app receives; `nil` if it is not known.
     public var configuration: Named<AppConfigurationDocument>?
-    /// The account that signs in, by user principal name or object id.
+    /// The account for which the policy does not apply, by user principal name or object id.
     public var user: AccountID?
-    /// The object ids of the account's groups; `nil` if they are not known.
+    /// The object ids of the groups that the account is a member of; `nil` if they are not known.
     public var groups: [String]?
     /// Whether the device is enrolled in device management; `nil` if that is not known.
     public var isMDMEnrolled: Bool?
@@ -49,6 +49,6 @@ public struct DiagnosisEvidence: Sendable {
     /// The last enrollment status that the app's enrollment delegate received; `nil` if it is not known.
     public var status: MAMEnrollmentStatus.Code?
 
-    /// Makes evidence without files and facts.
+    /// Makes evidence without any files and facts.
     public init() {}
 }

@@ -7,7 +7,7 @@ public import MAMSettings
 /// The file contains the answer to `GET /users/{id}/licenseDetails`, or a user object with the property
 /// `assignedPlans`.
 public struct AccountLicenses: Sendable {
-    /// A service plan that includes Intune app protection.
+    /// A service plan of a license that includes Intune app protection.
     public struct Plan: Sendable, Hashable {
         /// The name of the plan, such as `INTUNE_A`.
         public let name: String
@@ -21,16 +21,17 @@ public struct AccountLicenses: Sendable {
 
     /// The account's service plans that include Intune app protection, in the order of the file; empty if it has none.
     public let plans: [Plan]
-    /// The number of service plans in the file, including those without app protection.
+    /// The number of all service plans in the file, including plans without app protection.
     public let count: Int
 
-    /// Reads a file in UTF-8, or in UTF-16 with a byte order mark.
+    /// Reads the licenses of an account from a file in UTF-8, or in UTF-16 with a byte order mark.
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - limits: The maximum size of the file. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values.
-    /// - Throws: `PolicyReadError` with the code `notJSON` and a position if the bytes are not JSON or exceed a limit,
-    ///   and with the code `notAPolicy` if they contain no service plans, or repeat a key.
+    /// - Throws: `PolicyReadError` with one of these codes:
+    ///   - `notJSON`, with a position, if the bytes are not JSON or exceed a limit
+    ///   - `notAPolicy` if the bytes contain no service plans, or repeat a key
     public init(json bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
         let document = try JSONDocument(policy: bytes, limits: limits)
         if let duplicate = document.duplicateKeys.first {

@@ -3,37 +3,40 @@ internal import MAMJSON
 internal import MAMPropertyLists
 public import MAMSettings
 
-/// The policies in the diagnostics of an app, as client keys: the names and values that the service sends to the SDK.
+/// The policies in the diagnostics of an app (a dump), as client keys.
 ///
-/// A dump is one of these, as JSON or as a property list:
+/// Client keys are the names under which the SDK receives a policy. A dump is one of these, as JSON or as a property
+/// list:
 ///
 /// - a dictionary of client keys
 /// - a dictionary that contains such dictionaries, as in `{"IntuneMAMPolicies": {…}}`
-/// - an array with one dictionary of client keys for each identity
+/// - an array with one dictionary of client keys for each account
 public struct ClientDump: Sendable {
-    /// One policy of a dump.
+    /// One policy in the diagnostics of an app.
     public struct Entry: Sendable {
-        /// The path of the policy in the dump: a JSON path, or a path of the same form in a property list.
+        /// The path of the policy in the diagnostics: a JSON path, or a path of the same form in a property list.
         public let path: String
         /// The policy.
         public let policy: ClientPolicy
     }
 
-    /// The policies in the order of the dump; empty only if the dump was read with `acceptsEmpty`.
+    /// The policies, in the order of the diagnostics; empty only if they were read with `acceptsEmpty`.
     public let entries: [Entry]
     /// Whether a list of policies has elements in which no client key was recognized, such as empty ones.
     let isIncomplete: Bool
 
-    /// The maximum number of policies in one dump.
+    /// The maximum number of policies in the diagnostics of one app.
     public static let maximumCount = 1000
 
-    /// Reads a dump: as a property list if it is binary or its first visible character is `<`, otherwise as JSON.
+    /// Reads the policies from the diagnostics of an app (a dump).
+    ///
+    /// A dump is read as a property list if it is binary or its first visible character is `<`, and otherwise as JSON.
     ///
     /// - Parameters:
     ///   - bytes: The whole dump.
     ///   - limits: The maximum size of a dump in JSON. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000
     ///     values. A property list has at most 1 MiB, 64 levels and 50,000 values and keys.
-    ///   - acceptsEmpty: Whether a dump that consists of empty dictionaries and arrays is accepted, as one without
+    ///   - acceptsEmpty: Whether a dump that consists of empty dictionaries and arrays is accepted, as a dump without
     ///     policies. Defaults to `false`.
     /// - Throws: `PolicyReadError` if the bytes cannot be read, exceed a limit, or contain no client key. A dump
     ///   without client keys must not become a policy, because a policy without settings allows everything.
@@ -58,13 +61,13 @@ public struct ClientDump: Sendable {
         (entries, isIncomplete) = (search.entries, search.isIncomplete)
     }
 
-    /// Returns one policy of the dump, by its index or its identity.
+    /// Returns one policy in the diagnostics, by its index or its account.
     ///
     /// - Parameter selector: The index of a policy in ``entries``, from 0, or the value of its key `IntuneIdentityUPN`.
     ///   Defaults to `nil`, which selects the only policy.
     /// - Returns: The policy.
     /// - Throws: `PolicyReadError` with the code `severalPolicies` if the selector fits no policy, or several. The text
-    ///   of the error contains no identity.
+    ///   of the error contains no account.
     public func policy(selectedBy selector: String? = nil) throws(PolicyReadError) -> ClientPolicy {
         guard let selector else {
             if entries.count == 1 { return entries[0].policy }

@@ -1,32 +1,34 @@
 internal import MAMCore
 internal import MAMJSON
 
-/// An assignment of a policy to users, as an exported policy contains it.
+/// An assignment of a policy to users, as a policy that was exported from Microsoft Graph contains it.
 public struct PolicyAssignment: Sendable, Hashable {
-    /// The users that an assignment concerns.
+    /// The users whom an assignment includes or excludes.
     public enum Target: Sendable, Hashable {
-        /// The members of a group, by the group's object id.
+        /// The members of a group. The value is the group's object id.
         case group(id: String)
         /// All users who have an Intune license.
         case allLicensedUsers
-        /// Another kind of target, which this library does not know, by its type.
+        /// A kind of target that this library does not know. The value is the name of the kind.
         case other(type: String)
     }
 
-    /// The users whom the assignment concerns.
+    /// The users whom the assignment includes or excludes.
     public let target: Target
-    /// Whether the assignment excludes the users; an exclusion takes precedence over other assignments.
+    /// Whether the assignment excludes the users instead of including them.
+    ///
+    /// An exclusion takes precedence over other assignments.
     public let isExclusion: Bool
 
-    /// Returns whether a policy's assignments reach a user who is a member of the given groups.
+    /// Returns whether a policy is assigned to a user who is a member of the given groups.
     ///
     /// Group ids are compared without regard to ASCII letter case.
     ///
     /// - Parameters:
-    ///   - assignments: The assignments of a policy.
+    ///   - assignments: The assignments of the policy.
     ///   - groups: The object ids of the user's groups; `nil` if they are not known.
-    /// - Returns: Whether the policy reaches the user; `nil` if that depends on groups that are not known, or on an
-    ///   unknown kind of target.
+    /// - Returns: Whether the policy is assigned to the user; `nil` if that depends on groups that are not known, or on
+    ///   an unknown kind of target.
     public static func reach(_ assignments: [PolicyAssignment], membersOf groups: [String]?) -> Bool? {
         let excluded = assignments.filter(\.isExclusion).map { $0.concerns(membersOf: groups) }
         let included = assignments.filter { !$0.isExclusion }.map { $0.concerns(membersOf: groups) }

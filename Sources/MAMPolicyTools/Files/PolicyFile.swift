@@ -2,7 +2,7 @@ public import MAMCore
 internal import MAMJSON
 public import MAMSettings
 
-/// The policies that a file contains.
+/// The app-protection policies that a file contains.
 ///
 /// A file is one of these:
 ///
@@ -11,32 +11,32 @@ public import MAMSettings
 /// - another JSON document that contains policies, either as objects or as strings of JSON; some deployment tools write
 ///   such documents
 public struct PolicyFile: Sendable {
-    /// One policy of a file.
+    /// One policy of a file, or the reason why the policy cannot be read.
     public struct Entry: Sendable {
         /// The JSON path of the policy in the file.
         public let path: String
         /// The position of the policy in the file.
         public let position: SourcePosition
-        /// The policy's `displayName`; empty if it has none.
+        /// The policy's `displayName`; empty if the policy has none.
         public let name: String
         /// The assignments of the policy to users; `nil` if the file does not contain them.
         public let assignments: [PolicyAssignment]?
         /// The policy, or the reason why it cannot be read, for example because it is for another platform.
         public let result: Result<PolicyDocument, PolicyReadError>
 
-        /// Whether the entry is a policy of another platform.
+        /// Whether the policy is for another platform than iOS.
         public var isOfOtherPlatform: Bool {
             if case .failure(let error) = result { error.code == .otherPlatform } else { false }
         }
     }
 
-    /// The policies in the order of the file; at least one.
+    /// The policies in the order of the file, at least one.
     public let entries: [Entry]
 
     /// The maximum number of policies in one file.
     public static let maximumCount = 1000
 
-    /// Reads a file in UTF-8, or in UTF-16 with a byte order mark.
+    /// Reads the policies from a file in UTF-8, or in UTF-16 with a byte order mark.
     ///
     /// In a list, every element counts as a policy, so the index of an entry is its index in the list. Other documents
     /// are searched for values that look like policies.
@@ -44,8 +44,9 @@ public struct PolicyFile: Sendable {
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - limits: The maximum size of the file. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values.
-    /// - Throws: `PolicyReadError` with the code `notJSON` and a position if the bytes are not JSON or exceed a limit,
-    ///   and with the code `notAPolicy` if they contain no policy.
+    /// - Throws: `PolicyReadError` with one of these codes:
+    ///   - `notJSON`, with a position, if the bytes are not JSON or exceed a limit
+    ///   - `notAPolicy` if the bytes contain no policy
     public init(json bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
         let document = try JSONDocument(policy: bytes, limits: limits)
         var search = PolicySearch(document.duplicateKeys, limits)
@@ -64,7 +65,7 @@ public struct PolicyFile: Sendable {
     ///   which selects the only policy for iOS.
     /// - Returns: The policy.
     /// - Throws: `PolicyReadError` with the reason why the policy cannot be read. If the selector fits no policy or
-    ///   more than one, the error has the code `severalPolicies`, and its help lists the policies to select from.
+    ///   several policies, the error has the code `severalPolicies`, and its help lists the policies to select from.
     public func policy(selectedBy selector: String? = nil) throws(PolicyReadError) -> PolicyDocument {
         try entry(selectedBy: selector).result.get()
     }

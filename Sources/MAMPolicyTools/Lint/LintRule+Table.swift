@@ -1,7 +1,7 @@
 internal import MAMCore
 
 extension LintRule {
-    /// All rules, in the order of the settings in the Intune admin center.
+    /// All rules of the policy linter, in the order of their settings in the Intune admin center.
     public static let all: [LintRule] = transfer + places + links + pin + launch
 }
 

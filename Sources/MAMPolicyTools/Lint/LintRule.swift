@@ -1,28 +1,29 @@
 public import MAMCore
 internal import MAMSettings
 
-/// One rule of the policy linter (`PolicyDocument.lint()`), which reports settings that have no effect, or an effect
-/// that their names do not suggest.
+/// One rule of the policy linter, which finds settings that do not have the effect that their names suggest.
 ///
-/// ``LintRule/all`` is the table of rules, from which `Docs/Lint.md` is printed. Every rule is tested against the
-/// engine: for a setting that the rule reports as ineffective, a test tries values of every kind, and fails if an
-/// answer of the policy changes.
+/// `PolicyDocument.lint()` runs the linter. ``LintRule/all`` is the table of rules, from which `Docs/Lint.md` is
+/// printed. Some rules report that a setting has no effect. For such a setting, a test tries values of every kind in
+/// the engine, and fails if an answer of the policy changes.
 public struct LintRule: Sendable {
-    /// The name of the rule, which later versions keep; it is also the code of the rule's issues.
+    /// The name of the rule, which is also the code of its issues.
+    ///
+    /// Later versions keep the name.
     public let id: String
     /// The severity of the rule's issues.
     public let severity: PolicyIssue.Severity
     /// The settings that the rule can report.
     public let settings: [PolicySetting]
-    /// The description of the problem: one line, lower case.
+    /// The description of the problem that the rule reports: one line in lower case.
     public let message: String
-    /// The advice on how to solve the problem.
+    /// The advice on how to solve the problem that the rule reports.
     public let help: String
-    /// The reason why the settings have no effect or an effect that their names do not suggest, in a few sentences.
+    /// The reason why the settings do not have the effect that their names suggest, in a few sentences.
     public let why: String
     /// The source of the rule, such as a page of Microsoft's documentation, or an assumption of `Docs/Assumptions.md`.
     public let source: String
-    /// An example: members of a policy's JSON object, at least one of which the rule reports.
+    /// An example of a policy that the rule reports, as members of a JSON object.
     public let example: String
     /// Returns the settings of a document to report, each with the claim about it.
     package let findings: @Sendable (PolicyDocument) -> [PolicySetting: LintClaim]
@@ -50,7 +51,7 @@ public struct LintRule: Sendable {
         }
     }
 
-    /// Finds the rule with this name; `nil` if there is none.
+    /// Finds a rule of the policy linter by its name; the result is `nil` if there is no such rule.
     public init?(id: String) {
         guard let rule = LintRule.all.first(where: { $0.id == id }) else { return nil }
         self = rule
@@ -68,9 +69,10 @@ package enum LintClaim: Sendable, Hashable {
 }
 
 extension PolicyDocument {
-    /// Checks the document for settings that have no effect, or another effect than their names suggest.
+    /// Finds settings of the policy that do not have the effect that their names suggest.
     ///
-    /// A setting is reported only if its value is not the default. Unreadable values are reported by `validate()`.
+    /// A setting is reported only if its value is not the default. Values that cannot be read are reported by
+    /// `validate()`.
     ///
     /// - Returns: The issues, in the order of the document.
     public func lint() -> [PolicyIssue] {

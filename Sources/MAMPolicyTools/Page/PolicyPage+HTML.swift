@@ -2,10 +2,10 @@ internal import MAMCore
 internal import MAMText
 
 extension PolicyPage {
-    /// The page as one HTML document, which needs no other file and fetches nothing.
+    /// The page as one HTML document, which needs no other file and loads nothing from the network.
     ///
-    /// Pages of the same policies have the same bytes. Every text that comes from a policy is escaped, and cut after
-    /// 200 characters.
+    /// Pages of the same policies have the same bytes. Every text that comes from a policy is escaped, and shortened to
+    /// at most 200 characters.
     public var html: String {
         let names = policies.map { HTMLText.escaped($0.own.shownName) }
         let parts =

@@ -1,15 +1,16 @@
 public import MAMCore
 
-/// A self-contained page that shows an administrator all answers of a policy, and how they differ from those of another
-/// policy.
+/// A web page that shows an administrator everything that a policy allows, blocks and requires.
 ///
-/// The page contains the answers about data transfer (by source, target and account), the clipboard, web views, links
-/// and features, and the checks of conditional launch in their order. ``html`` is the page as text.
+/// The page can also compare the policy with another policy. It contains the answers about data transfer (by source,
+/// target and account), the clipboard, web views, links and features. It also lists the checks before an app shows an
+/// account (conditional launch), in their order. ``html`` is the page as text.
 public struct PolicyPage: Sendable {
-    /// The maximum number of rows in the table that shows whether each kind of link (URL) is opened, and where.
+    /// The maximum number of rows in the table of links (URLs), which shows whether and where each kind of link is
+    /// opened.
     ///
-    /// If there are more rows, the page tells how many are left out. If the page compares two policies, rows on which
-    /// both policies give the same answers are left out before rows on which the answers differ.
+    /// If there are more rows, the page shows how many are left out. If the page compares two policies, rows with equal
+    /// answers are left out before rows with different answers.
     public static let linkRowLimit = 150
 
     /// The policy, and the policy that it is compared with, each beside the policy of another managed account.
@@ -65,14 +66,14 @@ public struct PolicyPage: Sendable {
         var isBlocked: Bool { answers.last == .permission(false) }
     }
 
-    /// Makes the page of a policy.
+    /// Makes a page that shows everything that a policy allows, blocks and requires.
     ///
     /// - Parameters:
     ///   - policy: The policy.
     ///   - other: A second policy to compare with, such as the one that is to replace `policy`; answers that differ are
     ///     highlighted. Defaults to none.
-    ///   - peer: The policy of another managed account, for questions about data that moves between two managed
-    ///     accounts. Defaults to `nil`: the other account then has the same policy as the account that is asked about.
+    ///   - peer: The policy of a second managed account, for questions about data that moves between two managed
+    ///     accounts. Defaults to `nil`: the second account then has the same policy as the first.
     ///   - isMDMEnrolled: Whether the device is enrolled in device management. Defaults to `false`.
     public init(
         _ policy: MAMPolicy, comparedWith other: MAMPolicy? = nil, peer: MAMPolicy? = nil, isMDMEnrolled: Bool = false

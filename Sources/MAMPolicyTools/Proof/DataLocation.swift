@@ -1,25 +1,29 @@
 internal import MAMCore
 
-/// A location that can contain an account's data: a node of the graph that a ``LeakProof`` searches.
+/// A location that data of an account can move to, such as another app, the clipboard or a web page.
+///
+/// A ``LeakProof`` searches a graph whose nodes are these locations and whose edges are allowed transfers.
 public enum DataLocation: Sendable, Hashable {
-    /// An app that contains the SDK, used with an account of this kind.
+    /// An app that contains the SDK, in which the user works with an account of this kind.
     case managedApp(AccountKind)
     /// An app without the SDK.
     case unmanagedApp
-    /// A save location by its name, such as OneDrive, in which the user is signed in with an account of this kind.
+    /// A storage service in which the user is signed in with an account of this kind.
+    ///
+    /// The first value is the name of the service, such as OneDrive.
     case store(String, AccountKind)
-    /// The clipboard, before data is pasted.
+    /// The clipboard, which contains copied data until it is pasted.
     case clipboard
     /// A location without accounts, from which other people or the system can read data.
     case sink(Sink)
 
-    /// The relation of an account to the account that owns the data.
+    /// How an account relates to the account that owns the data: the owner itself, or another account.
     public enum AccountKind: String, Sendable, Hashable, Codable, CaseIterable {
         /// The account that owns the data.
         case same = "this"
         /// Another account with a policy.
         case otherManaged
-        /// An account without a policy, or none at all.
+        /// An account without a policy, or no account.
         case unmanaged
     }
 
@@ -27,7 +31,7 @@ public enum DataLocation: Sendable, Hashable {
     public enum Sink: String, Sendable, Hashable, Codable, CaseIterable {
         /// A web page.
         case webPage
-        /// Paper.
+        /// Paper on which the data was printed.
         case printer
         /// A picture or recording of the screen.
         case screen
@@ -35,7 +39,7 @@ public enum DataLocation: Sendable, Hashable {
         case notification
         /// A widget.
         case widget
-        /// The device's contacts.
+        /// The contacts of the device.
         case contacts
         /// A backup.
         case backup
@@ -51,7 +55,7 @@ public enum DataLocation: Sendable, Hashable {
         case textTools
     }
 
-    /// Whether data at this location is still under the control of the account that owns it.
+    /// Whether data at this location is still under the control of the account that owns the data.
     public var isOfTheAccount: Bool {
         switch self {
         case .managedApp(.same), .store(_, .same), .clipboard: true
@@ -59,7 +63,7 @@ public enum DataLocation: Sendable, Hashable {
         }
     }
 
-    /// The location in words.
+    /// The location as text, such as `the clipboard`.
     public var words: String {
         func words(of kind: AccountKind) -> String {
             switch kind {
@@ -99,36 +103,38 @@ extension DataLocation.Sink {
     }
 }
 
-/// A group of transfers that a ``LeakProof`` can leave out on request.
+/// A kind of transfer by which data can leave an account, such as printing.
+///
+/// The caller of a ``LeakProof`` can exclude kinds of transfers from the search.
 public enum LeakChannel: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Copies saved to a location.
+    /// Saving copies to a storage location.
     case save
-    /// Data that is sent to other apps.
+    /// Sending data to other apps.
     case transfer
-    /// Data that is cut or copied.
+    /// Cutting and copying data to the clipboard.
     case clipboard
     /// Pasting and uploading into unmanaged web pages.
     case webViews
-    /// Links that open in another app.
+    /// Opening links in another app.
     case links
-    /// The system's screens for writing mails and messages.
+    /// Writing mails and messages in the screens of iOS.
     case composers
     /// Printing.
     case printing
-    /// Pictures and recordings of the screen.
+    /// Taking pictures and recordings of the screen.
     case screen
-    /// Notifications.
+    /// Showing data in notifications.
     case notifications
-    /// Widgets.
+    /// Showing data in widgets.
     case widgets
-    /// The device's contacts.
+    /// Copying data to the contacts of the device.
     case contacts
-    /// Backups.
+    /// Copying data to a backup.
     case backup
-    /// The search index of the device.
+    /// Adding data to the search index of the device.
     case search
-    /// Siri and App Intents.
+    /// Giving data to Siri and App Intents.
     case assistant
-    /// Third-party keyboards, Genmoji and Writing Tools.
+    /// Typing with third-party keyboards, Genmoji and Writing Tools.
     case typing
 }

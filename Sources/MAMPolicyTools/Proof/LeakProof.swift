@@ -1,13 +1,13 @@
 public import MAMCore
 
-/// A proof that data of an account with a policy cannot leave the account, or a chain of steps by which it can.
+/// A proof that data of an account with a policy cannot leave the account, or the steps by which it can.
 ///
-/// The proof searches the graph of data locations (``DataLocation``) for the shortest path by which managed data leaves
-/// the account. The edges of the graph are the transfers that the policies allow. The search covers every kind of
+/// The proof searches the graph of data locations (``DataLocation``), whose edges are the transfers that the policies
+/// allow. It looks for the shortest path by which managed data leaves the account. The search covers every kind of
 /// device and every policy that another managed account can have. ``leftOut`` lists the transfers that the search does
 /// not follow. ``assumptions`` lists the facts that it takes for granted.
 public struct LeakProof: Sendable {
-    /// One step of a chain: a transfer that a policy allows.
+    /// One step by which data can leave an account: a transfer that a policy allows.
     public struct Step: Sendable, Hashable, Codable {
         /// The location of the data before the step.
         public let from: String
@@ -17,38 +17,43 @@ public struct LeakProof: Sendable {
         public let action: String
         /// The kind of the account whose policy allows the step.
         public let asked: DataLocation.AccountKind
-        /// The explanation why the policy allows the step; `nil` for copying to the clipboard, because the policy is
-        /// applied only when the data is pasted.
+        /// The explanation why the policy allows the step.
+        ///
+        /// `nil` for copying to the clipboard, because the policy decides only when the data is pasted.
         public let explanation: PolicyExplanation?
     }
 
-    /// The steps of a shortest chain by which data leaves the account; empty if there is none.
+    /// The shortest sequence of steps by which data can leave the account; empty if there is none.
     public let chain: [Step]
-    /// The circumstances in which the chain works, in words: the kinds of devices, and the policies that another
-    /// account can have.
+    /// The circumstances in which data can leave the account by the steps of ``chain``, as text.
     ///
-    /// Empty if the chain works in all of them.
+    /// Circumstances are the kinds of devices, and the policies that another account can have. Empty if the steps are
+    /// possible in all circumstances.
     public let condition: String
     /// The locations that the account's data can reach while it stays under the account's control.
     public let locations: [DataLocation]
-    /// The number of allowed transfers that the search found, added up over all situations (``stateCount``).
+    /// The number of allowed transfers that the search found, added up over all searched situations (``stateCount``).
     public let wayCount: Int
-    /// The number of situations that were searched, each with a kind of device and a policy of another account.
+    /// The number of situations that were searched.
+    ///
+    /// A situation consists of a kind of device and a policy that another account can have.
     public let stateCount: Int
-    /// The groups of transfers that were left out on request.
+    /// The kinds of transfers that the caller excluded from the search.
     public let channels: [LeakChannel]
-    /// What this proof takes for granted: everything in ``assumptions``, which holds for every proof, and one more
-    /// assumption if the policy requires Microsoft Purview to evaluate content.
+    /// The facts that this proof takes for granted.
+    ///
+    /// They are the ``assumptions`` of every proof. If the policy requires that Microsoft Purview evaluates content,
+    /// there is one more.
     public let assumed: [String]
 
-    /// Whether no data can leave the account.
+    /// Whether no data can leave the account by the transfers that were searched.
     public var isTight: Bool { chain.isEmpty }
 
-    /// Searches for a path by which data can leave an account that has a policy.
+    /// Searches for steps by which data can leave an account that has a policy.
     ///
     /// - Parameters:
     ///   - policy: The account's policy.
-    ///   - channels: The groups of transfers to leave out. Defaults to none.
+    ///   - channels: The kinds of transfers to leave out. Defaults to none.
     public init(noLeakOf policy: MAMPolicy, leavingOut channels: Set<LeakChannel> = []) {
         let isEvaluated = policy.word.evaluation != .notRequired
         assumed = LeakProof.assumptions + (isEvaluated ? ["an evaluation of content allows everything"] : [])
@@ -82,7 +87,7 @@ public struct LeakProof: Sendable {
             .joined(separator: "; or ")
     }
 
-    /// The assumptions that every proof makes, one sentence each.
+    /// The facts that every proof takes for granted, one sentence each.
     public static let assumptions = [
         "every app asks the engine before it acts, and does what it answers",
         "data under the account is read by the account alone: a service keeps its users apart",
@@ -90,10 +95,10 @@ public struct LeakProof: Sendable {
         "another managed account may have any policy",
     ]
 
-    /// The transfers that no proof follows.
+    /// The transfers that no proof takes into account.
     ///
-    /// Either apps do not ask any policy about them, or the question that an app asks about them does not tell where
-    /// the data goes.
+    /// There are two reasons: apps do not ask a policy about the transfer, or the question that apps ask does not
+    /// include the destination of the data.
     public static let leftOut = [
         "apps without the SDK that sign in to a service with the account itself: conditional access decides that",
         "isAppSharingAllowed and isDocumentPickerAllowed: they do not say where the data goes; the location is asked next",

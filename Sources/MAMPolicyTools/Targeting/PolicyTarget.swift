@@ -1,10 +1,11 @@
 public import MAMCore
 
-/// The apps and devices that a policy targets.
+/// The apps and devices that an app-protection policy targets.
 public struct PolicyTarget: Sendable, Hashable {
-    /// The values of the setting "Target policy to" in the Intune admin center, from the fewest apps to the most.
+    /// The values of the setting "Target policy to" in the Intune admin center, from the smallest group of apps to the
+    /// largest.
     public enum AppGroup: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The apps in the policy's list.
+        /// Only the apps in the policy's list of bundle ids.
         case selectedPublicApps
         /// Microsoft's core apps, such as Outlook, Teams, Word and Edge.
         case allCoreMicrosoftApps
@@ -14,13 +15,13 @@ public struct PolicyTarget: Sendable, Hashable {
         case allApps
     }
 
-    /// The management states of an iOS device.
+    /// A set of management states of iOS devices: enrolled in device management, or not enrolled.
     public struct ManagementLevels: OptionSet, Sendable, Hashable {
-        /// The bits, one for each state.
+        /// The bits of the set, one for each management state.
         ///
-        /// They have no meaning outside of the process.
+        /// They have a meaning only within the process.
         public let rawValue: UInt8
-        /// Makes a set from its bits.
+        /// Makes a set of management states from its bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// Devices that are not enrolled in device management.
@@ -29,22 +30,23 @@ public struct PolicyTarget: Sendable, Hashable {
         public static let mdm = ManagementLevels(rawValue: 1 << 1)
     }
 
-    /// The group of targeted apps.
+    /// The group of apps that the policy targets.
     public let apps: AppGroup
-    /// The listed bundle ids, for ``AppGroup/selectedPublicApps``.
+    /// The bundle ids in the policy's list; they are used if ``apps`` is ``AppGroup/selectedPublicApps``.
     public let bundleIDs: [String]
-    /// The management states of the devices that the policy targets; empty if the policy names only states of other
-    /// operating systems.
+    /// The management states of the devices that the policy targets.
+    ///
+    /// Empty if the policy names only states of other operating systems.
     public let levels: ManagementLevels
 
-    /// Returns whether the target includes an app on a device.
+    /// Returns whether the policy targets an app on a device.
     ///
     /// Bundle ids are compared without regard to ASCII letter case.
     ///
     /// - Parameters:
     ///   - bundleID: The app's bundle id.
     ///   - isMDMEnrolled: Whether the device is enrolled in device management.
-    /// - Returns: `true` if the policy applies to the app on that device.
+    /// - Returns: `true` if the policy targets the app on that device.
     public func includes(bundleID: String, isMDMEnrolled: Bool) -> Bool {
         guard levels.contains(isMDMEnrolled ? .mdm : .unmanaged) else { return false }
         switch apps {
@@ -57,9 +59,9 @@ public struct PolicyTarget: Sendable, Hashable {
 }
 
 extension PolicyDocument {
-    /// The apps and devices that the document targets.
+    /// The apps and devices that the policy targets.
     ///
-    /// If the targeted apps cannot be read, the document targets every app. If the targeted devices cannot be read, it
+    /// If the targeted apps cannot be read, the policy targets every app. If the targeted devices cannot be read, it
     /// targets every device.
     public var target: PolicyTarget { PolicyTarget(self) }
 }

@@ -1,18 +1,19 @@
 // The rest of the `Info.plist`, the entitlements, and activation rules.
 
 extension SettingsIssue.ID {
-    /// The app registers a URL scheme without its twin, which is the same scheme with the suffix `-intunemam`.
+    /// The app registers a URL scheme without also registering it with the suffix `-intunemam`.
     public static let schemeTwinMissing = Self(rawValue: "I001")
-    /// A list contains a scheme with the suffix `-intunemam`, but not the same scheme without the suffix; or a scheme
-    /// in which the suffix occurs twice.
+    /// A list contains a URL scheme with the suffix `-intunemam`, but not the same scheme without the suffix.
+    ///
+    /// There is also a finding for a scheme in which the suffix occurs twice.
     public static let schemeTwinAlone = Self(rawValue: "I002")
     /// A URL scheme that the app registers is empty or malformed.
     public static let schemeMalformed = Self(rawValue: "I003")
-    /// The app does not register the URL scheme of its redirect URI.
+    /// The app does not register the URL scheme of its redirect URI, so the result of a sign-in cannot reach the app.
     public static let redirectSchemeUnregistered = Self(rawValue: "I004")
-    /// `LSApplicationQueriesSchemes` lacks a scheme that the SDK queries.
+    /// `LSApplicationQueriesSchemes` lacks a URL scheme that the SDK queries.
     public static let queryMissing = Self(rawValue: "I005")
-    /// `LSApplicationQueriesSchemes` contains a scheme and not the same scheme with the suffix `-intunemam`.
+    /// `LSApplicationQueriesSchemes` contains a URL scheme, but not the same scheme with the suffix `-intunemam`.
     public static let queryTwinMissing = Self(rawValue: "I006")
     /// `LSApplicationQueriesSchemes` has more entries than iOS reads.
     public static let queriesTooMany = Self(rawValue: "I007")
@@ -24,33 +25,35 @@ extension SettingsIssue.ID {
     public static let sceneConfigurationsMissing = Self(rawValue: "I010")
     /// The app does not register the URL scheme for app-protection conditional access.
     public static let conditionalAccessSchemeMissing = Self(rawValue: "I011")
-    /// A document type lacks its twin, which is the same type with the prefix `com.microsoft.intune.mam.`.
+    /// The app declares a document type, but not the same type with the prefix `com.microsoft.intune.mam.`.
     public static let documentTypeTwinMissing = Self(rawValue: "I012")
-    /// The app runs in the background, and `MaxFileProtectionLevel` allows the class Complete, whose files cannot be
-    /// read while the device is locked.
+    /// The app runs in the background, and `MaxFileProtectionLevel` allows the class Complete.
+    ///
+    /// Files of this class cannot be read while the device is locked.
     public static let backgroundWithComplete = Self(rawValue: "I013")
-    /// `keychain-access-groups` lacks `com.microsoft.intune.mam`.
+    /// The entitlement `keychain-access-groups` lacks the group `com.microsoft.intune.mam`.
     public static let mamGroupMissing = Self(rawValue: "E001")
-    /// `keychain-access-groups` lacks the group of the MSAL token cache.
+    /// The entitlement `keychain-access-groups` lacks the group of the MSAL token cache.
     public static let cacheGroupMissing = Self(rawValue: "E002")
-    /// `com.microsoft.intune.mam` is the first keychain group, in place of the one that consists of the team prefix and
-    /// the bundle id.
+    /// The first keychain group is `com.microsoft.intune.mam`.
+    ///
+    /// It should be the group that consists of the team prefix and the bundle id.
     public static let mamGroupFirst = Self(rawValue: "E003")
-    /// The first keychain group is not the one that consists of the team prefix and the bundle id.
+    /// The first keychain group is not the group that consists of the team prefix and the bundle id.
     public static let firstGroupForeign = Self(rawValue: "E004")
     /// A keychain group lacks the team prefix, `$(AppIdentifierPrefix)`.
     public static let groupWithoutPrefix = Self(rawValue: "E005")
-    /// `keychain-access-groups` contains `com.microsoft.workplacejoin`, which is no longer needed.
+    /// The entitlement `keychain-access-groups` contains `com.microsoft.workplacejoin`, which is no longer needed.
     public static let workplaceJoinGroup = Self(rawValue: "E006")
-    /// The extension's activation rule accepts data of every type.
+    /// The extension's activation rule accepts items of every type.
     public static let activationRuleTrue = Self(rawValue: "A001")
     /// The extension's activation rule is empty, cannot be parsed, or contains typographic quotes.
     public static let activationRuleQuotes = Self(rawValue: "A002")
-    /// The extension's activation rule names a type, but not the type's twin with the prefix
+    /// The extension's activation rule contains a type, but not the same type with the prefix
     /// `com.microsoft.intune.mam.`.
     ///
-    /// In an "Open in" extension, the finding tells that the rule accepts other items than exactly one file of a
-    /// managed app.
+    /// In an "Open in" extension, the finding has another meaning: the rule also accepts something other than one file
+    /// of a managed app.
     public static let activationTypeTwinMissing = Self(rawValue: "A003")
     /// The extension's activation rule is a dictionary, not a predicate.
     ///

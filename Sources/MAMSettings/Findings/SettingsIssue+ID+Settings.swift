@@ -1,7 +1,7 @@
 // The dictionary `IntuneMAMSettings`.
 
 extension SettingsIssue.ID {
-    /// The dictionary `IntuneMAMSettings` is missing.
+    /// The `Info.plist` has no dictionary `IntuneMAMSettings`.
     public static let dictionaryMissing = Self(rawValue: "S001")
     /// `IntuneMAMSettings` is not a dictionary.
     public static let dictionaryWrongType = Self(rawValue: "S002")
@@ -19,78 +19,84 @@ extension SettingsIssue.ID {
     public static let arrayWrongType = Self(rawValue: "S015")
     /// An element of a list of texts is not a string.
     public static let elementWrongType = Self(rawValue: "S016")
-    /// A list is empty.
+    /// A list in `IntuneMAMSettings` is empty.
     public static let arrayEmpty = Self(rawValue: "S017")
-    /// A list contains the same element twice.
+    /// A list in `IntuneMAMSettings` contains the same element twice.
     public static let elementRepeated = Self(rawValue: "S018")
-    /// A text is empty or blank, or begins or ends with blanks.
+    /// A text in `IntuneMAMSettings` is empty or blank, or begins or ends with blanks.
     public static let textBlank = Self(rawValue: "S019")
-    /// A key differs from a documented one only in letter case, `_` or `-`.
+    /// The name of a key in `IntuneMAMSettings` differs from a documented name only in letter case, `_` or `-`.
     public static let keyCase = Self(rawValue: "S020")
-    /// A key looks like a misspelled documented key.
+    /// The name of a key in `IntuneMAMSettings` looks like a misspelled documented name.
     public static let keyMisspelled = Self(rawValue: "S021")
-    /// A key is unknown.
+    /// A key in `IntuneMAMSettings` is unknown.
     public static let keyUnknown = Self(rawValue: "S022")
-    /// A key is only in earlier guides, or was never documented.
+    /// A key in `IntuneMAMSettings` is only in earlier SDK guides, or was never documented.
     public static let keyRetired = Self(rawValue: "S023")
     /// A key of `IntuneMAMSettings` is at the top level of the `Info.plist`.
     public static let keyMisplaced = Self(rawValue: "S024")
-    /// A key has a suffix for a kind of device, such as `~ipad`, but the documentation names the key only without the
-    /// suffix.
+    /// A key in `IntuneMAMSettings` has a suffix for a kind of device, such as `~ipad`, that is not documented for the
+    /// key.
     public static let keyVariant = Self(rawValue: "S025")
-    /// A color is not six hexadecimal digits.
+    /// A color in `IntuneMAMSettings` does not consist of six hexadecimal digits.
     public static let colorMalformed = Self(rawValue: "S030")
-    /// `MaxFileProtectionLevel` is not one of the four names of ``FileProtectionLevel``.
+    /// The value of `MaxFileProtectionLevel` is not one of the four names of ``FileProtectionLevel``.
     public static let protectionLevelUnknown = Self(rawValue: "S031")
-    /// `SplashDuration` is negative, longer than 60 seconds or not finite.
+    /// The value of `SplashDuration` is negative, longer than 60 seconds or not finite.
     public static let durationOutOfRange = Self(rawValue: "S032")
-    /// `SplashIconFile` is a path, or has a suffix such as `.png` or `@2x`.
+    /// The value of `SplashIconFile` is a path, or has a suffix such as `.png` or `@2x`.
     public static let iconFileName = Self(rawValue: "S033")
-    /// `ADALAuthority` is not an https URL with a host and a tenant.
+    /// The value of `ADALAuthority` is not an https URL with a host and a tenant.
     public static let authorityMalformed = Self(rawValue: "S034")
-    /// `ADALClientId` is not a GUID.
+    /// The value of `ADALClientId` is not a GUID.
     public static let clientIDNotGUID = Self(rawValue: "S035")
-    /// `ADALRedirectUri` is not a URI to which an authentication broker, such as Microsoft Authenticator, can answer.
+    /// The value of `ADALRedirectUri` is not a URI to which an authentication app, such as Microsoft Authenticator, can
+    /// answer.
     public static let redirectURIMalformed = Self(rawValue: "S036")
-    /// `ADALRedirectScheme` is not a valid URL scheme.
+    /// The value of `ADALRedirectScheme` is not a valid URL scheme.
     public static let redirectSchemeMalformed = Self(rawValue: "S037")
-    /// `ADALCacheKeychainGroupOverride` has a team prefix, which the SDK adds itself.
+    /// The value of `ADALCacheKeychainGroupOverride` has a team prefix, which the SDK adds itself.
     public static let keychainGroupPrefixed = Self(rawValue: "S038")
-    /// `DocumentBrowserFileCachePath` leads out of the app's container, is a URL, or looks like an absolute path.
+    /// The value of `DocumentBrowserFileCachePath` is not a path inside the app's container.
+    ///
+    /// It leads out of the container, is a URL, or looks like an absolute path.
     public static let cachePathOutside = Self(rawValue: "S039")
     /// A text contains a build variable, such as `$(NAME)`, whose value is not known.
     public static let variableUnknown = Self(rawValue: "S040")
-    /// Both `ADALRedirectUri` and `ADALRedirectScheme` are missing; one of them is needed.
+    /// Both keys `ADALRedirectUri` and `ADALRedirectScheme` are missing; one of them is needed.
     public static let redirectMissing = Self(rawValue: "S050")
-    /// Both `ADALRedirectUri` and `ADALRedirectScheme` are present; only `ADALRedirectUri` has an effect.
+    /// Both keys `ADALRedirectUri` and `ADALRedirectScheme` are present; only `ADALRedirectUri` has an effect.
     public static let redirectTwice = Self(rawValue: "S051")
-    /// `ADALClientId` is missing.
+    /// The key `ADALClientId` is missing.
     public static let clientIDMissing = Self(rawValue: "S052")
-    /// `MAMPolicyRequired` is on and `AutoEnrollOnLaunch` is not.
+    /// The setting `MAMPolicyRequired` is on, and the setting `AutoEnrollOnLaunch` is off.
     public static let policyRequiredWithoutEnrollment = Self(rawValue: "S053")
-    /// `MAMPolicyRequired` is on; the App Store does not accept such an app.
+    /// The setting `MAMPolicyRequired` is on.
+    ///
+    /// The App Store does not accept such an app.
     public static let policyRequired = Self(rawValue: "S054")
-    /// `DebugSettingsEnabled` is on.
+    /// The setting `DebugSettingsEnabled` is on.
     public static let debugSettings = Self(rawValue: "S055")
-    /// `MAMTelemetryUsePPE` or `VerboseLoggingEnabled` is on.
+    /// A setting for testing is on: `MAMTelemetryUsePPE` or `VerboseLoggingEnabled`.
     public static let testingSwitch = Self(rawValue: "S056")
-    /// `ContainingAppBundleId` is missing in an extension.
+    /// The key `ContainingAppBundleId` is missing in an extension.
     public static let containingAppMissing = Self(rawValue: "S057")
-    /// `ContainingAppBundleId` is certainly not the bundle id of the app that contains the extension.
+    /// The value of `ContainingAppBundleId` cannot be the bundle id of the app that contains the extension.
     public static let containingAppWrong = Self(rawValue: "S058")
-    /// `OpenInActionExtension` is on in a bundle that is not an extension.
+    /// The setting `OpenInActionExtension` is on in a bundle that is not an extension.
     public static let openInWithoutExtension = Self(rawValue: "S059")
-    /// `SafariViewControllerBlockedOverride` is on.
+    /// The setting `SafariViewControllerBlockedOverride` is on, which can let managed data leave the app.
     public static let safariViewControllerOverride = Self(rawValue: "S060")
-    /// `AppGroupIdentifiers` differs from the entitlement `com.apple.security.application-groups`.
+    /// The key `AppGroupIdentifiers` differs from the entitlement `com.apple.security.application-groups`.
     public static let appGroupsDiffer = Self(rawValue: "S061")
-    /// A key that only affects apps with several identities is on, and `MultiIdentity` is not.
+    /// A setting that has an effect only together with `MultiIdentity` is on, but `MultiIdentity` is off.
     public static let multiIdentityMissing = Self(rawValue: "S062")
-    /// A key has no effect because of another key, or a color of the screens about Mobile Threat Defense equals another
-    /// color of these screens.
+    /// A key has no effect because of another key.
+    ///
+    /// There is also a finding if a secondary color equals another color of the screens about Mobile Threat Defense.
     public static let withoutEffect = Self(rawValue: "S063")
-    /// An "Open in" action extension names no app group in `AppGroupIdentifiers`.
+    /// An "Open in" action extension has no app group in `AppGroupIdentifiers`.
     public static let openInWithoutGroups = Self(rawValue: "S064")
-    /// An app clip has settings of the SDK, which does not support app clips.
+    /// An app clip has settings of the SDK, although the SDK does not support app clips.
     public static let settingsInAppClip = Self(rawValue: "S065")
 }

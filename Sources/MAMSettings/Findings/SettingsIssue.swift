@@ -1,38 +1,39 @@
-/// A finding about an `Info.plist` or about entitlements: a mistake or an oddity, with its position in the file.
+/// A finding about an `Info.plist` or about entitlements: a mistake or an unusual value, with its position in the file.
 public struct SettingsIssue: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// The severity of a finding.
+    /// How serious a finding about an `Info.plist` or about entitlements is.
     public enum Severity: String, Sendable, Hashable, Codable, CaseIterable {
         /// The file does not have the effect that its author meant, or it cannot be used.
         case error
         /// The file probably contains a mistake.
         case warning
-        /// The finding is information.
+        /// The finding is information and needs no correction.
         case info
     }
 
-    /// The number of a rule, such as `S010`, which later versions keep.
+    /// The identifier of a rule for an `Info.plist` or entitlements, such as `S010`.
     ///
-    /// Later versions can add rules.
+    /// Later versions keep the identifier. Later versions can add rules.
     public struct ID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
-        /// The number of the rule as printed, such as `S010`.
+        /// The identifier of the rule as it is printed, such as `S010`.
         public let rawValue: String
 
-        /// Creates an identifier.
+        /// Makes the identifier of a rule.
         ///
-        /// - Parameter rawValue: The number of the rule as printed, such as `S010`. Unknown numbers are accepted.
+        /// - Parameter rawValue: The identifier as it is printed, such as `S010`. Unknown identifiers are accepted.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The number of the rule as printed.
+        /// The identifier of the rule as it is printed, such as `S010`.
         public var description: String { rawValue }
     }
 
     /// The rule that the file breaks.
     public let id: ID
-    /// The severity of the finding.
+    /// How serious the finding is.
     public let severity: Severity
-    /// The path of the key, such as `IntuneMAMSettings.AppGroupIdentifiers[2]`; empty for the file as a whole.
+    /// The path of the key in the file, such as `IntuneMAMSettings.AppGroupIdentifiers[2]`.
     ///
-    /// Names that come from the file are cut after 40 characters, and unprintable characters in them are escaped.
+    /// It is empty for a finding about the whole file. Names that come from the file are shortened to 40 characters,
+    /// and unprintable characters in them are escaped.
     public let keyPath: String
     /// The description of the mistake: one line in lower case, without a full stop.
     ///
@@ -40,7 +41,7 @@ public struct SettingsIssue: Sendable, Hashable, Codable, CustomStringConvertibl
     public let message: String
     /// The advice on how to correct the file; nil if there is none.
     public let help: String?
-    /// The position of the first character that the finding is about; nil if it is about the file as a whole.
+    /// The position of the first character that the finding is about; nil if it is about the whole file.
     ///
     /// A binary file has one line, and the column is the byte offset plus 1.
     public let position: SourcePosition?
@@ -48,17 +49,18 @@ public struct SettingsIssue: Sendable, Hashable, Codable, CustomStringConvertibl
     public let end: SourcePosition?
     /// The positions of other parts of the file that belong to the finding, such as the first of two equal keys.
     public let related: [SourcePosition]
-    /// The only change that can repair the mistake, in one line; nil if there is none, or if several changes can.
+    /// The change that repairs the mistake, in one line.
     ///
-    /// `Configurator` of `MAMSettingsTools` makes this change if its options allow it.
+    /// It is nil if there is no such change, or if there are several. `Configurator` of `MAMSettingsTools` makes this
+    /// change if its options allow it.
     public let fix: String?
 
-    /// Creates a finding.
+    /// Makes a finding about an `Info.plist` or about entitlements.
     ///
     /// - Parameters:
     ///   - id: The rule that the file breaks.
-    ///   - severity: The severity of the finding.
-    ///   - keyPath: The path of the key; empty for the file as a whole.
+    ///   - severity: How serious the finding is.
+    ///   - keyPath: The path of the key; empty for the whole file.
     ///   - message: The description of the mistake, one line in lower case.
     ///   - help: The advice on how to correct the file. Defaults to nil.
     ///   - position: The position of the first character that the finding is about. Defaults to nil.
@@ -73,7 +75,7 @@ public struct SettingsIssue: Sendable, Hashable, Codable, CustomStringConvertibl
         (self.position, self.end, self.related, self.fix) = (position, end, related, fix)
     }
 
-    /// The severity, rule, key path and message in one line, without the help.
+    /// The finding in one line: the severity, the rule, the path of the key and the message, without the help.
     public var description: String {
         keyPath.isEmpty
             ? "\(severity.rawValue) \(id): \(message)" : "\(severity.rawValue) \(id): \(keyPath): \(message)"

@@ -1,17 +1,17 @@
-/// A key of the dictionary `IntuneMAMSettings` that is known, whether or not it is still documented.
+/// A key that is known for the dictionary `IntuneMAMSettings` of an `Info.plist`.
 ///
-/// ``allCases`` is the table of known keys. It determines how files are read, and the tables in the documentation are
-/// printed from it.
+/// Some known keys are no longer documented. ``allCases`` is the table of known keys. It determines how files are read,
+/// and the tables in the documentation are printed from it.
 public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvertible {
-    /// The kind of value that a documented key holds.
+    /// The kind of value that a documented key has.
     public enum ValueKind: String, Sendable, Hashable, CaseIterable {
         /// A boolean: `<true/>` or `<false/>`.
         case boolean
-        /// A text.
+        /// A value that is a text.
         case string
         /// A number: an integer or a real.
         case number
-        /// A list of texts.
+        /// An array of texts.
         case stringArray = "array of strings"
         /// One of the texts in ``SettingsKey/allowedValues``.
         case enumeration
@@ -19,26 +19,31 @@ public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvert
         case color
     }
 
-    /// The status of a key: whether it is documented, and therefore read from files.
+    /// Whether a key of `IntuneMAMSettings` is documented, and therefore read from files.
     public enum Status: Sendable, Hashable {
-        /// The newest SDK guide or header documents the key, and it is read.
+        /// The newest SDK guide or header documents the key, and the key is read.
         case documented
-        /// Only earlier SDK guides document the key, and it is not read; the reason is one line.
+        /// Only earlier SDK guides document the key, and the key is not read.
+        ///
+        /// The reason is one line.
         case retired(reason: String)
-        /// The key is found in published apps, but was never documented for third parties, and it is not read; the
-        /// reason is one line.
+        /// The key was never documented for apps of companies other than Microsoft, and is not read.
+        ///
+        /// The key was found in published apps. The reason is one line.
         case notPublic(reason: String)
     }
 
-    /// The name of the key in the property list, case-sensitive.
+    /// The name of the key in the property list.
+    ///
+    /// Letter case matters.
     public let name: String
-    /// The kind of the key's value; nil for keys that are not read.
+    /// The kind of value that the key has; nil for keys that are not read.
     public let kind: ValueKind?
-    /// A description of the default, which applies if the key is missing; nil for keys that are not read.
+    /// A description of the value that applies if the key is missing; nil for keys that are not read.
     public let defaultText: String?
     /// The effect of the key, in one line.
     public let summary: String
-    /// The status of the key, which tells whether the key is read.
+    /// Whether the key is documented, and therefore read from files.
     public let status: Status
     /// The property that the key fills; nil for keys that are not read.
     let slot: SettingsSlot?
@@ -63,8 +68,9 @@ public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvert
         (slot, kind, defaultText) = (nil, nil, nil)
     }
 
-    /// The texts that a key of the kind ``ValueKind/enumeration`` accepts, strongest level first; empty for other
-    /// kinds.
+    /// The texts that a key of the kind ``ValueKind/enumeration`` accepts.
+    ///
+    /// They begin with the strongest level of protection. The array is empty for keys of other kinds.
     public var allowedValues: [String] {
         kind == .enumeration ? FileProtectionLevel.allCases.reversed().map(\.rawValue) : []
     }
@@ -72,14 +78,16 @@ public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvert
     /// The name of the key in the property list.
     public var description: String { name }
 
-    /// Tells whether two keys have the same name.
+    /// Returns whether two keys have the same name.
     public static func == (left: SettingsKey, right: SettingsKey) -> Bool { left.name == right.name }
 
     /// Hashes the name of the key.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    /// All known keys: the documented ones in the order of the SDK guide, then the retired ones, then those that were
-    /// never public.
+    /// All known keys.
+    ///
+    /// The documented keys come first, in the order of the SDK guide. They are followed by the keys that are no longer
+    /// documented, and then by the keys that were never documented.
     public static let allCases: [SettingsKey] = documented + retired + notPublic
 
     private static let byName = Dictionary(allCases.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -98,6 +106,6 @@ public struct SettingsKey: Sendable, Hashable, CaseIterable, CustomStringConvert
         name.lowercased().filter { $0 != "_" && $0 != "-" }
     }
 
-    /// The key under which an `Info.plist` contains the dictionary of settings.
+    /// The name of the dictionary with the settings in an `Info.plist`: `IntuneMAMSettings`.
     public static let dictionaryName = "IntuneMAMSettings"
 }

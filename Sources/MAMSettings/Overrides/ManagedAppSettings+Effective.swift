@@ -1,9 +1,9 @@
 extension ManagedAppSettings.Overrides {
-    /// Returns the settings that apply: those of the `Info.plist`, except where the app has set another value at run
-    /// time.
+    /// Returns the settings that apply after the values that the app has set at run time replace those of the
+    /// `Info.plist`.
     ///
     /// - Parameter settings: The settings of the `Info.plist`.
-    /// - Returns: The settings with the overrides; values that the app has not set are unchanged.
+    /// - Returns: The settings that apply. Values that the app has not set are unchanged.
     public func effective(over settings: ManagedAppSettings) -> ManagedAppSettings {
         var result = settings
         if let color = color(backgroundColor) { result.backgroundColor = color }
@@ -26,9 +26,9 @@ extension ManagedAppSettings.Overrides {
 
     private func color(_ text: String?) -> SettingsColor? { text.flatMap(SettingsColor.init(hex:)) }
 
-    /// Returns the URLs of the authorities from which to request an account's token, in order of preference.
+    /// Returns the URLs of the authorities from which an account's token is to be requested, in order of preference.
     ///
-    /// An interactive sign-in uses the first one. The order is:
+    /// An interactive sign-in uses the first URL. The order is:
     ///
     /// 1. the authority that the app has set at run time
     /// 2. the authorities in the token cache
@@ -50,11 +50,13 @@ extension ManagedAppSettings.Overrides {
 }
 
 extension ManagedAppSettings {
-    /// Returns the redirect URI for a sign-in; its format is not checked.
+    /// Returns the redirect URI for a sign-in.
+    ///
+    /// The format of the URI is not checked.
     ///
     /// - Parameter bundleID: The bundle id of the app, used for `<scheme>://<bundle id>`.
     /// - Returns: The value of `ADALRedirectUri`, or if there is none, the URI made of `ADALRedirectScheme` and the
-    ///   bundle id; nil if both keys are missing or empty, or if the bundle id is needed and empty.
+    ///   bundle id. Nil if both keys are missing or empty, or if the bundle id is needed and empty.
     public func redirectURI(bundleID: String) -> String? {
         let whole = adalRedirectURI.flatMap { $0.isEmpty ? nil : $0 }
         let scheme = adalRedirectScheme.flatMap { $0.isEmpty ? nil : $0 }

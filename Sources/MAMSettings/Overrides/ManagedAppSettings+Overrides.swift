@@ -1,5 +1,5 @@
 extension ManagedAppSettings {
-    /// The settings that an app has set at run time, which override those of its `Info.plist`.
+    /// The settings that an app has set at run time, in place of those of its `Info.plist`.
     ///
     /// The caller stores this value, which is `Codable`. ``effective(over:)`` combines it with the settings of the
     /// `Info.plist`. Assignments follow the SDK's rules:
@@ -17,37 +17,38 @@ extension ManagedAppSettings {
         private var redirect: String?
         private var client: String?
 
-        /// Whether telemetry is sent; nil, the default, if the app has not set it.
+        /// Whether the SDK sends telemetry; nil, the default, if the app has not set this.
         ///
         /// Once set, the value takes precedence over the key `MAMTelemetryDisabled`, whose value has the opposite
         /// meaning (assumption `settings-telemetry-property` in `Docs/Assumptions.md`).
         ///
         /// SDK: `IntuneMAMSettings.telemetryEnabled`
         public var telemetryEnabled: Bool?
-        /// The app-configuration keys whose values are removed from logs; nil, the default, to use the keys that the
-        /// `Info.plist` names.
+        /// The keys of app configuration whose values are removed from logs.
+        ///
+        /// Nil, the default, means the keys that the `Info.plist` names.
         ///
         /// SDK: `IntuneMAMSettings.valuesToScrubFromLogging`
         public var valuesToScrubFromLogging: [String]?
 
-        /// Creates overrides in which no value is set.
+        /// Makes a value for an app that has set nothing at run time.
         public init() {}
 
         /// Removes the values that belong to the managed account: authority, redirect URI and client id.
         ///
-        /// Call this method after the managed account has been unenrolled. Colors, telemetry and the keys to scrub
-        /// stay.
+        /// Call this method after the managed account has been unenrolled. The colors, ``telemetryEnabled`` and
+        /// ``valuesToScrubFromLogging`` stay.
         public mutating func accountUnenrolled() { (authority, redirect, client) = (nil, nil, nil) }
 
-        /// Whether no value is set.
+        /// Whether the app has set nothing at run time.
         public var isEmpty: Bool { self == Overrides() }
     }
 }
 
 extension ManagedAppSettings.Overrides {
-    /// The authority that replaces the key `ADALAuthority`; nil, the default, for no override.
+    /// The authority URL for sign-ins that replaces the key `ADALAuthority`; nil, the default, to use the key.
     ///
-    /// An empty text counts as nil; other texts are not checked. ``accountUnenrolled()`` removes the override.
+    /// An empty text counts as nil; other texts are not checked. ``accountUnenrolled()`` removes the value.
     ///
     /// SDK: `IntuneMAMSettings.aadAuthorityUriOverride`
     public var aadAuthorityURIOverride: String? {
@@ -55,9 +56,9 @@ extension ManagedAppSettings.Overrides {
         set { authority = Self.filled(newValue) }
     }
 
-    /// The redirect URI that replaces the key `ADALRedirectUri`; nil, the default, for no override.
+    /// The redirect URI for sign-ins that replaces the key `ADALRedirectUri`; nil, the default, to use the key.
     ///
-    /// An empty text counts as nil; other texts are not checked. ``accountUnenrolled()`` removes the override.
+    /// An empty text counts as nil; other texts are not checked. ``accountUnenrolled()`` removes the value.
     ///
     /// SDK: `IntuneMAMSettings.aadRedirectUriOverride`
     public var aadRedirectURIOverride: String? {
@@ -65,9 +66,9 @@ extension ManagedAppSettings.Overrides {
         set { redirect = Self.filled(newValue) }
     }
 
-    /// The client id that replaces the key `ADALClientId`; nil, the default, for no override.
+    /// The client id that replaces the key `ADALClientId`; nil, the default, to use the key.
     ///
-    /// An empty text counts as nil; other texts are not checked. ``accountUnenrolled()`` removes the override.
+    /// An empty text counts as nil; other texts are not checked. ``accountUnenrolled()`` removes the value.
     ///
     /// SDK: `IntuneMAMSettings.aadClientIdOverride`
     public var aadClientIDOverride: String? {
@@ -81,9 +82,9 @@ extension ManagedAppSettings.Overrides {
 // MARK: Colors
 
 extension ManagedAppSettings.Overrides {
-    /// The background color of the SDK's screens, as `#RRGGBB`; nil, the default, for no override.
+    /// The background color of the SDK's screens, as `#RRGGBB`; nil, the default, to use the color of the `Info.plist`.
     ///
-    /// An empty text counts as nil. An assignment of any other text is ignored, and the property keeps its value.
+    /// An empty text counts as nil. If any other text is assigned, the assignment is ignored.
     ///
     /// SDK: `IntuneMAMSettings.backgroundColor`
     public var backgroundColor: String? {
@@ -125,7 +126,7 @@ extension ManagedAppSettings.Overrides {
         set { Self.assign(newValue, to: &colors.secondaryForeground) }
     }
 
-    /// Tells whether the color properties accept a text.
+    /// Returns whether a text can be assigned to the color properties.
     ///
     /// - Parameter text: The text to assign.
     /// - Returns: True for nil, for the empty text, and for a color of the form `#RRGGBB`.

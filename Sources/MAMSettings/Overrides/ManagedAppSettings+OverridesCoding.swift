@@ -11,9 +11,10 @@ extension ManagedAppSettings.Overrides: Codable {
     /// The version that is written, and the newest that is read.
     private static let storedVersion = 1
 
-    /// Decodes stored overrides.
+    /// Decodes the settings that an app has set at run time.
     ///
-    /// A missing value means that the app never set it. A text that is not a color is ignored, as in an assignment.
+    /// If the data contains no value for a setting, the app has not set this setting. A text that is not a color is
+    /// ignored, as when the app assigns it to a color property.
     ///
     /// - Parameter decoder: The decoder to read from.
     /// - Throws: `DecodingError` if the version of the format is missing or is not 1, or if a value has a wrong type.
@@ -37,7 +38,7 @@ extension ManagedAppSettings.Overrides: Codable {
         valuesToScrubFromLogging = try values.decodeIfPresent([String].self, forKey: .valuesToScrubFromLogging)
     }
 
-    /// Encodes the version of the format, and the values that are set.
+    /// Encodes the version of the format, and the settings that the app has set at run time.
     ///
     /// - Parameter encoder: The encoder to write to.
     /// - Throws: The encoder's errors.

@@ -1,19 +1,19 @@
 internal import MAMSettings
 
-/// Prepares an `Info.plist` for the Intune App SDK, as Microsoft's IntuneMAMConfigurator does.
+/// Prepares an app's `Info.plist` for the Intune App SDK, as Microsoft's IntuneMAMConfigurator does.
 ///
 /// ``InfoPlistCheck`` suggests a fix for each mistake that has only one correct repair. The configurator applies these
-/// fixes until none is left. They concern:
+/// fixes until there are no more. They concern:
 ///
-/// - missing twins: URL schemes with the suffix `-intunemam`, and document types with the prefix
-///   `com.microsoft.intune.mam.`
+/// - URL schemes and document types that are needed a second time: the schemes with the suffix `-intunemam`, and the
+///   types with the prefix `com.microsoft.intune.mam.`
 /// - the URL schemes that the SDK queries
 /// - the URL scheme of the redirect URI
 /// - app groups, copied from the entitlements
 /// - mistakes in `IntuneMAMSettings` that have only one correction
 ///
-/// It does not change values that only an app's authors know, such as ids or colors. SDKs before 12.0.12 required that
-/// the names of storyboards are moved to other keys; the configurator never moves them.
+/// It does not change values that only an app's authors know, such as ids or colors. For SDKs before 12.0.12, the names
+/// of storyboards had to be moved to other keys. The configurator never moves them.
 ///
 /// ```swift
 /// let configurator = Configurator(infoPlist: plist, entitlements: entitlements)
@@ -22,8 +22,8 @@ internal import MAMSettings
 /// ```
 ///
 /// An XML file is edited as text, so its comments, order of keys, indentation and encoding stay. A second run on the
-/// result changes nothing. Safe to use from any thread. A configurator does not read or write files: the caller
-/// passes bytes and receives bytes.
+/// result changes nothing. Safe to use from any thread. A configurator does not read or write files: the caller passes
+/// bytes and receives bytes.
 public struct Configurator: Sendable {
     /// The number of rounds after which the configurator gives up; no file needs as many.
     package static let maximumRoundCount = 16
@@ -32,29 +32,30 @@ public struct Configurator: Sendable {
     let entitlements: [UInt8]?
     let options: ConfiguratorOptions
 
-    /// Creates a configurator for the files of a bundle.
+    /// Makes a configurator for the files of an app or extension.
     ///
     /// - Parameters:
     ///   - infoPlist: The bytes of the `Info.plist`: XML, binary, or old-style if the options allow it.
-    ///   - entitlements: The bytes of the entitlements. Defaults to nil: app groups and keychain groups are not
+    ///   - entitlements: The bytes of the entitlements. Defaults to nil: app groups and keychain groups are then not
     ///     checked.
-    ///   - options: The options, which tell which changes are allowed. Defaults to `ConfiguratorOptions()`.
+    ///   - options: The options, which determine the changes that are allowed. Defaults to `ConfiguratorOptions()`.
     public init(
         infoPlist: [UInt8], entitlements: [UInt8]? = nil, options: ConfiguratorOptions = ConfiguratorOptions()
     ) {
         (self.infoPlist, self.entitlements, self.options) = (infoPlist, entitlements, options)
     }
 
-    /// Makes the changes and returns the changed files.
+    /// Repairs the mistakes in the files, and returns the changed files.
     ///
     /// - Returns: Both files, the changes, and the findings that remain.
     /// - Throws: ``ConfiguratorError`` with one of these kinds:
     ///   - ``ConfiguratorError/Kind/unreadable`` if a file cannot be read
-    ///   - ``ConfiguratorError/Kind/refused`` if `IntuneMAMSettings` is not a dictionary, if an extension names no
-    ///     containing app, if the `Info.plist` is old-style and the options do not allow it, or if the result cannot be
-    ///     written or read again
-    ///   - ``ConfiguratorError/Kind/unsettled`` if new fixes become necessary again and again without end, which is a
-    ///     defect of this library
+    ///   - ``ConfiguratorError/Kind/refused`` if `IntuneMAMSettings` is not a dictionary
+    ///   - ``ConfiguratorError/Kind/refused`` if an extension names no containing app
+    ///   - ``ConfiguratorError/Kind/refused`` if the `Info.plist` is old-style and the options do not allow it
+    ///   - ``ConfiguratorError/Kind/refused`` if the result cannot be written or read again
+    ///   - ``ConfiguratorError/Kind/unsettled`` if every change makes another change necessary, which is a defect of
+    ///     this library
     public func run() throws(ConfiguratorError) -> ConfiguratorResult {
         var state = try ConfiguredBundle(infoPlist, entitlements, options)
         try state.convertOldStyle()

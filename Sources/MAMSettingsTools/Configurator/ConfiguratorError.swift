@@ -1,14 +1,14 @@
 public import MAMSettings
 
-/// An error that is thrown if the configurator cannot change a bundle's files.
+/// The reason why the configurator cannot change the files of an app or extension.
 public struct ConfiguratorError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of error.
+    /// The kind of reason why the configurator cannot change the files.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A file is not a property list with a dictionary as its root, or exceeds a limit.
         case unreadable
         /// A file has a mistake that only the app's authors can correct, or the result cannot be written.
         case refused
-        /// New fixes became necessary again and again without end, which is a defect of this library.
+        /// Every change makes another change necessary, without end. This is a defect of this library.
         case unsettled
     }
 
@@ -19,7 +19,7 @@ public struct ConfiguratorError: Error, Sendable, Hashable, CustomStringConverti
     /// The mistake as a finding, with its position in the file.
     public let issue: SettingsIssue
 
-    /// The finding in one line, without the help.
+    /// The mistake in one line, without the help.
     public var description: String { issue.description }
 
     init(_ kind: Kind, in file: ConfiguredFile, _ issue: SettingsIssue) {

@@ -7,18 +7,20 @@ public struct ConfiguratorOptions: Sendable, Hashable {
     /// The configurator does not fix a mistake if `SettingsCheckOptions.allowed` contains the rule that the file
     /// breaks.
     public var check = SettingsCheckOptions()
-    /// Whether the configurator changes the entitlements; by default it only reads them.
+    /// Whether the configurator is allowed to change the entitlements.
+    ///
+    /// By default it only reads them.
     public var fixesEntitlements = false
-    /// Whether the configurator changes an extension's activation rule (`NSExtensionActivationRule`); defaults to
-    /// false.
+    /// Whether the configurator is allowed to change an extension's activation rule; defaults to false.
     ///
-    /// The rule tells which items the extension accepts. Usually only the authors of the extension can decide that.
+    /// The rule (`NSExtensionActivationRule`) determines which items the extension accepts. Usually only the authors of
+    /// the extension can decide that.
     public var changesActivationRule = false
-    /// Whether the configurator rewrites an old-style `Info.plist` as XML; by default it refuses such a file.
+    /// Whether the configurator is allowed to rewrite an old-style `Info.plist` as XML.
     ///
-    /// An old-style (ASCII) file is rewritten completely, so its comments are lost.
+    /// By default it refuses such a file. An old-style (ASCII) file is rewritten completely, so its comments are lost.
     public var convertsOldStyle = false
 
-    /// Creates options in which every property has its default.
+    /// Makes options in which every property has its default.
     public init() {}
 }

@@ -4,39 +4,41 @@ public import MAMSettings
 public struct ConfiguratorResult: Sendable, Hashable {
     /// A change that the configurator made in a file.
     public struct Change: Sendable, Hashable, Codable, CustomStringConvertible {
-        /// The changed file.
+        /// The file that was changed.
         public let file: ConfiguredFile
-        /// The rule that the file broke.
+        /// The rule that the file broke before the change.
         public let id: SettingsIssue.ID
-        /// The path of the key in the file before this change, such as `CFBundleURLTypes[0].CFBundleURLSchemes[1]`.
+        /// The path of the changed key in the file before this change, such as
+        /// `CFBundleURLTypes[0].CFBundleURLSchemes[1]`.
         ///
-        /// It is empty for a change of the file as a whole.
+        /// It is empty for a change of the whole file.
         public let keyPath: String
         /// The description of the mistake in the file, in one line.
         public let message: String
         /// The description of the change that repairs the mistake, in one line.
         public let fix: String
 
-        /// One line: the id of the rule, the key path, ``fix`` and, in parentheses, ``message``.
+        /// The change in one line: the id of the rule, the key path, ``fix`` and, in parentheses, ``message``.
         public var description: String { "\(id): \(keyPath.isEmpty ? "" : keyPath + ": ")\(fix) (\(message))" }
     }
 
-    /// The bytes of the `Info.plist`; the given bytes if the configurator changed nothing.
+    /// The bytes of the `Info.plist`; if nothing was changed, the bytes that the caller gave.
     public let infoPlist: [UInt8]
-    /// The bytes of the entitlements; nil if none were given.
+    /// The bytes of the entitlements; nil if the caller gave none.
     public let entitlements: [UInt8]?
-    /// Whether ``infoPlist`` differs from the given `Info.plist`.
+    /// Whether the `Info.plist` was changed.
     public let changesInfoPlist: Bool
-    /// Whether ``entitlements`` differ from the given entitlements.
+    /// Whether the entitlements were changed.
     public let changesEntitlements: Bool
     /// The changes in the order in which they were made.
     public let changes: [Change]
-    /// A finding (`I007`) about the schemes that were not added because iOS reads only a limited number of entries of
-    /// `LSApplicationQueriesSchemes`; nil if no scheme was left out.
+    /// A finding (`I007`) about URL schemes that were not added to `LSApplicationQueriesSchemes`.
+    ///
+    /// iOS reads only a limited number of entries of `LSApplicationQueriesSchemes`. Nil if every scheme was added.
     public let leftOut: SettingsIssue?
-    /// The findings that remain in the `Info.plist`, because they have no fix or the options do not allow it.
+    /// The findings about the `Info.plist` that remain, because they have no fix or the options do not allow it.
     public let infoPlistIssues: [SettingsIssue]
-    /// The findings that remain in the entitlements; empty if no entitlements were given.
+    /// The findings about the entitlements that remain; empty if the caller gave no entitlements.
     public let entitlementsIssues: [SettingsIssue]
     /// The number of times that the files were changed and read again.
     package let rounds: Int

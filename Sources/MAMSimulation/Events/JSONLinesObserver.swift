@@ -6,18 +6,19 @@
 public import MAMCore
 internal import MAMText
 
-/// Writes each event as one line of JSON with sorted keys, so that equal events give equal bytes.
+/// An observer of a simulated app that writes each event as one line of JSON.
 ///
-/// The lines contain account ids, as the events do.
+/// The keys are sorted, so equal events give equal bytes. Events contain account ids, so the lines contain them as
+/// well.
 public struct JSONLinesObserver: MAMObserver {
     private let write: @Sendable (String) -> Void
 
-    /// Makes an observer that passes each line, without a line break, to `write`.
+    /// Makes an observer that passes each line of JSON to a function, without a line break.
     ///
-    /// - Parameter write: The function that receives each line, on the thread that reports the event.
+    /// - Parameter write: The function that receives each line. It is called on the thread that reports the event.
     public init(write: @escaping @Sendable (String) -> Void) { self.write = write }
 
-    /// Writes an event.
+    /// Writes an event of an app as a line of JSON.
     ///
     /// An event that JSON cannot represent is left out.
     public func report(_ event: MAMEvent) {
@@ -25,7 +26,10 @@ public struct JSONLinesObserver: MAMObserver {
         write(line)
     }
 
-    /// Returns the line for an event; `nil` when a time in it cannot be written as JSON, such as infinity.
+    /// Returns the line of JSON for an event.
+    ///
+    /// - Parameter event: The event.
+    /// - Returns: The line; `nil` if a time in the event cannot be written as JSON, such as infinity.
     public static func line(for event: MAMEvent) -> String? {
         // One encoder per event: encoders are not Sendable, and events come from any thread.
         let encoder = JSONEncoder()

@@ -1,11 +1,11 @@
 internal import MAMBase
 public import MAMCore
 
-/// Keeps the latest events in the order in which they arrived.
+/// An observer that keeps the latest events of one or several apps, in the order in which they arrived.
 ///
-/// One recorder can observe several apps. Safe to use from any thread.
+/// Safe to use from any thread.
 public final class RecordingObserver: MAMObserver {
-    /// The maximum number of events kept.
+    /// The maximum number of events that the observer keeps.
     ///
     /// When more arrive, the oldest are dropped.
     public let capacity: Int
@@ -18,15 +18,15 @@ public final class RecordingObserver: MAMObserver {
         var dropped = 0
     }
 
-    /// Makes a recorder.
+    /// Makes an observer that keeps the latest events.
     ///
-    /// - Parameter capacity: The maximum number of events kept, at least 1. Defaults to 10,000.
+    /// - Parameter capacity: The maximum number of events that are kept, at least 1. Defaults to 10,000.
     public init(capacity: Int = 10_000) {
         precondition(capacity > 0, "a recorder keeps at least one event")
         self.capacity = capacity
     }
 
-    /// Records an event.
+    /// Records an event of an app.
     public func report(_ event: MAMEvent) {
         kept.withLock { kept in
             guard kept.events.count == capacity else { return kept.events.append(event) }
@@ -41,17 +41,17 @@ public final class RecordingObserver: MAMObserver {
         kept.withLock { kept in Array(kept.events[kept.next...] + kept.events[..<kept.next]) }
     }
 
-    /// The identity leaks among the recorded events, oldest first.
+    /// The recorded events that report an identity leak, oldest first.
     ///
-    /// An identity leaks if it is still set after the work for which it was set has ended. A policy question that an
-    /// app asks while no identity is set counts as a leak as well.
+    /// An identity is the account for which code acts. It leaks if it is still set after the work for which it was set
+    /// has ended. A policy question that an app asks while no identity is set counts as a leak as well.
     public var identityLeaks: [IdentityLeak] {
         events.compactMap { if case .identityLeak(let leak) = $0.kind { leak } else { nil } }
     }
 
-    /// The number of dropped events.
+    /// The number of events that were dropped because there were more than ``capacity``.
     public var droppedCount: Int { kept.withLock { $0.dropped } }
 
-    /// Removes all events, and resets the number of dropped ones.
+    /// Removes all recorded events, and sets the number of dropped events to 0.
     public func removeAll() { kept.withLock { $0 = Kept() } }
 }

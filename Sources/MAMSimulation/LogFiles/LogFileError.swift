@@ -1,28 +1,31 @@
 internal import MAMPOSIX
 internal import MAMVolumes
 
-/// The reason why a line was not written to a log file, or why the files could not be read.
+/// The reason why a line was not written to a log file, or why log files could not be read.
 ///
-/// The message names the system's error, and never contains a path. Lines that were written earlier stay intact.
+/// The message names the operating system's error, and never contains a path. Lines that were written earlier stay
+/// intact.
 public struct LogFileError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of the error, for code that distinguishes errors.
+    /// The kind of the error, such as a full disk.
     ///
     /// Later versions can add kinds.
     public struct Code: RawRepresentable, Sendable, Hashable {
-        /// The name of the code, which later versions keep.
+        /// The name of the kind of error, such as `full`.
+        ///
+        /// Later versions keep the name.
         public let rawValue: String
-        /// Makes a code.
+        /// Makes a kind of error from its name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The disk is full.
         public static let full = Code(rawValue: "full")
-        /// The folder, or a file in it, is not writable.
+        /// The log folder, or a file in it, is not writable.
         public static let notWritable = Code(rawValue: "notWritable")
-        /// The folder does not exist and could not be created.
+        /// The log folder does not exist and could not be created.
         public static let noFolder = Code(rawValue: "noFolder")
         /// An item that is not a regular file, such as a folder, has the name of a log file.
         public static let notALogFile = Code(rawValue: "notALogFile")
-        /// The system reported another error.
+        /// The operating system reported another error.
         public static let system = Code(rawValue: "system")
     }
 
@@ -33,7 +36,7 @@ public struct LogFileError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The advice on how to solve the error; `nil` if there is none.
     public let help: String?
 
-    /// The message.
+    /// The description of the error, the same text as ``message``.
     public var description: String { message }
 }
 

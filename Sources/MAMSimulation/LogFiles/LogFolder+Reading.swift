@@ -2,20 +2,20 @@ internal import MAMBase
 public import MAMCore
 internal import MAMVolumes
 
-/// The content that was read from log files.
+/// The lines that were read from log files, with the numbers of lines that are missing.
 public struct LogContents: Sendable, Hashable {
-    /// The lines, oldest first.
+    /// The lines that were read, oldest first.
     public private(set) var lines: [LogLine] = []
-    /// The number of lines that are malformed: cut off by a crash, or changed by another program.
+    /// The number of malformed lines, which a crash cut off or another program changed.
     public private(set) var unreadableCount = 0
-    /// The number of older lines that were left out, because there were more than the caller asked for.
+    /// The number of older lines that were left out because there were more lines than the caller asked for.
     public private(set) var leftOutCount = 0
 
-    /// The default for the maximum number of lines that are kept: 100,000.
+    /// The default for the maximum number of lines that are returned: 100,000.
     public static let standardLineCount = 100_000
-    /// The maximum number of bytes read from one file: 64 MiB.
+    /// The maximum number of bytes that are read from one file: 64 MiB.
     ///
-    /// If a file is longer, only its end is read.
+    /// Of a longer file, only the end is read.
     public static let maximumByteCount = 64 << 20
 
     private let lineCount: Int
@@ -30,8 +30,8 @@ public struct LogContents: Sendable, Hashable {
     /// - Parameters:
     ///   - bytes: The content of the file. If there are more than ``maximumByteCount`` bytes, only the last ones are
     ///     parsed.
-    ///   - lineCount: The maximum number of lines that are kept. If there are more, the newest are kept. Defaults to
-    ///     ``standardLineCount``.
+    ///   - lineCount: The maximum number of lines in the result. If there are more, the result contains the newest.
+    ///     Defaults to ``standardLineCount``.
     public init(parsing bytes: [UInt8], lineCount: Int = standardLineCount) {
         self.init(lineCount: lineCount)
         append(bytes)
@@ -65,12 +65,12 @@ extension LogFolder {
 
     /// Reads all log files.
     ///
-    /// Blocks the calling thread while the files are read. Calls that write a line meanwhile wait until the files are
-    /// read.
+    /// Blocks the calling thread while the files are read. A call that writes a line during this time waits until the
+    /// files are read.
     ///
     /// - Parameter lineCount: The maximum number of lines that are returned. If there are more, the newest are
     ///   returned. Defaults to 100,000.
-    /// - Returns: The lines, oldest first, with the numbers of malformed and left-out lines.
+    /// - Returns: The lines, oldest first, with the numbers of malformed lines and of lines that were left out.
     /// - Throws: ``LogFileError`` when a file cannot be read. A missing file is no error.
     public func contents(lineCount: Int = LogContents.standardLineCount) throws(LogFileError) -> LogContents {
         // The lock keeps the files from being rotated meanwhile.

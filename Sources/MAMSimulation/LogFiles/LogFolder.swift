@@ -2,23 +2,23 @@ internal import MAMBase
 public import MAMCore
 package import MAMVolumes
 
-/// A logger that writes to files in a folder, with limits on their size and number.
+/// A logger that writes lines to files in a folder, with limits on the size and number of the files.
 ///
-/// It writes to `mam.log`. When the next line would exceed the maximum size, `mam.log` is renamed to `mam.1.log`, the
-/// previous `mam.1.log` to `mam.2.log`, and so on; the oldest file is removed. A line is written completely or not at
-/// all: a partly written line is cut off again. After a failed write the earlier lines are intact, and the logger still
-/// tries to write the next line.
+/// It writes to `mam.log`. If the next line would exceed the maximum size, the files are renamed: `mam.log` becomes
+/// `mam.1.log`, the previous `mam.1.log` becomes `mam.2.log`, and so on. The oldest file is removed. A line is written
+/// completely or not at all: if a write fails in the middle of a line, the logger removes the part that was written.
+/// The earlier lines stay intact, and the logger still tries to write the next line.
 ///
-/// Use only one logger at a time for a folder; several apps can share this logger. Safe to use from any thread.
+/// Use only one logger at a time for a folder. Several apps can share this logger. Safe to use from any thread.
 public final class LogFolder: MAMLogger {
     /// The limits on the size and number of the log files.
     public struct Limits: Sendable, Hashable {
-        /// The maximum size of one file, in bytes: 8 KiB to 64 MiB.
+        /// The maximum size of one log file, in bytes: 8 KiB to 64 MiB.
         public let fileByteCount: Int
-        /// The maximum number of files, including the current one: 1 to 32.
+        /// The maximum number of log files, including the file that is written to: 1 to 32.
         public let fileCount: Int
 
-        /// Makes limits.
+        /// Makes limits on the size and number of log files.
         ///
         /// Out-of-range values are clamped.
         ///
@@ -30,17 +30,19 @@ public final class LogFolder: MAMLogger {
             self.fileCount = min(max(fileCount, Self.fileCounts.lowerBound), Self.fileCounts.upperBound)
         }
 
-        /// The allowed sizes of a file, in bytes.
+        /// The range from which the maximum size of a log file can be chosen, in bytes.
         public static let fileByteCounts = 8 << 10...64 << 20
-        /// The allowed numbers of files.
+        /// The range from which the maximum number of log files can be chosen.
         public static let fileCounts = 1...32
     }
 
-    /// The folder, an absolute path.
+    /// The absolute path of the folder that contains the log files.
     public let folder: String
-    /// The limits on the size and number of the files.
+    /// The limits on the size and number of the log files.
     public let limits: Limits
-    /// The lowest level that is written; lines of a lower level are ignored.
+    /// The lowest level of lines that are written.
+    ///
+    /// Lines of a lower level are ignored.
     public let minimumLevel: MAMLogLevel
     let volume: any Volume
     let state: ReadWriteGuarded<State>
@@ -54,14 +56,14 @@ public final class LogFolder: MAMLogger {
         var lastError: LogFileError?
     }
 
-    /// Opens a log folder.
+    /// Makes a logger that writes to files in a folder.
     ///
     /// Creates the folder if it is missing; its parent folder must exist.
     ///
     /// - Parameters:
-    ///   - folder: The folder, an absolute path.
+    ///   - folder: The absolute path of the folder.
     ///   - limits: The limits on the size and number of the files. Defaults to five files of 1 MiB.
-    ///   - minimumLevel: The lowest level that is written. Defaults to `verbose`, which writes all lines.
+    ///   - minimumLevel: The lowest level of lines that are written. Defaults to `verbose`, which writes all lines.
     /// - Throws: ``LogFileError`` when the folder or the current file cannot be opened.
     public convenience init(
         _ folder: String, limits: Limits = Limits(), minimumLevel: MAMLogLevel = .verbose
@@ -88,11 +90,9 @@ public final class LogFolder: MAMLogger {
 
     deinit { state.withChanging { $0.file?.close() } }
 
-    /// Writes a line.
+    /// Writes a line to the log file, and throws an error if that fails.
     ///
-    /// The line is in the file when the call returns.
-    ///
-    /// A line whose level is lower than ``minimumLevel`` is ignored.
+    /// The line is in the file when the call returns. A line whose level is lower than ``minimumLevel`` is ignored.
     ///
     /// - Parameter line: The line.
     /// - Throws: ``LogFileError`` when the line was not written. The file then contains no part of the line, and
@@ -111,12 +111,14 @@ public final class LogFolder: MAMLogger {
         }
     }
 
-    /// Writes a line.
+    /// Writes a line to the log file.
     ///
-    /// A line that cannot be written is counted in ``lostCount``, and ``lastError`` tells the reason.
+    /// A line that cannot be written is counted in ``lostCount``, and ``lastError`` is set to the reason.
     public func log(_ line: LogLine) { try? write(line) }
 
-    /// Writes a message that has no time; the line shows 1970-01-01T00:00:00Z instead.
+    /// Writes a message without a time to the log file.
+    ///
+    /// The line shows the time 1970-01-01T00:00:00Z.
     ///
     /// - Parameters:
     ///   - message: The text of the line.
@@ -128,6 +130,6 @@ public final class LogFolder: MAMLogger {
     /// The number of lines that could not be written since the logger was made.
     public var lostCount: Int { state.withReading { $0.lostCount } }
 
-    /// The reason why the last line was not written; `nil` if it was written.
+    /// The reason why the most recent line was not written; `nil` if it was written.
     public var lastError: LogFileError? { state.withReading { $0.lastError } }
 }

@@ -1,18 +1,18 @@
-/// A random number generator that gives the same numbers in every run with the same seed.
+/// A random number generator for simulations, which gives the same numbers in every run with the same seed.
 ///
-/// Never use it for keys and nonces. The algorithm is SplitMix64: its state is one number, and for every seed the
-/// sequence repeats only after 2^64 numbers.
+/// Never use it for keys or nonces, because its numbers can be predicted. The algorithm is SplitMix64: its state is one
+/// number, and for every seed the sequence repeats only after 2^64 numbers.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Makes a generator.
+    /// Makes a generator from a seed.
     ///
-    /// Equal seeds give equal sequences on every machine.
+    /// Equal seeds give equal sequences of numbers on every machine.
     ///
     /// - Parameter seed: The seed, any number.
     public init(seed: UInt64) { state = seed }
 
-    /// Returns the next number.
+    /// Returns the next random number.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
@@ -21,7 +21,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Returns an id in the form of an Entra object id: a version 4 UUID in lower case.
+    /// Returns a random id in the form of an Entra object id: a version 4 UUID in lower case.
     public mutating func objectID() -> String {
         let high = (next() & ~0xF000) | 0x4000
         let low = (next() & ~(0b11 << 62)) | (0b10 << 62)

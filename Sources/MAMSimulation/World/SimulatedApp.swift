@@ -6,7 +6,7 @@ internal import MAMStorage
 ///
 /// Safe to use from any thread.
 public final class SimulatedApp: Sendable {
-    /// The short name of the app on its device.
+    /// The short name of the app, which is unique on its device.
     public let name: String
     private let state: Guarded<State>
 
@@ -44,16 +44,19 @@ public final class SimulatedApp: Sendable {
         state = Guarded(State(engine: managed))
     }
 
-    /// The engine of the app's process; `nil` in an app without the SDK, and while the app is not running.
+    /// The engine of the SDK in the app's current process.
     ///
-    /// Every process has an engine of its own: read this property again after ``SimulatedDevice/relaunch(_:)``.
+    /// It is `nil` in an app without the SDK, and while the app is not running. Every process has an engine of its own:
+    /// read this property again after ``SimulatedDevice/relaunch(_:)``.
     public var managed: ManagedApp? { state.withLock { $0.isRunning ? $0.engine : nil } }
 
-    /// Whether the app's process runs: from installation to ``SimulatedDevice/kill(_:)``, and again from
+    /// Whether the app has a running process.
+    ///
+    /// A process runs from the installation of the app to ``SimulatedDevice/kill(_:)``, and again after
     /// ``SimulatedDevice/relaunch(_:)``.
     public var isRunning: Bool { state.withLock { $0.isRunning } }
 
-    /// The signed-in users, in the order in which they signed in.
+    /// The users who are signed in to the app, in the order in which they signed in.
     public var accounts: [SimulatedUser] { state.withLock { $0.accounts } }
 
     /// The engine of the current process, or of the last one: other apps judge this app by that engine's policies.
@@ -130,7 +133,7 @@ public final class SimulatedApp: Sendable {
             host: host == configuration.bundleID ? nil : AppContainer(publisher: configuration.publisher, app: host))
     }
 
-    /// Whether the app was uninstalled (``SimulatedDevice/uninstall(_:)``).
+    /// Whether the app was removed from its device by ``SimulatedDevice/uninstall(_:)``.
     public var isUninstalled: Bool { state.withLock { $0.isUninstalled } }
 
     /// Ends the app for good; returns what it held, which must be released outside of the lock.
@@ -163,6 +166,6 @@ public final class SimulatedApp: Sendable {
 }
 
 extension SimulatedApp: CustomStringConvertible {
-    /// The short name.
+    /// The short name of the app.
     public var description: String { name }
 }

@@ -2,12 +2,12 @@ internal import MAMBase
 public import MAMCore
 
 extension SimulatedDevice {
-    /// Signs a user in and enrolls the account if it has a policy, without calls to the service.
+    /// Signs a user in to an app, and enrolls the account without calls to the service if the user has a policy.
     ///
-    /// Use it to set up an account that was enrolled before the test begins. If a policy is assigned to the user for
-    /// this app, the account is enrolled, and its policy is stored and applies at once. Otherwise the account stays
-    /// unmanaged. In an app without the SDK only the sign-in happens. An app that does not run receives the change at
-    /// its next launch. ``register(_:in:byName:)`` enrolls through the service instead.
+    /// Use it to prepare an account that is already enrolled when the test begins. If a policy is assigned to the user
+    /// for this app, the account is enrolled, and its policy is stored and applies at once. Otherwise the account stays
+    /// unmanaged. In an app without the SDK, the user is only signed in. An app that does not run receives the change
+    /// at its next launch. ``register(_:in:byName:)`` enrolls through the service instead.
     ///
     /// If the app is an extension whose containing app is on the device, the user is signed in to the containing app.
     ///
@@ -28,10 +28,10 @@ extension SimulatedDevice {
         launchWorld.withLock { $0.signIns[app.name, default: [:]][user.objectID] = now }
     }
 
-    /// Signs users in to apps as ``enroll(_:in:)`` does, with a single write to the device's storage.
+    /// Signs several users in to apps as ``enroll(_:in:)`` does, with a single write to the device's storage.
     ///
     /// Use it for many accounts, because each write to the storage waits for the disk. If the storage fails, this
-    /// method throws, whereas ``enroll(_:in:)`` keeps the policy in memory.
+    /// method throws an error, whereas ``enroll(_:in:)`` keeps the policy in memory.
     ///
     /// - Parameter accounts: The users with their apps.
     /// - Throws: The error of the storage; in this case no user was signed in.
@@ -64,10 +64,10 @@ extension SimulatedDevice {
             configurations: tenant.configurations(for: user, bundleID: managed.configuration.policyBundleID))
     }
 
-    /// Signs a user out and removes the account's policy, without calls to the service.
+    /// Signs a user out of an app and removes the account's policy, without calls to the service.
     ///
-    /// From then on, work that still runs under the account is unmanaged. ``deregister(_:of:withWipe:)`` signs out
-    /// through the service instead.
+    /// Work that still runs for the account is then unmanaged. ``deregister(_:of:withWipe:)`` signs out through the
+    /// service instead.
     ///
     /// - Parameters:
     ///   - user: The user.
@@ -80,9 +80,9 @@ extension SimulatedDevice {
         setUnenrolled(user, in: managed)
     }
 
-    /// Delivers the tenant's current policies to every signed-in account, as if every app had checked in.
+    /// Delivers the tenant's current policies to all signed-in accounts on the device, as check-ins of all apps do.
     ///
-    /// Policies that did not change still apply. An app that does not run receives the change at its next launch.
+    /// An app that does not run receives its policies at its next launch.
     public func refresh() {
         // An extension shares the policies of its containing app.
         for app in apps where containingApp(of: app) == nil {

@@ -1,10 +1,11 @@
 public import MAMCore
 
 extension SimulatedDevice {
-    /// Returns the owner of an item or file that an app receives, as an argument of questions to the app's policies.
+    /// Returns a reference to the owner of an item or file, for questions to the policies of the receiving app.
     ///
-    /// If the owner has no policy in this app but has one in another app of the device, the result contains that other
-    /// policy. Otherwise data would become unmanaged by moving to an app without the account.
+    /// If the owner has no policy in this app, but has a policy in another app of the device, the reference contains
+    /// the policy of the other app. Without this rule, data would become unmanaged when it moves to an app without the
+    /// account.
     ///
     /// - Parameters:
     ///   - owner: The account that the item or file names as its owner; `nil` for none.

@@ -2,15 +2,15 @@ internal import MAMBase
 public import MAMCore
 
 extension SimulatedDevice {
-    /// Ends an app's process without warning, as the system does.
+    /// Ends an app's process without warning, as the operating system does.
     ///
-    /// Identities, scopes and windows are lost. Open files are left as they are, and their handles fail from then on.
-    /// The device's storage, its files and the signed-in users remain. Until ``relaunch(_:)`` the app answers no calls,
-    /// and ``SimulatedApp/managed`` is `nil`. Other apps that exchange data with the ended app use the policies that it
-    /// had last. Does nothing if the app does not run.
+    /// The accounts that were set on threads, windows and the process are lost. Open files are left as they are, and
+    /// their handles can no longer be used. The device's storage, its files and the signed-in users remain. Until
+    /// ``relaunch(_:)`` the app answers no calls, and ``SimulatedApp/managed`` is `nil`. If another app exchanges data
+    /// with this app, the last policies of this app are used. Does nothing if the app does not run.
     ///
-    /// In a real process the threads would end as well. In the simulation they continue: code that still runs must not
-    /// use the old engine any more.
+    /// A real process would end together with its threads. In the simulation the threads continue: code that still runs
+    /// must not use the old engine any more.
     ///
     /// - Parameter app: The app.
     public func kill(_ app: SimulatedApp) {
@@ -19,13 +19,13 @@ extension SimulatedDevice {
         launchWorld.withLock { $0.shown[app.name] = nil }
     }
 
-    /// Starts a new process of an app, with the same configuration and users, and ends the previous process if it still
-    /// runs.
+    /// Starts a new process of an app, and ends the previous process if it still runs.
     ///
-    /// The new process reads its policies from the device's storage. Later assignments in the tenant arrive with a
-    /// check-in. The first file call completes file changes that a crash interrupted. ``open(_:)`` does the same, and
-    /// also continues unfinished enrollments and checks in. The new engine has the delegates that the code of
-    /// ``setStart(of:_:)`` sets; delegates that were set on the old engine are lost.
+    /// The new process has the same configuration and users. It reads its policies from the device's storage; policies
+    /// that the tenant assigned since then arrive with a check-in. If a crash interrupted changes of files, the first
+    /// file call completes them. The new engine has the delegates that the code of ``setStart(of:_:)`` sets, and none
+    /// that were set on the old engine. Use ``open(_:)`` instead to continue unfinished enrollments and check in as
+    /// well.
     ///
     /// - Parameter app: The app.
     /// - Returns: The engine of the new process; `nil` for an app without the SDK, and for one that was uninstalled.
@@ -51,17 +51,17 @@ extension SimulatedDevice {
         return new
     }
 
-    /// Sets the code that each process of an app runs at its start, as the launch code of an app does.
+    /// Sets the code that each process of an app runs at its start, as the launch code of a real app does.
     ///
     /// Set the app's delegates, logger and similar objects in this code, because they end with each process. The code
     /// runs at once if the app is already running. It runs again at the start of each later process, before other code
-    /// uses the new engine, whichever call restarts the app. For each delegate that the code does not set, the
-    /// simulated delegate is used (see ``standardDelegate(of:)``).
+    /// uses the new engine. For each delegate that the code does not set, the simulated delegate is used (see
+    /// ``standardDelegate(of:)``).
     ///
     /// - Parameters:
     ///   - app: The app.
-    ///   - start: The code, with the engine of the new process; `nil` for none. It is called on any thread and must not
-    ///     restart the app.
+    ///   - start: The code, which receives the engine of the new process; `nil` for none. It is called on any thread
+    ///     and must not restart the app.
     public func setStart(of app: SimulatedApp, _ start: (@Sendable (ManagedApp) -> Void)?) {
         app.beginning = start
         if let start, let engine = app.managed { start(engine) }

@@ -1,36 +1,38 @@
 public import MAMCore
 
-/// One side of a transfer between two apps: the app, and the account that acts in it.
+/// The sender or the receiver of data that moves between two apps: an app, and the account that acts in it.
 public struct TransferEnd: Sendable {
-    /// The app.
+    /// The app that sends or receives the data.
     public let app: SimulatedApp
-    /// The account; `nil` and `AccountID.unmanaged` mean "no user".
+    /// The account that acts in the app; `nil` and `AccountID.unmanaged` mean "no user".
     ///
-    /// Has no effect in an app without the SDK.
+    /// It has no effect in an app without the SDK.
     public let account: AccountID?
 
-    /// Makes one side of a transfer, by default with no user.
+    /// Makes the sender or receiver of a transfer.
     ///
     /// - Parameters:
-    ///   - app: The app.
-    ///   - account: The account. Defaults to `nil`, for no user.
+    ///   - app: The app that sends or receives the data.
+    ///   - account: The account that acts in the app. Defaults to `nil`, for no user.
     public init(_ app: SimulatedApp, as account: AccountID? = nil) {
         self.app = app
         self.account = account
     }
 }
 
-/// The decisions of the sender's and the receiver's engine about a transfer.
+/// The decisions about moving data between two apps: one by the sender's engine, and one by the receiver's engine.
 public struct TransferAnswer: Sendable, Hashable {
-    /// The sender's decision, `nil` when the sending app does not contain the SDK.
+    /// The decision of the engine in the sending app; `nil` if this app does not contain the SDK.
     public let sent: PolicyDecision?
-    /// The receiver's decision, `nil` when the receiving app does not contain the SDK.
+    /// The decision of the engine in the receiving app; `nil` if this app does not contain the SDK.
     public let received: PolicyDecision?
 
-    /// Whether the data arrives: no engine blocks it, and no evaluation of the content is required.
+    /// Whether the data arrives: no engine blocks the transfer, and none requires an evaluation of the content.
     public var isAllowed: Bool { outcome == .allowed }
 
-    /// The outcome of both decisions together; an app without the SDK allows the transfer.
+    /// The result of both decisions together.
+    ///
+    /// An app without the SDK allows the transfer.
     public var outcome: PolicyOutcome {
         let outcomes = [sent, received].compactMap { $0?.outcome }
         if outcomes.contains(.blocked) { return .blocked }
@@ -39,17 +41,18 @@ public struct TransferAnswer: Sendable, Hashable {
 }
 
 extension SimulatedDevice {
-    /// Transfers data from one app to another: asks the sender's engine, then the receiver's.
+    /// Asks the engines of two apps whether data may move from one app to the other: first the sender's, then the
+    /// receiver's.
     ///
-    /// Each engine decides for the account given for its side, not for the effective identity of the app. It considers
-    /// the policy that the other app has for the other account. An app that does not run is asked with the policies
-    /// that it had last.
+    /// Each engine decides for the account that is given for its app, not for the current identity of the app. Each
+    /// engine also takes into account the policy that the other app has for the other account. For an app that does not
+    /// run, the policies that it had last are used.
     ///
     /// - Parameters:
     ///   - sender: The sending app and account.
     ///   - receiver: The receiving app and account.
     ///   - payload: The kind of data. Defaults to text.
-    /// - Returns: The decisions of both sides.
+    /// - Returns: The decisions of both engines.
     public func transfer(
         from sender: TransferEnd, to receiver: TransferEnd, _ payload: TransferPayload = .text
     ) -> TransferAnswer {
@@ -62,17 +65,19 @@ extension SimulatedDevice {
 }
 
 extension TransferEnd {
-    /// Returns this app and account in the form in which a question to another app's policy names them.
+    /// Describes this app and account as the other side of a transfer, for a question to the policy of another app.
     ///
-    /// - An app without the SDK is `PeerApp.unmanaged`.
-    /// - An app that contains the SDK and has no policy is `PeerApp.unenrolled` if the device is enrolled in device
-    ///   management.
-    /// - An account without a policy in this app is `unmanaged`.
-    /// - An account with a policy in this app is `same` if this app treats it as the account that `asked` applies to.
-    ///   Otherwise it is `otherManaged`, with its policy.
+    /// The result is the first of these that is true:
+    ///
+    /// - `PeerApp.unmanaged` if this app does not contain the SDK
+    /// - `PeerApp.unenrolled` if this app contains the SDK, no account has a policy in this app, and the device is
+    ///   enrolled in device management
+    /// - `PeerApp.managed(account: .unmanaged)` if this account has no policy in this app
+    /// - `PeerApp.managed(account: .same)` if this app treats this account as the account that `asked` applies to
+    /// - `PeerApp.managed(account: .otherManaged(…))`, with the policy of this account, in all other cases
     ///
     /// - Parameter asked: The policy that answers the question; `nil` if the app that is asked has no SDK.
-    /// - Returns: This app and account, as an argument of questions to that policy.
+    /// - Returns: The description of this app and account.
     public func peer(seenBy asked: EffectivePolicy?) -> PeerApp {
         guard let managed = app.engine else { return .unmanaged }
         if managed.device.facts.contains(.mdmEnrolled), !managed.policyManager.isManagementEnabled {

@@ -4,20 +4,20 @@ internal import MAMStorage
 package import MAMVolumes
 internal import Synchronization
 
-/// A simulated device with apps, which share its clock, its storage and the simulated Intune service.
+/// A simulated phone with apps, which share its clock, its storage and a simulated Intune service.
 ///
 /// A process can create many devices. Two devices share only the objects that are passed to both of them: a tenant, a
-/// clock, a table of policies (`PolicyInterner`) or a group (`DeviceGroup`). Every app with the SDK has a container, a
-/// folder with the app's name. By default all containers are in memory and end with the device. Safe to use from any
-/// thread.
+/// clock, a table of policies (`PolicyInterner`) or a group (`DeviceGroup`). Every app with the SDK has a folder for
+/// its files, its container, which has the app's name. By default all containers are in memory and end with the device.
+/// Safe to use from any thread.
 public final class SimulatedDevice: Sendable {
-    /// The tenant with the users and their policies.
+    /// The tenant with the users of the device and their policies.
     public let tenant: SimulatedTenant
     /// The device's clock.
     public let time: VirtualTime
-    /// The state that the engines of the device's apps share: facts about the device, clock, policies and storage.
+    /// The state that the engines of all apps on the device share: facts about the device, clock, policies and storage.
     public let environment: DeviceEnvironment
-    /// The simulated Intune service that the apps of the device call.
+    /// The simulated Intune service that the apps on the device call.
     public let service: SimulatedService
     let reference = DeviceReference()
     let installed = Guarded(InstalledApps())
@@ -43,11 +43,12 @@ public final class SimulatedDevice: Sendable {
     /// - Parameters:
     ///   - tenant: The tenant with the users and their policies.
     ///   - facts: The initial facts about the device: device management, passcode, jailbreak. Defaults to none.
-    ///   - time: The clock, which several devices can share. Defaults to a new clock at ``VirtualTime/start``.
-    ///   - policies: The table that keeps one object for equal policies, to save memory. Pass the same one to all
-    ///     devices of a simulation. Defaults to a new one.
-    ///   - group: The group of devices that share quotas with this one and are ended together with it. Defaults to
-    ///     `nil`, for none.
+    ///   - time: The clock of the device, which several devices can share. Defaults to a new clock at
+    ///     ``VirtualTime/start``.
+    ///   - policies: The table that keeps one object for equal policies, to save memory. Pass the same table to all
+    ///     devices of a simulation. Defaults to a new table.
+    ///   - group: The group that the device belongs to. The devices of a group share quotas and can be ended together.
+    ///     Defaults to `nil`, for none.
     public convenience init(
         tenant: SimulatedTenant, facts: DeviceFacts = [], time: VirtualTime = VirtualTime(),
         policies: PolicyInterner = PolicyInterner(), group: DeviceGroup? = nil
@@ -63,17 +64,18 @@ public final class SimulatedDevice: Sendable {
     /// - Parameters:
     ///   - tenant: The tenant with the users and their policies.
     ///   - facts: The initial facts about the device: device management, passcode, jailbreak. Defaults to none.
-    ///   - time: The clock, which several devices can share. Defaults to a new clock at ``VirtualTime/start``.
-    ///   - policies: The table that keeps one object for equal policies, to save memory. Pass the same one to all
-    ///     devices of a simulation. Defaults to a new one.
+    ///   - time: The clock of the device, which several devices can share. Defaults to a new clock at
+    ///     ``VirtualTime/start``.
+    ///   - policies: The table that keeps one object for equal policies, to save memory. Pass the same table to all
+    ///     devices of a simulation. Defaults to a new table.
     ///   - containers: The folder for the containers of the apps, an absolute path. It is created if it is missing; its
     ///     parent folder must exist.
     ///   - storage: The storage for the accounts' keys, policies and enrollments, and for the index of file owners.
-    ///   - group: The group of devices that share quotas with this one and are ended together with it. Defaults to
-    ///     `nil`, for none.
-    /// - Throws: `StorageError` with the code `busy` while a device with another folder for containers uses the same
-    ///   storage, in this process or another one. Otherwise the apps of the two devices would share accounts by
-    ///   mistake.
+    ///   - group: The group that the device belongs to. The devices of a group share quotas and can be ended together.
+    ///     Defaults to `nil`, for none.
+    /// - Throws: `StorageError` with the code `busy` if a device with another folder for containers uses the same
+    ///   storage, in this process or another process. This prevents the apps of the two devices from sharing accounts
+    ///   by mistake.
     public convenience init(
         tenant: SimulatedTenant, facts: DeviceFacts = [], time: VirtualTime = VirtualTime(),
         policies: PolicyInterner = PolicyInterner(), containers: String, storage: DeviceStorage,
@@ -111,23 +113,23 @@ public final class SimulatedDevice: Sendable {
         environment.tellOfMissingUser(true)
     }
 
-    /// The simulated fault of the device's store for keys, policies and enrollments; `nil` for none.
+    /// The simulated error of the storage for keys, policies and enrollments; `nil` for none.
     ///
-    /// Has no effect on a device that the caller made with a `storage` argument: that storage fails only for real
+    /// It has no effect on a device that the caller made with a `storage` argument. That storage fails only for real
     /// reasons, such as a full disk.
     public var storageFault: StorageFault? {
         get { storageGate.fault }
         set { storageGate.fault = newValue }
     }
 
-    /// The default of ``messageLimit``: 128 messages for each app, about 20 KB at most.
+    /// The default of ``messageLimit``: 128 messages for each app, which take about 20 KB at most.
     public static let defaultMessageLimit = 128
 
-    /// The maximum number of messages from the engine to an app's delegates (``AppMessage``) that are kept for each app
-    /// until ``takeMessages(of:)`` returns them.
+    /// The maximum number of messages from the engine that are kept for each app until ``takeMessages(of:)`` returns
+    /// them.
     ///
-    /// When more arrive, the oldest are dropped and counted. The value is clamped to 0 (no messages) through 1,000,000,
-    /// and applies from the next message on. Defaults to ``defaultMessageLimit``.
+    /// When more messages (``AppMessage``) arrive, the oldest are dropped and counted. The value is clamped to 0 (no
+    /// messages) through 1,000,000, and applies from the next message on. Defaults to ``defaultMessageLimit``.
     public var messageLimit: Int {
         get { limit.load(ordering: .relaxed) }
         set { limit.store(min(max(newValue, 0), 1_000_000), ordering: .relaxed) }
@@ -145,10 +147,10 @@ public final class SimulatedDevice: Sendable {
         set { set(.devicePasscode, to: newValue) }
     }
 
-    /// The apps in the order they were installed.
+    /// The apps on the device, in the order in which they were installed.
     public var apps: [SimulatedApp] { installed.withLock { $0.all } }
 
-    /// Returns the app with a name, `nil` when it is not installed.
+    /// Returns the app with a short name; `nil` if no app on the device has the name.
     public func app(_ name: String) -> SimulatedApp? { installed.withLock { $0[name] } }
 
     /// Installs an app that contains the SDK, and starts its process.
@@ -156,12 +158,13 @@ public final class SimulatedDevice: Sendable {
     /// Replaces an app of the same name, as an update does; the files of the replaced app stay.
     ///
     /// - Parameters:
-    ///   - name: The short name of the app, and the name of its container's folder. An app with a name that no folder
+    ///   - name: The short name of the app, and the name of the folder for its files. An app with a name that no folder
     ///     can have, such as `a/b`, has no files.
     ///   - configuration: The app's configuration. Defaults to one whose bundle id is `com.example.` followed by the
-    ///     name. If the configuration names no folder for the container, or none for app groups, the device makes these
-    ///     folders. Apps with the same bundle id share their keys, so give each app its own bundle id. A configuration
-    ///     with `ContainingAppBundleId` makes the app an extension, which has the accounts of its containing app.
+    ///     name. If the configuration names no folder for the app's files, or none for app groups, the device makes
+    ///     these folders. Apps with the same bundle id share their keys, so give each app its own bundle id. A
+    ///     configuration with `ContainingAppBundleId` makes the app an extension, which has the accounts of its
+    ///     containing app.
     /// - Returns: The app, whose process runs.
     @discardableResult
     public func install(_ name: String, _ configuration: ManagedApp.Configuration? = nil) -> SimulatedApp {
@@ -169,19 +172,20 @@ public final class SimulatedDevice: Sendable {
         return install(SimulatedApp(name: name, managed: ManagedApp(configuration, on: environment)))
     }
 
-    /// Installs an app as ``install(_:_:)`` does, unless that would exceed the quota of the device's group.
+    /// Installs an app as ``install(_:_:)`` does, but throws an error if that would exceed the quota of the device's
+    /// group.
     ///
-    /// By contrast, ``install(_:_:)`` installs an app beyond the quota without an error, but the engine of that app
-    /// ends at once: its calls fail, and it blocks every account. A running app of the same name counts toward the
-    /// quota until the new app has replaced it. To install an app in its place, end it with ``kill(_:)`` first.
+    /// By contrast, ``install(_:_:)`` installs an app beyond the quota without an error. The engine of that app ends at
+    /// once: its calls fail, and it blocks every account. A running app of the same name counts toward the quota until
+    /// the new app has replaced it. To install a new app in its place, end the running app with ``kill(_:)`` first.
     ///
     /// - Parameters:
     ///   - name: The short name of the app.
     ///   - configuration: The app's configuration. Defaults to one whose bundle id is `com.example.` followed by the
     ///     name.
     /// - Returns: The app, whose process runs.
-    /// - Throws: `QuotaError` with the code `apps` when the quota is used up, or `evicted` after the group was evicted.
-    ///   The installed apps are unchanged then, but it is possible that an empty folder for the container of the new
+    /// - Throws: `QuotaError` with the code `apps` when the quota is used up, or `evicted` if the group of devices was
+    ///   evicted. The installed apps are then unchanged. It is possible that an empty folder for the files of the new
     ///   app remains.
     @discardableResult
     public func installWithinQuota(
@@ -197,7 +201,7 @@ public final class SimulatedDevice: Sendable {
         return configuration.installed(in: container, groups)
     }
 
-    /// Installs an app without the SDK, and replaces an app of the same name.
+    /// Installs an app that does not contain the SDK, and replaces an app of the same name.
     ///
     /// - Parameter name: The short name of the app.
     /// - Returns: The app, whose process runs.

@@ -28,33 +28,35 @@ package enum Expectation {
     }
 }
 
-/// Asserts that a policy allows an action, such as saving to OneDrive.
+/// Asserts that a policy allows an action, such as saving a file to OneDrive.
 ///
-/// A failure prints the explanation of the answer, the smallest change of settings that reverses it, and a shell
-/// command that asks the same question again.
+/// If the assertion fails, the message explains the answer, and lists the smallest change of settings that reverses the
+/// answer. If `mam policy explain` can ask the question, the last lines are a shell command that asks the question
+/// again.
 ///
 /// - Parameters:
 ///   - policy: The policy that must allow the action.
 ///   - question: The question whether the action is allowed.
-///   - file: The source file that a failure names. Defaults to the caller's.
-///   - line: The line that a failure names. Defaults to the caller's.
+///   - file: The source file of a failure. Defaults to the caller's file.
+///   - line: The line of a failure. Defaults to the caller's line.
 public func assertAllowed(
     _ policy: EffectivePolicy, _ question: PolicyQuestion, file: StaticString = #filePath, line: UInt = #line
 ) {
     if let failure = Expectation.allowed.failure(policy, question) { XCTFail(failure, file: file, line: line) }
 }
 
-/// Asserts that a policy blocks an action, such as saving to OneDrive.
+/// Asserts that a policy blocks an action, such as saving a file to OneDrive.
 ///
-/// A failure prints the explanation of the answer, the smallest change of settings that reverses it, and a shell
-/// command that asks the same question again.
+/// If the assertion fails, the message explains the answer, and lists the smallest change of settings that reverses the
+/// answer. If `mam policy explain` can ask the question, the last lines are a shell command that asks the question
+/// again.
 ///
 /// - Parameters:
 ///   - policy: The policy that must block the action.
 ///   - question: The question whether the action is allowed.
 ///   - rule: The policy rule that must have decided the answer. Defaults to `nil`, which accepts any rule.
-///   - file: The source file that a failure names. Defaults to the caller's.
-///   - line: The line that a failure names. Defaults to the caller's.
+///   - file: The source file of a failure. Defaults to the caller's file.
+///   - line: The line of a failure. Defaults to the caller's line.
 public func assertBlocked(
     _ policy: EffectivePolicy, _ question: PolicyQuestion, by rule: PolicyRule? = nil,
     file: StaticString = #filePath, line: UInt = #line
@@ -64,33 +66,35 @@ public func assertBlocked(
     }
 }
 
-/// Asserts that the policy of an app's effective identity allows an action, such as saving to OneDrive.
+/// Asserts that the policy of an app's current account allows an action, such as saving a file to OneDrive.
 ///
-/// A failure prints the explanation of the answer, the smallest change of settings that reverses it, and a shell
-/// command that asks the same question again.
+/// The current account is the account for which the calling code acts (the effective identity). If the assertion fails,
+/// the message explains the answer, and lists the smallest change of settings that reverses the answer. If `mam policy
+/// explain` can ask the question, the last lines are a shell command that asks the question again.
 ///
 /// - Parameters:
-///   - app: The app. The effective identity on the calling thread is used.
+///   - app: The app. The account that applies on the calling thread is used.
 ///   - question: The question whether the action is allowed.
-///   - file: The source file that a failure names. Defaults to the caller's.
-///   - line: The line that a failure names. Defaults to the caller's.
+///   - file: The source file of a failure. Defaults to the caller's file.
+///   - line: The line of a failure. Defaults to the caller's line.
 public func assertAllowed(
     _ app: ManagedApp, _ question: PolicyQuestion, file: StaticString = #filePath, line: UInt = #line
 ) {
     assertAllowed(app.policyManager.policy, question, file: file, line: line)
 }
 
-/// Asserts that the policy of an app's effective identity blocks an action, such as saving to OneDrive.
+/// Asserts that the policy of an app's current account blocks an action, such as saving a file to OneDrive.
 ///
-/// A failure prints the explanation of the answer, the smallest change of settings that reverses it, and a shell
-/// command that asks the same question again.
+/// The current account is the account for which the calling code acts (the effective identity). If the assertion fails,
+/// the message explains the answer, and lists the smallest change of settings that reverses the answer. If `mam policy
+/// explain` can ask the question, the last lines are a shell command that asks the question again.
 ///
 /// - Parameters:
-///   - app: The app. The effective identity on the calling thread is used.
+///   - app: The app. The account that applies on the calling thread is used.
 ///   - question: The question whether the action is allowed.
 ///   - rule: The policy rule that must have decided the answer. Defaults to `nil`, which accepts any rule.
-///   - file: The source file that a failure names. Defaults to the caller's.
-///   - line: The line that a failure names. Defaults to the caller's.
+///   - file: The source file of a failure. Defaults to the caller's file.
+///   - line: The line of a failure. Defaults to the caller's line.
 public func assertBlocked(
     _ app: ManagedApp, _ question: PolicyQuestion, by rule: PolicyRule? = nil, file: StaticString = #filePath,
     line: UInt = #line
@@ -98,22 +102,21 @@ public func assertBlocked(
     assertBlocked(app.policyManager.policy, question, by: rule, file: file, line: line)
 }
 
-/// Asserts that an account is an app's effective identity, and optionally where this identity was set: for example, on
-/// the thread, on the window or for the process.
+/// Asserts that the calling code acts for an account in an app, and optionally on which layer the account was set.
 ///
-/// A failure has no line for the shell: an identity exists only in the process that set it, so no command can ask for it
-/// again.
+/// An account can be set on several layers, such as the thread, the window or the process. The account for which code
+/// acts is called its effective identity. The message of a failure contains no shell command, because an identity
+/// exists only in the process that set it.
 ///
 /// - Parameters:
 ///   - app: The app. The effective identity on the calling thread is used.
-///   - task: The kind of task for which the identity is determined. For a `file` task, the window identity does not
-///     count. Defaults to `ui`.
-///   - id: The expected account, by any id that the app knows for it; `nil` if the test expects that no identity is
-///     set.
-///   - layer: The layer on which the identity must be set, such as `thread`, `window` or `process`. Defaults to `nil`,
+///   - task: The kind of work for which the account is determined. For a `file` task, an account that was set on a
+///     window does not count. Defaults to `ui`.
+///   - id: The expected account, by any id that the app knows for it; `nil` if the test expects that no account is set.
+///   - layer: The layer on which the account must be set, such as `thread`, `window` or `process`. Defaults to `nil`,
 ///     which accepts any layer.
-///   - file: The source file that a failure names. Defaults to the caller's.
-///   - line: The line that a failure names. Defaults to the caller's.
+///   - file: The source file of a failure. Defaults to the caller's file.
+///   - line: The line of a failure. Defaults to the caller's line.
 public func assertIdentity(
     _ app: ManagedApp, for task: IdentityTask = .ui, is id: AccountID?, from layer: IdentityLayer? = nil,
     file: StaticString = #filePath, line: UInt = #line

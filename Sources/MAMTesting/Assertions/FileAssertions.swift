@@ -51,53 +51,51 @@ package enum FileExpectation {
     }
 }
 
-/// Asserts that an account owns a file.
+/// Asserts that a file in an app belongs to an account.
 ///
-/// The assertion always fails for a damaged file whose owner cannot be read.
-///
-/// A failure has a line for the shell if the app's files are on disk. No command finds the files of a ``TestDevice``,
-/// which are in memory.
+/// The assertion always fails for a damaged file whose owner cannot be read. If the app's files are on disk, the
+/// message of a failure contains a shell command that shows the file's owner. The files of a ``TestDevice`` are in
+/// memory, so there is no such command.
 ///
 /// - Parameters:
 ///   - path: The file's path, relative to the app's container.
 ///   - app: The app.
 ///   - id: The expected owner, by any id that the app knows for it; `nil` if the file must have no owner.
-///   - file: The source file that a failure names. Defaults to the caller's.
-///   - line: The line that a failure names. Defaults to the caller's.
+///   - file: The source file of a failure. Defaults to the caller's file.
+///   - line: The line of a failure. Defaults to the caller's line.
 public func assertOwner(
     of path: String, in app: ManagedApp, is id: AccountID?, file: StaticString = #filePath, line: UInt = #line
 ) {
     if let failure = FileExpectation.owner(id).failure(path, in: app) { XCTFail(failure, file: file, line: line) }
 }
 
-/// Asserts that a file is encrypted with the keys of its owner.
+/// Asserts that a file in an app is encrypted with the keys of its owner.
 ///
-/// A failure has a line for the shell if the app's files are on disk. No command finds the files of a ``TestDevice``,
-/// which are in memory.
+/// If the app's files are on disk, the message of a failure contains a shell command that shows the file's state. The
+/// files of a ``TestDevice`` are in memory, so there is no such command.
 ///
 /// - Parameters:
 ///   - path: The file's path, relative to the app's container.
 ///   - app: The app.
-///   - file: The source file that a failure names. Defaults to the caller's.
-///   - line: The line that a failure names. Defaults to the caller's.
+///   - file: The source file of a failure. Defaults to the caller's file.
+///   - line: The line of a failure. Defaults to the caller's line.
 public func assertEncrypted(
     _ path: String, in app: ManagedApp, file: StaticString = #filePath, line: UInt = #line
 ) {
     if let failure = FileExpectation.encrypted(true).failure(path, in: app) { XCTFail(failure, file: file, line: line) }
 }
 
-/// Asserts that a file is clear, which means that it is stored without encryption.
+/// Asserts that a file in an app is stored without encryption.
 ///
-/// The assertion fails for a damaged file whose owner cannot be read.
-///
-/// A failure has a line for the shell if the app's files are on disk. No command finds the files of a ``TestDevice``,
-/// which are in memory.
+/// The assertion fails for a damaged file whose owner cannot be read. If the app's files are on disk, the message of a
+/// failure contains a shell command that shows the file's state. The files of a ``TestDevice`` are in memory, so there
+/// is no such command.
 ///
 /// - Parameters:
 ///   - path: The file's path, relative to the app's container.
 ///   - app: The app.
-///   - file: The source file that a failure names. Defaults to the caller's.
-///   - line: The line that a failure names. Defaults to the caller's.
+///   - file: The source file of a failure. Defaults to the caller's file.
+///   - line: The line of a failure. Defaults to the caller's line.
 public func assertClear(_ path: String, in app: ManagedApp, file: StaticString = #filePath, line: UInt = #line) {
     if let failure = FileExpectation.encrypted(false).failure(path, in: app) {
         XCTFail(failure, file: file, line: line)
@@ -106,16 +104,15 @@ public func assertClear(_ path: String, in app: ManagedApp, file: StaticString =
 
 /// Asserts that no file of an app belongs to an account, for example after a wipe.
 ///
-/// Reads every file of the app's container.
-///
-/// A failure has a line for the shell if the app's files are on disk. No command finds the files of a ``TestDevice``,
-/// which are in memory.
+/// The assertion reads every file of the app's container. If the app's files are on disk, the message of a failure
+/// contains a shell command that lists the files of accounts. The files of a ``TestDevice`` are in memory, so there is
+/// no such command.
 ///
 /// - Parameters:
 ///   - account: The account.
 ///   - app: The app.
-///   - file: The source file that a failure names. Defaults to the caller's.
-///   - line: The line that a failure names. Defaults to the caller's.
+///   - file: The source file of a failure. Defaults to the caller's file.
+///   - line: The line of a failure. Defaults to the caller's line.
 public func assertNothingLeft(
     of account: AccountID, in app: ManagedApp, file: StaticString = #filePath, line: UInt = #line
 ) {

@@ -2,10 +2,9 @@ internal import MAMSettings
 
 /// Whether an app is written for one account or for several accounts.
 public enum AppIdentities: Sendable, Hashable, CaseIterable {
-    /// The app has one account, and the engine sets the process identity to it. The setting `MultiIdentity` is `NO`.
+    /// The app has one account, which the engine sets for the whole process. The setting `MultiIdentity` is `NO`.
     case single
-    /// The app has several accounts, and sets the identity to the account for which it acts. The setting
-    /// `MultiIdentity` is `YES`.
+    /// The app has several accounts, and sets the account for which it acts. The setting `MultiIdentity` is `YES`.
     case multiple
 
     /// Returns the settings of an app.

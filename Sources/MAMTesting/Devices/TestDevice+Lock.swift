@@ -2,21 +2,20 @@ internal import MAMCore
 internal import MAMSimulation
 
 extension TestDevice {
-    /// Locks the device, and advances its clock by ten seconds, so that files of the protection class Complete can no
-    /// longer be read or written.
+    /// Locks the simulated device, and advances its clock by ten seconds.
     ///
-    /// A file has the protection class that the policy of its owner requires (`appDataEncryptionType`). If the app's
-    /// setting `MaxFileProtectionLevel` names a weaker class, the file has that class instead. See
-    /// `Docs/DeviceLock.md`.
+    /// Files of the protection class Complete can then no longer be read or written. The policy of a file's owner
+    /// determines the class of the file (`appDataEncryptionType`). If the app's setting `MaxFileProtectionLevel` names
+    /// a weaker class, the file has that class instead. See `Docs/DeviceLock.md`.
     public func lock() {
         device.lock()
         time.advance(by: DeviceLockState.gracePeriod)
     }
 
-    /// Unlocks the device, so that all files can be used again.
+    /// Unlocks the simulated device, so that all files can be used again.
     public func unlock() { device.unlock() }
 
-    /// Restarts the device: ends the processes of all apps, and leaves the device locked until ``unlock()``.
+    /// Restarts the simulated device: ends the processes of all apps, and leaves the device locked until ``unlock()``.
     ///
     /// Start the apps again with ``relaunch(_:)``. Do not use engines that were returned before the restart any more.
     public func reboot() { device.reboot() }

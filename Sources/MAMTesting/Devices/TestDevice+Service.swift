@@ -11,7 +11,7 @@ public struct TestEnrollmentError: Error, Hashable, CustomStringConvertible {
     /// The status of the enrollment; `nil` when the outcome has none.
     public var code: MAMEnrollmentStatus.Code? { outcome.code }
 
-    /// The failure in one line.
+    /// The reason why the account was not enrolled, as one line of text.
     public var description: String {
         guard let code else { return "the account was not enrolled: \(outcome)" }
         return "the account was not enrolled: status \(code.rawValue)"
@@ -27,10 +27,10 @@ final class OpenedApps: Sendable {
 }
 
 extension TestDevice {
-    /// Signs a user in to an app and enrolls the account through the simulated service.
+    /// Signs a user in to an app and enrolls the account through the simulated Intune service.
     ///
     /// Installs the app if it is missing. The first call for an app restarts it. The engine requests another restart
-    /// when it gets the first policy of an account; the app has restarted before this method returns.
+    /// when it receives the first policy of an account; the app has restarted before this method returns.
     ///
     /// - Parameters:
     ///   - user: The short name of a user of the tenant. An unknown name stops the test.
@@ -59,11 +59,11 @@ extension TestDevice {
         return managed
     }
 
-    /// Sets the simulated person who answers an app's questions about enrollment and the prompts of its conditional
-    /// launch.
+    /// Sets the simulated person who answers an app's questions about enrollment, and its prompts before it shows an
+    /// account.
     ///
-    /// From then on, every identity switch in the app runs conditional launch, and the person answers the prompts of
-    /// conditional launch.
+    /// These prompts belong to conditional launch. When a person is set, conditional launch runs each time that a
+    /// window of the app changes to another account.
     ///
     /// - Parameters:
     ///   - person: The person who answers the prompts.

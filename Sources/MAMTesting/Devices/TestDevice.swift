@@ -2,17 +2,17 @@ public import MAMCore
 public import MAMSettings
 public import MAMSimulation
 
-/// A simulated device for a test, and a tenant with its users and their policies.
+/// A simulated phone for a test, with users and their policies.
 ///
 ///     let device = try TestDevice(users: ["alice": .policy(json), "sam": .unmanaged])
 ///     let notes = device.app("notes", signedIn: "alice", "sam")
 ///
-/// Users and apps have short names. No call waits in real time: time passes only when the test advances ``time``. The
-/// files of apps are in memory.
+/// The users are in a simulated tenant. Users and apps have short names. No call waits in real time: time passes only
+/// when the test advances ``time``. The files of apps are in memory.
 public struct TestDevice: Sendable {
     /// The tenant with the users and their policies.
     public let tenant: SimulatedTenant
-    /// The device that the apps are installed on.
+    /// The simulated phone on which the apps are installed.
     public let device: SimulatedDevice
     private let users: [String: SimulatedUser]
     /// Collects the identity leaks of every app.
@@ -23,24 +23,24 @@ public struct TestDevice: Sendable {
     let opened = OpenedApps()
     private let runsConditionalLaunch: Bool
 
-    /// The policy that a user of the tenant has.
+    /// A user's policy, which a test gives to a simulated user.
     public enum User: Sendable {
         /// An app-protection policy as JSON of Microsoft Graph (`iosManagedAppProtection`).
         case policy(String)
-        /// A compiled policy.
+        /// An app-protection policy in its compiled form.
         case compiled(MAMPolicy)
-        /// No policy: a personal account.
+        /// No policy: the account is a personal account.
         case unmanaged
     }
 
-    /// Makes a tenant with users, and a device without apps.
+    /// Makes a tenant with users, and a simulated phone without apps.
     ///
     /// - Parameters:
     ///   - users: The users by short name. Defaults to none.
     ///   - facts: The facts about the device: device management, passcode, jailbreak. Defaults to a passcode, because a
     ///     policy requires one unless its `appDataEncryptionType` is `useDeviceSettings`.
-    ///   - runsConditionalLaunch: Whether apps run conditional launch before a window shows an account. A person, whom
-    ///     ``put(_:inFrontOf:)`` sets, answers the prompts of conditional launch. Without a person, prompts are
+    ///   - runsConditionalLaunch: Whether apps run the checks of conditional launch before a window shows an account. A
+    ///     person, whom ``put(_:inFrontOf:)`` sets, answers the prompts of these checks. Without a person, prompts are
     ///     canceled and listed in ``unansweredPrompts``. Defaults to `true`.
     /// - Throws: `PolicyReadError` when the JSON of a policy cannot be read.
     public init(
@@ -64,22 +64,22 @@ public struct TestDevice: Sendable {
         self.users = made
     }
 
-    /// The device's clock, which moves only when the test moves it.
+    /// The simulated clock of the device, which changes only when the test changes it.
     public var time: VirtualTime { device.time }
 
-    /// Installs an app and signs users in; their policies apply at once.
+    /// Installs an app on the simulated device and signs users in to it, so that their policies apply at once.
     ///
     /// - Parameters:
     ///   - name: The short name of the app. Its bundle id is `com.example.` followed by this name. Defaults to `app`.
-    ///   - identities: Whether the app is written for one account or for several: `MultiIdentity` of its settings.
+    ///   - identities: Whether the app is written for one account or for several, which is its setting `MultiIdentity`.
     ///     Defaults to `nil`, which takes the value from `settings`, or ``AppIdentities/multiple`` if there are no
     ///     settings.
     ///   - settings: The app's `IntuneMAMSettings`. Defaults to none.
     ///   - observer: The observer that receives the app's events. Defaults to none.
-    ///   - dispatchPropagation: Whether blocks that the app passes to Dispatch queues run with the identity of the code
-    ///     that submitted them. Defaults to `automatic`.
-    ///   - detectsIdentityLeaks: Whether the app reports identity leaks, also in release builds. For example, an
-    ///     identity leaks if it is still set on a thread after the work for which it was set has ended. Defaults to
+    ///   - dispatchPropagation: Whether a block that the app passes to a Dispatch queue runs for the account of the
+    ///     code that submitted the block. Defaults to `automatic`.
+    ///   - detectsIdentityLeaks: Whether the app reports identity leaks, also in release builds. An example of a leak
+    ///     is an account that is still set on a thread after the work for which it was set has ended. Defaults to
     ///     `true`.
     ///   - start: The code that each process of the app runs at its start, for example to set delegates (see
     ///     `SimulatedDevice.setStart(of:_:)`). Defaults to none.
@@ -102,24 +102,27 @@ public struct TestDevice: Sendable {
         return managed
     }
 
-    /// The prompts of conditional launch that no person answered, because no person was set for the app: at most the
-    /// first 64, in words.
+    /// The prompts that no person answered because no person was set for the app, as text.
     ///
-    /// If the device was made with `leakCheckedDevice`, the test fails for each of these prompts.
+    /// They are prompts of conditional launch, which consists of the checks before an app shows an account. The array
+    /// contains at most the first 64. If the device was made with `leakCheckedDevice`, the test fails for each of these
+    /// prompts.
     public var unansweredPrompts: [String] { prompts.all }
 
-    /// The delegate methods that the engine called on the app's delegates and that the app does not implement, each
-    /// once.
+    /// The delegate methods that the engine called although the app does not implement them, each once.
     ///
-    /// The default implementation answered these calls. A method of the app that has the right name but a wrong
-    /// signature is never called, and shows up here. A device that was made with `leakCheckedDevice` prints this list
-    /// when its test fails. The delegates that simulated apps have from the start never appear here.
+    /// The default implementation answered these calls. If a method of the app has the right name but a wrong
+    /// signature, the engine calls the default implementation instead, so the method is in the list. If the device was
+    /// made with `leakCheckedDevice` and the test fails, the list is printed. Methods of the delegates that simulated
+    /// apps have from the start are never in the list.
     public var defaultAnswers: [DelegateMethod] { watch.defaults }
 
-    /// Ends an app's process without warning, as the system does, and starts a new one on the same device.
+    /// Ends an app's process without warning, as the operating system does, and starts a new process on the same
+    /// device.
     ///
-    /// The app's files and signed-in users remain. Its identities and delegates are lost. The code that was passed as
-    /// `start` when the app was installed runs again, and can set them again. See `SimulatedDevice.relaunch(_:)`.
+    /// The app's files and signed-in users remain. The accounts that were set on threads and windows are lost, and so
+    /// are the delegates. The code that was passed as `start` when the app was installed runs again, and can set them
+    /// again. See `SimulatedDevice.relaunch(_:)`.
     ///
     /// - Parameter name: The short name of the app. Defaults to `app`; an unknown name stops the test.
     /// - Returns: The engine of the new process. Do not use the old engine any more.
@@ -130,7 +133,7 @@ public struct TestDevice: Sendable {
         return managed
     }
 
-    /// Returns the object id of a user.
+    /// Returns the object id of the user with a short name.
     ///
     /// An unknown short name stops the test.
     public subscript(_ name: String) -> AccountID { user(name).objectID }

@@ -3,27 +3,26 @@ internal import MAMSimulation
 public import XCTest
 
 extension XCTestCase {
-    /// Makes a ``TestDevice`` whose identity leaks and unanswered prompts fail the test.
+    /// Makes a simulated device whose identity leaks and unanswered prompts fail the test.
     ///
-    /// At the end of the test, each identity leak in the device's apps, and each prompt that no person answered, fails
-    /// the test.
+    /// When the test ends, it fails for each identity leak in the device's apps, and for each prompt that no person
+    /// answered. If an identity leaks, an app can act for the wrong account. An identity leak is one of these:
     ///
-    /// An identity leak is one of these:
-    ///
-    /// - a thread identity that is still set when a block ends, or on the test's own thread at the end of the test
+    /// - an account that is still set on a thread when a block ends, or on the test's own thread at the end of the test
     /// - a scope (`withAccountID`) in which a task still runs when the app ends
     /// - a scope that an `IdentityCapture` still stores when the app ends
-    /// - a policy question, or a request for the owner of a file, that an app makes while no identity is set; it counts
-    ///   only in a multi-identity app that has an account with a policy
+    /// - a policy question, or a request for the owner of a file, that an app makes while no account is set. Such a
+    ///   question or request counts only in an app that is written for several accounts and has an account with a
+    ///   policy.
     ///
     /// - Parameters:
     ///   - users: The users by short name. Defaults to none.
     ///   - facts: The facts about the device: device management, passcode, jailbreak. Defaults to a passcode.
     ///   - allowed: The kinds of leaks that do not fail the test. Defaults to none.
-    ///   - runsConditionalLaunch: Whether apps run conditional launch before a window shows an account. Defaults to
-    ///     `true`.
-    ///   - file: The source file that failures name. Defaults to the caller's.
-    ///   - line: The line that failures name. Defaults to the caller's.
+    ///   - runsConditionalLaunch: Whether apps run the checks of conditional launch before a window shows an account.
+    ///     Defaults to `true`.
+    ///   - file: The source file of failures. Defaults to the caller's file.
+    ///   - line: The line of failures. Defaults to the caller's line.
     /// - Returns: The device.
     /// - Throws: `PolicyReadError` when the JSON of a policy cannot be read.
     public func leakCheckedDevice(

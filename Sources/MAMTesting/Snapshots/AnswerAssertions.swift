@@ -6,25 +6,29 @@ internal import XCTest
     internal import Foundation
 #endif
 
-/// The environment variable that makes ``assertAnswers(of:match:file:line:)-(MAMPolicy,_,_,_)`` write its files instead
-/// of comparing with them.
+/// The name of the environment variable with which a test records the answers of policies instead of comparing them.
+///
+/// It applies to ``assertAnswers(of:match:file:line:)-(MAMPolicy,_,_,_)``. If the variable is set, that function writes
+/// the answers to the recorded file.
 public let answerRecordingVariable = "MAM_RECORD_ANSWERS"
 
-/// Asserts that a policy gives the answers recorded in a file beside the test.
+/// Asserts that a policy gives the answers that were recorded in a file beside the test.
 ///
-/// The file contains the policy and its answers to all questions. If the policy changed, a failure lists the
-/// differences like `mam policy diff`, and its last line is a shell command that asks again. If the policy is the
-/// recorded one and only the answers changed, the engine now decides differently than the version of the engine that
-/// recorded the file.
+/// The file contains the policy and its answers to all questions. If the assertion fails, there are two cases:
 ///
-/// If the environment variable ``answerRecordingVariable`` is set, this function writes the file, and fails the test as
-/// a reminder to unset the variable.
+/// - The policy changed. The message lists the differences as `mam policy diff` does, and its last line is a shell
+///   command that shows them again.
+/// - The policy is the recorded policy, and only the answers changed. The engine then decides differently than the
+///   version of the engine that recorded the file.
+///
+/// If the environment variable ``answerRecordingVariable`` is set, this function writes the file. It then fails the
+/// test as a reminder to unset the variable.
 ///
 /// - Parameters:
 ///   - policy: The policy to compare.
 ///   - name: The path of the recorded file, relative to the folder that contains the test's source file.
-///   - file: The test's source file. Defaults to the caller's.
-///   - line: The line that failures name. Defaults to the caller's.
+///   - file: The test's source file. Defaults to the caller's file.
+///   - line: The line of failures. Defaults to the caller's line.
 public func assertAnswers(
     of policy: MAMPolicy, match name: String, file: StaticString = #filePath, line: UInt = #line
 ) {
@@ -35,7 +39,7 @@ public func assertAnswers(
     }
 }
 
-/// Asserts that a policy, given as Graph JSON, gives the answers recorded in a file beside the test.
+/// Asserts that a policy in Graph JSON gives the answers that were recorded in a file beside the test.
 ///
 /// Compiles the policy and compares as ``assertAnswers(of:match:file:line:)-(MAMPolicy,_,_,_)`` does. Fails the test
 /// when the JSON cannot be read.
@@ -43,8 +47,8 @@ public func assertAnswers(
 /// - Parameters:
 ///   - json: The JSON of the policy, an `iosManagedAppProtection`.
 ///   - name: The path of the recorded file, relative to the folder that contains the test's source file.
-///   - file: The test's source file. Defaults to the caller's.
-///   - line: The line that failures name. Defaults to the caller's.
+///   - file: The test's source file. Defaults to the caller's file.
+///   - line: The line of failures. Defaults to the caller's line.
 public func assertAnswers(
     of json: String, match name: String, file: StaticString = #filePath, line: UInt = #line
 ) {

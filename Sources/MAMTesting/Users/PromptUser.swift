@@ -4,9 +4,10 @@ package import MAMSimulation
 
 /// A simulated person who answers the prompts of an app with a list of prepared answers, in order.
 ///
-/// Each prompt takes the next answer. If no answer is left, or the answer does not fit the prompt, the prompt is
-/// canceled, so that the test does not wait, and ``failures`` lists it. ``XCTest/XCTestCase/person(_:file:line:)``
-/// makes a person who fails the test for such prompts, and for answers that were not used. Safe to use from any thread.
+/// Each prompt is answered with the next answer of the list. If no answer is left, or the answer does not fit the
+/// prompt, the person cancels the prompt, and ``failures`` lists it. The test therefore never waits.
+/// ``XCTest/XCTestCase/person(_:file:line:)`` makes a person who fails the test for such prompts, and for answers that
+/// were not used. Safe to use from any thread.
 public final class PromptUser: Sendable {
     private let state: Guarded<State>
 
@@ -19,18 +20,20 @@ public final class PromptUser: Sendable {
         var chosen: String?
     }
 
-    /// Makes a person with the answers to give, in order.
+    /// Makes a simulated person with the answers to give, in order.
     ///
     /// - Parameter answers: The answers, one for each prompt.
     public init(_ answers: [UserAnswer]) { state = Guarded(State(answers: answers)) }
 
-    /// The prompts that were shown, described in words, oldest first.
+    /// The prompts that the person was shown, as text, oldest first.
     public var prompts: [String] { state.withLock { $0.prompts } }
 
-    /// The failures so far, in words: prompts for which no answer was left, and answers that did not fit their prompt.
+    /// The failures so far, as text.
+    ///
+    /// A failure is a prompt for which no answer was left, or an answer that did not fit its prompt.
     public var failures: [String] { state.withLock { $0.failures } }
 
-    /// The answers that were not used yet.
+    /// The prepared answers that were not used yet.
     public var answersLeft: [UserAnswer] { state.withLock { Array($0.answers[$0.given...]) } }
 
     /// Takes the next answer for a prompt and converts it with `fits`, which returns `nil` for an answer that does not
@@ -61,8 +64,10 @@ public final class PromptUser: Sendable {
 }
 
 extension PromptUser: LaunchUser {
-    /// Answers a prompt of conditional launch with the next prepared answer; cancels if no answer is left, or if the
-    /// answer does not fit the prompt.
+    /// Answers a prompt of conditional launch (the checks before an app shows an account) with the next prepared
+    /// answer.
+    ///
+    /// The answer is `canceled` if no prepared answer is left, or if the answer does not fit the prompt.
     public func answer(_ prompt: LaunchPrompt, for account: AccountID) async -> LaunchAnswer {
         let words = "\(prompt.kind.rawValue) (\(prompt.verdict.check.name))"
         let reply = take(words) { answer -> LaunchAnswer? in
@@ -77,8 +82,9 @@ extension PromptUser: LaunchUser {
         return reply ?? .canceled
     }
 
-    /// Answers a screen of a PIN prompt with the next prepared answer; cancels if no answer is left, or if the answer
-    /// does not fit the screen.
+    /// Answers a screen of a PIN prompt with the next prepared answer.
+    ///
+    /// The person cancels the prompt if no prepared answer is left, or if the answer does not fit the screen.
     public func answer(_ question: PINQuestion, for account: AccountID) async -> PINReply {
         // Choosing a PIN takes one answer, although the PIN is typed twice.
         if case .repeatNew = question.kind, let chosen { return .typed(TypedPIN(chosen)) }

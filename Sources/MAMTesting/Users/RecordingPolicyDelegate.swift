@@ -1,25 +1,26 @@
 internal import MAMBase
 public import MAMCore
 
-/// A delegate that records the engine's requests and gives prepared answers.
+/// A policy delegate for tests, which records the engine's requests and gives prepared answers.
 ///
 /// Safe to use from any thread.
 public final class RecordingPolicyDelegate: MAMPolicyDelegate {
-    /// A recorded call of `MAMPolicyDelegate.identitySwitchRequired(for:window:reason:)`.
+    /// A recorded request to show another account: a call of
+    /// `MAMPolicyDelegate.identitySwitchRequired(for:window:reason:)`.
     public struct IdentitySwitch: Sendable, Hashable {
-        /// The account that the app was asked to show.
+        /// The account that the app was asked to show in the window.
         public let account: AccountID
-        /// The window that was to show the account.
+        /// The window in which the app was asked to show the account.
         public let window: WindowID
-        /// The reason for the switch.
+        /// The reason why the app was asked to show the account.
         public let reason: MAMIdentitySwitchReason
     }
 
-    /// A recorded call of `MAMPolicyDelegate.block(_:reason:window:)`.
+    /// A recorded request to stop showing an account: a call of `MAMPolicyDelegate.block(_:reason:window:)`.
     public struct Block: Sendable, Hashable {
         /// The account that the app was asked to remove from the window.
         public let account: AccountID
-        /// The reason for the block.
+        /// The reason why the app was asked to remove the account from the window.
         public let reason: MAMBlockAccountReason
         /// The window that showed the account.
         public let window: WindowID
@@ -35,21 +36,24 @@ public final class RecordingPolicyDelegate: MAMPolicyDelegate {
 
     private let state: Guarded<State>
 
-    /// Makes a delegate that gives the same answer to every request for an identity switch; by default it refuses.
+    /// Makes a delegate that gives the same answer to every request to show another account or to stop showing an
+    /// account.
     ///
-    /// - Parameter answer: The answer to requests for identity switches and blocks. Defaults to `failed`.
+    /// - Parameter answer: The answer. Defaults to `failed`, which refuses the requests.
     public init(answering answer: MAMSwitchIdentityResult = .failed) { state = Guarded(State(answer: answer)) }
 
-    /// The answer to further requests for identity switches and blocks.
+    /// The answer to requests to show another account or to stop showing an account.
+    ///
+    /// A new value applies to the requests that follow.
     public var answer: MAMSwitchIdentityResult {
         get { state.withLock { $0.answer } }
         set { state.withLock { $0.answer = newValue } }
     }
 
-    /// The recorded requests for identity switches, oldest first.
+    /// The recorded requests to show another account, oldest first.
     public var switches: [IdentitySwitch] { state.withLock { $0.switches } }
 
-    /// The recorded requests to block an account, oldest first.
+    /// The recorded requests to stop showing an account, oldest first.
     public var blocks: [Block] { state.withLock { $0.blocks } }
 
     /// The accounts that the app was asked to wipe, oldest first.
@@ -58,9 +62,9 @@ public final class RecordingPolicyDelegate: MAMPolicyDelegate {
     /// The number of times the app was asked to restart.
     public var restarts: Int { state.withLock { $0.restarts } }
 
-    /// Records a request to block an account.
+    /// Records a request to stop showing an account.
     ///
-    /// Answers `success` if ``answer`` is `success`, and `failed` otherwise.
+    /// Returns `success` if ``answer`` is `success`, and `failed` otherwise.
     public func block(
         _ account: AccountID, reason: MAMBlockAccountReason, window: WindowID
     ) async -> MAMBlockAccountResult {
@@ -86,7 +90,7 @@ public final class RecordingPolicyDelegate: MAMPolicyDelegate {
         return false
     }
 
-    /// Records a request for an identity switch, and returns ``answer``.
+    /// Records a request to show another account, and returns ``answer``.
     public func identitySwitchRequired(
         for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
     ) async -> MAMSwitchIdentityResult {

@@ -1,7 +1,7 @@
 public import MAMCore
 public import MAMSimulation
 
-/// An answer of a ``PromptUser`` to one prompt.
+/// An answer that a simulated person (``PromptUser``) gives to one prompt of an app.
 public enum UserAnswer: Sendable, Hashable {
     /// Types this text as the PIN.
     ///
@@ -17,12 +17,16 @@ public enum UserAnswer: Sendable, Hashable {
     case signIn
     /// Signs in as this user, even if the app asks for another one.
     case signInAs(SimulatedUser)
-    /// Continues after a warning, confirms a block or a message, or connects to the service again after a long time
-    /// offline.
+    /// Accepts the prompt.
+    ///
+    /// The effect depends on the prompt. The person continues after a warning, confirms a block or a message, or
+    /// connects to the service again after a long time offline.
     case accept
-    /// Removes the account's data instead of connecting to the service again.
+    /// Removes the account's data from the app instead of connecting to the service again after a long time offline.
     case remove
-    /// Decides which account the app keeps, when enrollment asks because the old and the new account cannot both stay.
+    /// Decides which account the app keeps.
+    ///
+    /// Enrollment asks for this decision if the app cannot have both the old and the new account.
     case keep(EnrollmentDecision)
     /// Cancels the prompt.
     case cancel

@@ -15,9 +15,9 @@ enum LevelName: String, Sendable, CaseIterable {
 
 extension Option {
     fileprivate static let show = Option.choice(
-        "show", of: DiagnosticsView.self, "The view; the apps' information unless given.")
+        "show", of: DiagnosticsView.self, "The kind of output. Defaults to information.")
     fileprivate static let level = Option.choice(
-        "level", of: LevelName.self, "The lowest level of printed log lines; info unless given.")
+        "level", of: LevelName.self, "The lowest level of printed log lines. Defaults to info.")
 }
 
 extension Command {
@@ -35,10 +35,10 @@ extension Command {
                     ("log", "The lines of the log, in order of time."),
                     ("telemetry", "The events of telemetry, without their account and tenant."),
                 ]),
-            .exits(success: "every step had its stated result", negative: "at least one step had not"),
+            .exits(success: "every step had the expected result", negative: "at least one step had another result"),
             HelpSection(
                 "REMARKS",
-                [("names", "The output contains no account, path or key; accounts are numbers.")]),
+                [("names", "The output contains no account ids, paths or keys; accounts are shown as numbers.")]),
             .examples([
                 ("mam diagnostics Docs/Scenarios/enrollment.json", "Print the apps' information at the end."),
                 ("mam diagnostics --show log --level warning cases.json", "Print warnings and errors of the log."),

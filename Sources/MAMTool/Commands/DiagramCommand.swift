@@ -13,9 +13,9 @@ enum Diagram: String, CaseIterable {
     var summary: String {
         switch self {
         case .enrollment: "an account, from its registration to its wipe"
-        case .compliance: "a remediation of conditional access"
-        case .switching: "a switch of a window's identity, with its prompts and calls of the app"
-        case .launch: "a run of conditional launch for an account"
+        case .compliance: "making an account compliant, as conditional access requires"
+        case .switching: "a change of the account that a window shows, with prompts and calls to the app"
+        case .launch: "the checks before an app shows an account (conditional launch)"
         }
     }
 
@@ -35,11 +35,11 @@ enum Diagram: String, CaseIterable {
 extension Command {
     /// `diagram NAME`.
     static let diagram = Command(
-        "diagram", "Print the diagram of a state machine of the engine, computed by running it.",
+        "diagram", "Print a diagram of a state machine of the engine, which is made by running the machine.",
         operands: [Operand("NAME", "The state machine.", suggestions: Diagram.names)], options: [.format],
         sections: [
             HelpSection("MACHINES", Diagram.allCases.map { ($0.rawValue, $0.summary) }),
-            .exits(success: "the diagram was printed, in the language of Mermaid"),
+            .exits(success: "the diagram was printed as Mermaid text"),
             .examples([("mam diagram enrollment", "Which events change the state of an account?")]),
         ],
         run: { call throws(ToolError) in try diagram(call) })

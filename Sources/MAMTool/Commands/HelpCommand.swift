@@ -35,8 +35,8 @@ extension Command {
 
     /// `completion bash|zsh|fish`.
     static let completion = Command(
-        "completion", "Print the completion script of a shell.",
-        operands: [Operand("SHELL", "bash, zsh or fish.", suggestions: Shell.allCases.map(\.rawValue))],
+        "completion", "Print a script with which a shell completes the commands of mam.",
+        operands: [Operand("SHELL", "The shell: bash, zsh or fish.", suggestions: Shell.allCases.map(\.rawValue))],
         sections: [
             .examples([
                 ("source <(mam completion bash)", "Load the script into a running bash."),

@@ -4,16 +4,16 @@ internal import MAMText
 extension Command {
     /// `sdk [NAME…] [--format text|json]`.
     static let sdk = Command(
-        "sdk", "Look up the counterpart of a name of the SDK.",
+        "sdk", "Print the counterpart in this library of a class, method or constant of the SDK.",
         operands: [
             Operand(
                 "NAME",
-                "A class, selector, property or constant of the SDK, or the beginning of a selector; all names when left out.",
+                "A class, selector, property or constant of the SDK, or the beginning of a selector; without it, all names are printed.",
                 count: .any, suggestions: SDKSymbol.all.compactMap { $0.member == nil ? $0.name : nil })
         ],
         options: [.format],
         sections: [
-            .exits(success: "the rows were printed"),
+            .exits(success: "the names were printed"),
             .examples([
                 ("mam sdk setUIPolicyAccountId", "Print every selector with this beginning."),
                 ("mam sdk IntuneMAMPolicyManager", "Print a class and its members."),

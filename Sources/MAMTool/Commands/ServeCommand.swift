@@ -7,29 +7,35 @@ extension Option {
     fileprivate static let socket = Option(
         "socket", .file("PATH"), "Serve many clients on a Unix socket, to which only this user may connect.")
     fileprivate static let worlds = Option(
-        "worlds", .word("N", suggestions: []), "The greatest number of open worlds, 1 to 1000000; 10000 unless given.")
+        "worlds", .word("N", suggestions: []),
+        "The maximum number of simulated devices (worlds), 1 to 1000000. Defaults to 10000.")
     fileprivate static let idle = Option(
         "idle", .word("SECONDS", suggestions: []),
-        "Close a connection after SECONDS without data; never unless given.")
+        "Close a connection after this time without data, in seconds. Defaults to no limit.")
 }
 
 extension Command {
     /// `serve --stdio|--socket PATH [--worlds N] [--idle SECONDS] [--limit N]`.
     static let serve = Command(
-        "serve", "Serve simulated worlds to tests in any language, by JSON-RPC.",
+        "serve", "Start a server that runs simulated devices for tests in any language, over JSON-RPC.",
         operands: [], options: [.stdio, .socket, .worlds, .idle, .limit],
         sections: [
             HelpSection(
                 "REMARKS",
                 [
-                    ("protocol", "JSON-RPC 2.0, framed by `Content-Length` as the Language Server Protocol does."),
-                    ("methods", "Docs/Serve.md lists them; `service/info` answers them with the limits."),
-                    ("signals", "SIGTERM and SIGINT end the service after the answers to all requests that arrived."),
+                    (
+                        "protocol",
+                        "JSON-RPC 2.0. A header `Content-Length` precedes each message, as in the Language Server Protocol."
+                    ),
+                    ("methods", "Docs/Serve.md lists them; the method `service/info` returns them with the limits."),
+                    ("signals", "SIGTERM and SIGINT end the server after it has answered all requests that arrived."),
                 ]),
-            .exits(success: "the client ended, or a signal ended the service", negative: "a message could not be read"),
+            .exits(
+                success: "the client ended the connection, or a signal ended the server",
+                negative: "a message could not be read"),
             .examples([
-                ("mam serve --stdio", "Serve the parent process."),
-                ("mam serve --socket \"$XDG_RUNTIME_DIR/mam.sock\"", "Serve all tests of a machine."),
+                ("mam serve --stdio", "Serve the process that started mam."),
+                ("mam serve --socket \"$XDG_RUNTIME_DIR/mam.sock\"", "Serve all tests on a machine."),
             ]),
         ],
         run: { call throws(ToolError) in try serve(call) })

@@ -17,46 +17,49 @@ private enum SimulateFormat: String, Sendable, CaseIterable {
 
 extension Option {
     fileprivate static let simulateFormat = Option.choice(
-        "format", of: SimulateFormat.self, "The format of the report; text unless given.")
+        "format", of: SimulateFormat.self, "The format of the report. Defaults to text.")
     fileprivate static let list = Option("list", .flag, "List the scenarios of the files without running them.")
     fileprivate static let trace = Option(
-        "trace", .flag, "Also print the events in the apps, under each step; in text only.")
+        "trace", .flag, "Also print the events in the apps below each step; only for the format text.")
     fileprivate static let only = Option("only", .word("ID", suggestions: []), "Run only the scenario with this id.")
     fileprivate static let schema = Option("schema", .flag, "Print the JSON Schema of scenario files.")
     static let limit = Option(
         "limit", .word("N", suggestions: []),
-        "Raise the limits of time, check-ins and events N times; 1 to 1000.")
+        "Multiply the limits on time, check-ins and events by N, 1 to 1000.")
     static let root = Option(
-        "root", .file("DIR"), "Also read files that scenarios name from this folder.")
+        "root", .file("DIR"), "Another folder from which scenarios may read files.")
 }
 
 extension Command {
     /// `simulate FILE… [--list] [--only ID] [--trace] [--format text|json|junit|…] [--limit N] [--root DIR]`.
     static let simulate = Command(
-        "simulate", "Run scenarios: apps, accounts and policies on a simulated device.",
+        "simulate", "Run scenario files, which describe apps, accounts and policies on a simulated device.",
         operands: [Operand("FILE", "A scenario file; `-` reads standard input.", count: .any)],
         options: [.list, .schema, .only, .trace, .simulateFormat, .limit, .root],
         sections: [
-            .exits(success: "every step had its stated result", negative: "at least one step had not"),
+            .exits(success: "every step had the expected result", negative: "at least one step had another result"),
             HelpSection(
                 "REMARKS",
                 [
                     ("scenario files", "Docs/Scenarios/README.md describes them."),
-                    ("reports", "Docs/Reports.md shows each; `html` is one page without references to other files."),
+                    ("reports", "Docs/Reports.md shows each format; `html` is one page that needs no other file."),
                     (
                         "limits",
-                        "The time, check-ins and events of a file are limited; Docs/Scenarios/README.md has the numbers, `--limit` raises them."
+                        "The time, check-ins and events of a file are limited. Docs/Scenarios/README.md lists the limits, and `--limit` raises them."
                     ),
                     (
                         "several files",
-                        "A file that cannot be run does not stop the others; the greatest exit status counts."
+                        "If a file cannot be run, the others are still run. The exit status is the highest of all files."
                     ),
                 ]),
             .examples([
                 ("mam simulate Docs/Scenarios/*.json", "Run every scenario of a folder."),
-                ("mam simulate --format junit cases.json", "Report to a CI server."),
+                ("mam simulate --format junit cases.json", "Write a report for a CI server."),
                 ("mam simulate --format html cases.json > report.html", "Look at a timeline in a browser."),
-                ("mam simulate --format perfetto cases.json > trace.json", "Open a run in ui.perfetto.dev."),
+                (
+                    "mam simulate --format perfetto cases.json > trace.json",
+                    "Write a trace that ui.perfetto.dev can open."
+                ),
             ]),
         ],
         run: { call throws(ToolError) in try simulate(call) })
@@ -163,7 +166,9 @@ extension Call {
         case .perfetto: try write(ScenarioLog.chromeTrace(logs))
         case .otlp: try write(ScenarioLog.otlpLines(logs))
         case .json, .junit, .prometheus:
-            throw wrong("`--trace` is for text; `--format jsonl` has everything for programs")
+            throw wrong(
+                "`--trace` is possible only for the format text; for programs use `--format jsonl`, which contains all events"
+            )
         }
     }
 
@@ -189,7 +194,7 @@ extension Call {
             }
         case .json: try write(json: ScenarioList(scenarios))
         case .junit, .jsonl, .mermaid, .html, .prometheus, .perfetto, .otlp:
-            throw wrong("`--list` can be written as text and as json only")
+            throw wrong("`--list` is possible only for the formats text and json")
         }
     }
 }

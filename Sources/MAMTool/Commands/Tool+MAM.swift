@@ -35,7 +35,8 @@ extension Tool {
     /// The tool itself.
     package static let mam = Tool(
         version: "0.1.0",
-        summary: "Ask app-protection policies for iOS, and run apps under them, without a device.",
+        summary:
+            "Show what app-protection policies for iOS allow, and simulate apps under these policies, without a device.",
         commands: work + [.help(on: work, [.exitCodes]), .completion, .manual], topics: [.exitCodes])
 }
 

@@ -97,14 +97,14 @@ struct ToolDevice {
 extension Option {
     static let device = Option(
         "device", .file("DIR"),
-        "The folder of the keys; `$MAM_DEVICE` or a folder below the home folder unless given.")
+        "The folder of the keys. Defaults to `$MAM_DEVICE`, or to a folder below the home folder.")
     static let rootKey = Option(
-        "root-key", .file("FILE"), "The device's root key; in the device's own folder unless given.")
+        "root-key", .file("FILE"), "The file of the device's root key. Defaults to a file in the folder of the keys.")
     static let container = Option(
-        "container", .file("DIR"), "The folder of the app's files; the file's own folder unless given.")
+        "container", .file("DIR"), "The folder of the app's files. Defaults to the file's own folder.")
     static let app = Option(
-        "app", .word("BUNDLEID", suggestions: []), "The app's bundle id; com.example.app unless given.")
+        "app", .word("BUNDLEID", suggestions: []), "The app's bundle id. Defaults to com.example.app.")
     static let publisher = Option(
-        "publisher", .word("NAME", suggestions: []), "The app's publisher; default.publisher unless given.")
-    static let progress = Option("progress", .flag, "Print progress on standard error, also without a terminal.")
+        "publisher", .word("NAME", suggestions: []), "The app's publisher. Defaults to default.publisher.")
+    static let progress = Option("progress", .flag, "Print progress on standard error, even if it is not a terminal.")
 }

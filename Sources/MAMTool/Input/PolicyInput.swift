@@ -23,13 +23,13 @@ extension Option {
     /// The policy to read of a file that contains several.
     static let select = Option(
         "select", .word("NAME|INDEX", suggestions: []),
-        "The policy to read of a file that contains several: its `displayName`, or its index from 0.")
+        "The policy to read if a file contains several: its `displayName`, or its index from 0.")
 }
 
 extension Operand {
     /// The help text of an operand that names a policy.
     static let policyHelp =
-        "An `iosManagedAppProtection` as JSON, or a list or another document that contains it; `-` reads standard input."
+        "An app-protection policy (`iosManagedAppProtection`) as JSON, or a document that contains it; `-` reads standard input."
 }
 
 extension Call {

@@ -148,7 +148,7 @@ enum CheckFormat: String, Sendable, CaseIterable {
 
 extension Option {
     static let checkingFormat = Option.choice(
-        "format", of: CheckFormat.self, "The format of the findings; text unless given.")
+        "format", of: CheckFormat.self, "The format of the findings. Defaults to text.")
 }
 
 extension Call {

@@ -8,7 +8,7 @@ extension Tool {
                 HelpSection("TOPICS", topics.map { ("help \($0.name)", $0.summary) }),
                 HelpSection(
                     "OPTIONS",
-                    [("-h, --help", "Print this help, or that of a command."), ("--version", "Print the version.")]),
+                    [("-h, --help", "Print this help, or the help of a command."), ("--version", "Print the version.")]),
             ]) + "\nSee `\(Tool.program) help COMMAND` for the options of one command.\n"
     }
 

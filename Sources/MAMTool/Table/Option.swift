@@ -83,5 +83,5 @@ package enum OutputFormat: String, Sendable, CaseIterable {
 extension Option {
     /// `--format text|json`.
     package static let format = Option.choice(
-        "format", of: OutputFormat.self, "The format of the answer; text unless given.")
+        "format", of: OutputFormat.self, "The format of the answer. Defaults to text.")
 }

@@ -8,26 +8,25 @@ internal import MAMText
 #endif
 
 extension ScenarioLog {
-    /// The version of the format that ``jsonLines(_:unread:)`` writes in its first line.
+    /// The version of the format of ``jsonLines(_:unread:)``, which the first line contains.
     public static let jsonLinesVersion = 1
 
-    /// Writes logs as lines of JSON with sorted keys.
+    /// Writes the logs of scenario files as lines of JSON with sorted keys.
     ///
-    /// Equal logs give equal bytes.
+    /// Equal logs give equal bytes. Each line is an object, and its field `type` names its kind. The lines have this
+    /// order:
     ///
-    /// Each line is an object, whose `type` tells what it contains. The lines have this order:
-    ///
-    /// - `log`, with the version of the format;
-    /// - for each scenario file an object `file`, an object `note` for each of its notes, and the objects of its
-    ///   scenarios;
-    /// - for each scenario an object `scenario`, and for each of its steps an object `step`, followed by an object
-    ///   `event` for each event during the step;
-    /// - for each file that could not be run an object `unread`;
-    /// - `summary`, with the number of scenarios and steps.
+    /// - `log`, with the version of the format
+    /// - for each scenario file, an object `file`, an object `note` for each of its notes, and the objects of its
+    ///   scenarios
+    /// - for each scenario, an object `scenario`, and then an object `step` for each of its steps; each `step` is
+    ///   followed by an object `event` for each event during the step
+    /// - for each file that could not be run, an object `unread`
+    /// - `summary`, with the number of scenarios and steps
     ///
     /// - Parameters:
-    ///   - logs: The logs.
-    ///   - unread: The files that could not be run. Defaults to none.
+    ///   - logs: The logs, one for each scenario file that was run.
+    ///   - unread: The scenario files that could not be run. Defaults to none.
     /// - Returns: The lines.
     public static func jsonLines(_ logs: [ScenarioLog], unread: [ScenarioReport.UnreadFile] = []) -> String {
         var lines = [Line("log", ["version": .number(jsonLinesVersion)])]

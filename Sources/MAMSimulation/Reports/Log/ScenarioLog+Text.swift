@@ -1,8 +1,10 @@
 extension ScenarioLog {
-    /// Formats logs as text: the reports as ``ScenarioReport/text(_:)`` formats them, with the events of the apps below
-    /// the step in which they happened.
+    /// Formats the logs of scenario files as text.
     ///
-    /// - Parameter logs: The logs.
+    /// The text is that of ``ScenarioReport/text(_:)``, with the events of the apps below the step in which they
+    /// happened.
+    ///
+    /// - Parameter logs: The logs, one for each scenario file that was run.
     /// - Returns: The text.
     public static func text(_ logs: [ScenarioLog]) -> String {
         var lines: [String] = []

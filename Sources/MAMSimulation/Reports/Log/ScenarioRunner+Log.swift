@@ -1,12 +1,12 @@
 internal import MAMCore
 
 extension ScenarioRunner {
-    /// Runs a file as ``run(_:)`` does, and records every event and the explanation of every decision.
+    /// Runs the scenarios of a file, and records every event and the explanation of every decision.
     ///
-    /// This takes longer than ``run(_:)``, because it takes longer to explain a decision than to make it.
+    /// The results are those of ``run(_:)``, which is faster because it does not explain decisions.
     ///
-    /// - Parameter scenario: The scenario file.
-    /// - Returns: The log.
+    /// - Parameter scenario: The content of the scenario file.
+    /// - Returns: The record of the run.
     /// - Throws: ``ScenarioError`` when a file cannot be read, or a limit is exceeded.
     public func log(_ scenario: Scenario) throws(ScenarioError) -> ScenarioLog {
         let material = try material(for: scenario)

@@ -1,15 +1,16 @@
 extension ScenarioLog {
-    /// The maximum size of a diagram, in bytes.
+    /// The maximum size of a Mermaid diagram, in bytes.
     ///
-    /// By default Mermaid refuses texts above 50,000 characters (`maxTextSize`).
+    /// By default, Mermaid refuses texts of more than 50,000 characters (`maxTextSize`).
     public static let mermaidByteLimit = 48_000
 
-    /// Draws logs as one Mermaid sequence diagram, in which people ask apps, apps answer, and notes show the events.
+    /// Draws the logs of scenario files as one Mermaid sequence diagram.
     ///
-    /// Steps that do not fit into ``mermaidByteLimit`` are left out, and a last note tells their number. Equal logs
-    /// give equal bytes.
+    /// In the diagram, people send requests to apps, apps answer, and notes show the events. If the diagram would
+    /// exceed ``mermaidByteLimit``, steps are left out, and a last note shows their number. Equal logs give equal
+    /// bytes.
     ///
-    /// - Parameter logs: The logs.
+    /// - Parameter logs: The logs, one for each scenario file that was run.
     /// - Returns: The text of the diagram.
     public static func mermaid(_ logs: [ScenarioLog]) -> String {
         var diagram = SequenceDiagram(for: logs)

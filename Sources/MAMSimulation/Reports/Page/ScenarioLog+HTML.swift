@@ -1,20 +1,18 @@
 internal import MAMPolicyTools
 
 extension ScenarioLog {
-    /// The maximum size of a page, in bytes: 2 MiB, which browsers open at once.
+    /// The maximum size of a page, in bytes: 2 MiB, which browsers open without delay.
     public static let htmlByteLimit = 2_097_152
 
-    /// Writes logs as one self-contained HTML page, which fetches nothing.
+    /// Writes the logs of scenario files as one HTML page, which needs no other file.
     ///
-    /// The page's content security policy forbids fetching as well.
-    ///
-    /// Steps and unread files that do not fit into ``htmlByteLimit`` are left out, and a line below the summary tells
-    /// their number. The page's script inserts all content from scenario files as text, never as markup. Equal logs
-    /// give equal bytes.
+    /// The content security policy of the page prevents all loading from the network. If the page would exceed
+    /// ``htmlByteLimit``, steps and unread files are left out, and a line below the summary shows their number. The
+    /// page's script inserts all content from scenario files as text, never as markup. Equal logs give equal bytes.
     ///
     /// - Parameters:
-    ///   - logs: The logs.
-    ///   - unread: The files that could not be run. Defaults to none.
+    ///   - logs: The logs, one for each scenario file that was run.
+    ///   - unread: The scenario files that could not be run. Defaults to none.
     /// - Returns: The page.
     public static func html(_ logs: [ScenarioLog], unread: [ScenarioReport.UnreadFile] = []) -> String {
         let (style, script) = (HTMLPage.style, HTMLPage.script)

@@ -1,18 +1,18 @@
 extension ScenarioLog {
-    /// Writes logs as one document in the Chrome trace format, which ui.perfetto.dev and other viewers open.
+    /// Writes the logs of scenario files in the Chrome trace format, which ui.perfetto.dev and other viewers open.
     ///
     /// The trace shows:
     ///
-    /// - each scenario as a process,
-    /// - each combination of an app and an identity as a track of that process,
-    /// - each step as a slice,
-    /// - each decision of a policy, and each event of an app, as an instant event,
-    /// - each allowed transfer as an arrow between two tracks.
+    /// - each scenario as a process
+    /// - each combination of an app and an account as a track of that process
+    /// - each step as a slice
+    /// - each decision of a policy, and each event of an app, as an instant event
+    /// - each allowed transfer as an arrow between two tracks
     ///
-    /// Times are microseconds since the scenario began. Steps at the same time are drawn one millisecond apart. Equal
-    /// logs give equal bytes.
+    /// Times are in microseconds since the scenario began. Steps at the same time are drawn one millisecond apart.
+    /// Equal logs give equal bytes.
     ///
-    /// - Parameter logs: The logs.
+    /// - Parameter logs: The logs, one for each scenario file that was run.
     /// - Returns: The document, with one trace event on each line.
     public static func chromeTrace(_ logs: [ScenarioLog]) -> String {
         var trace = ChromeTrace()

@@ -2,14 +2,18 @@ internal import MAMCore
 internal import MAMKeys
 
 extension ScenarioLog {
-    /// Writes logs as lines of OTLP/JSON, which OpenTelemetry collectors read.
+    /// Writes the logs of scenario files as lines of OTLP/JSON, which OpenTelemetry collectors read.
     ///
-    /// Each line is the trace of one scenario. The root span stands for the scenario. Its span events are the events of
-    /// the apps, and the steps without a policy decision. A child span with `mam.*` attributes stands for each step
-    /// that a policy decided. Trace and span ids are made from the file, the seed and the step. The scenario begins at
-    /// 2026-01-01T00:00:00Z, like the device's clock. Equal logs give equal bytes.
+    /// Each line is the trace of one scenario:
     ///
-    /// - Parameter logs: The logs.
+    /// - The root span represents the scenario. Its span events are the events of the apps, and the steps that no
+    ///   policy decided.
+    /// - A child span represents each step that a policy decided. Its attributes have the prefix `mam.`.
+    ///
+    /// Trace and span ids are made from the file, the seed and the step. The scenario begins at 2026-01-01T00:00:00Z,
+    /// as the device's clock does. Equal logs give equal bytes.
+    ///
+    /// - Parameter logs: The logs, one for each scenario file that was run.
     /// - Returns: The lines; an empty string if the logs contain no scenario.
     public static func otlpLines(_ logs: [ScenarioLog]) -> String {
         logs.flatMap { log in

@@ -21,7 +21,7 @@ enum PlainFile {
         defer { close(descriptor) }
         var information = stat()
         guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
-            throw .unreadable("it is no plain file")
+            throw .unreadable("it is not a regular file")
         }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)

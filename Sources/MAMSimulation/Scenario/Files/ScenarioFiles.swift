@@ -1,42 +1,45 @@
-/// Provides the files that a scenario names.
+/// A source of the files that a scenario file names, such as policies.
 public protocol ScenarioFiles: Sendable {
-    /// Reads a file.
+    /// Returns the content of a file that a scenario file names.
     ///
-    /// - Parameter name: The relative name that the scenario gives. It can contain `..`; the implementation must check
-    ///   that the name does not lead out of the allowed folders.
+    /// - Parameter name: The relative path that the scenario file gives. It can contain `..`. The implementation must
+    ///   check that the path does not lead out of the allowed folders.
     /// - Returns: The content of the file.
     /// - Throws: ``ScenarioFileError`` when the file does not exist, is outside of the allowed folders, or cannot be
     ///   read.
     func read(_ name: String) throws(ScenarioFileError) -> [UInt8]
 }
 
-/// The reason why a file that a scenario names was not read.
+/// The reason why a file that a scenario file names was not read.
 public enum ScenarioFileError: Error, Sendable, Hashable {
     /// The file does not exist.
     case missing
-    /// The file is outside of the folders from which files are allowed.
+    /// The file is outside of the allowed folders.
     case outside
-    /// The file is larger than this limit, in bytes.
+    /// The file is larger than the maximum size. The value is the maximum, in bytes.
     case tooLarge(Int)
-    /// The file exists but cannot be read, for this reason.
+    /// The file exists but cannot be read. The value is the reason.
     case unreadable(String)
 }
 
-/// Files in memory, by name: for tests, and for servers that store scenarios elsewhere.
+/// A set of files in memory, from which scenarios can read policies and other files.
+///
+/// Use it in tests, and in servers that do not store scenarios as files.
 public struct InMemoryFiles: ScenarioFiles {
     private let files: [String: [UInt8]]
 
-    /// Makes a set of files, by default an empty one.
+    /// Makes a set of files in memory.
     ///
-    /// - Parameter files: The contents by name, without `.` and `..`. Defaults to none.
+    /// - Parameter files: The contents of the files by relative path. The paths do not contain `.` or `..`. Defaults to
+    ///   none.
     public init(_ files: [String: [UInt8]] = [:]) { self.files = files }
 
-    /// Returns the content of the file that has this name after `.` and `..` are resolved.
+    /// Returns the content of the file at a path, after `.` and `..` in the path are resolved.
     ///
-    /// - Parameter name: The name, as the scenario gives it.
+    /// - Parameter name: The relative path, as the scenario file gives it.
     /// - Returns: The content.
-    /// - Throws: ``ScenarioFileError/outside`` if `..` leads out of the set of files, ``ScenarioFileError/missing`` for
-    ///   an unknown name.
+    /// - Throws: ``ScenarioFileError/outside`` if `..` leads out of the set of files, and ``ScenarioFileError/missing``
+    ///   if no file has this path.
     public func read(_ name: String) throws(ScenarioFileError) -> [UInt8] {
         guard let plain = Self.normalized(name) else { throw .outside }
         guard let bytes = files[plain] else { throw .missing }

@@ -1,7 +1,7 @@
-/// Reads the files of a scenario from its folder, and from one more folder if the caller names one.
+/// A reader of the files that a scenario file names, which are in its folder or in one more folder.
 ///
-/// A name is looked up in the scenario's folder first, then in `root`. After all symbolic links are resolved, the file
-/// must be inside one of the two folders.
+/// A path is looked up in the scenario's folder first, and then in `root` if there is one. After all symbolic links are
+/// resolved, the file must be inside one of the two folders.
 public struct ScenarioFolder: ScenarioFiles {
     /// The maximum size of one file, in bytes: 4 MiB.
     public static let maximumByteCount = 4 << 20
@@ -13,14 +13,14 @@ public struct ScenarioFolder: ScenarioFiles {
     ///
     /// - Parameters:
     ///   - folder: The path of the scenario's folder; empty for the current folder.
-    ///   - root: The path of another folder from which files are allowed, for instance one that several scenarios
+    ///   - root: The path of another folder from which files are allowed, for example a folder that several scenarios
     ///     share. Defaults to `nil`, for none.
     public init(_ folder: String, root: String? = nil) {
         self.folder = folder.isEmpty ? "." : folder
         self.root = root
     }
 
-    /// Makes a reader for the files in the folder that contains a scenario file.
+    /// Makes a reader for the files in the same folder as a scenario file.
     ///
     /// - Parameters:
     ///   - path: The path of the scenario file.
@@ -30,11 +30,11 @@ public struct ScenarioFolder: ScenarioFiles {
         self.init(slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "", root: root)
     }
 
-    /// Returns the content of a file in the folder or the root.
+    /// Returns the content of a file in one of the two folders.
     ///
     /// Blocks while the file is read.
     ///
-    /// - Parameter name: The relative name, as the scenario gives it.
+    /// - Parameter name: The relative path, as the scenario file gives it.
     /// - Returns: The content.
     /// - Throws: ``ScenarioFileError`` when the file does not exist, is outside of the two folders, is larger than
     ///   ``maximumByteCount``, or cannot be read.

@@ -1,17 +1,17 @@
 internal import MAMJSON
 internal import MAMSettings
 
-/// The content of a scenario file: a world (a tenant, a device and its apps), and scenarios, which are steps with their
-/// expected results.
+/// The content of a scenario file: a simulated world, and lists of steps with their expected results.
 ///
-/// Each of the ``cases`` starts with a fresh copy of the world. ``read(_:named:limits:)`` reads a scenario file, and
-/// finds every error that can be found without opening the files that it names.
+/// The world consists of a tenant, a device and its apps. Each of the ``cases`` starts with a fresh copy of the world.
+/// ``read(_:named:limits:)`` reads a scenario file. It finds every error that can be found without opening the files
+/// that the scenario file names.
 public struct Scenario: Sendable {
     /// The name of the scenario file, as the caller gave it.
     public let file: String
-    /// The seed from which the ids of the tenant and its users are generated.
+    /// The seed from which the ids of the simulated tenant and its users are generated.
     public let seed: UInt64
-    /// The scenarios, in the order of the file.
+    /// The scenarios of the file, in its order.
     public let cases: [ScenarioCase]
     let world: ScenarioWorld
 
@@ -25,11 +25,11 @@ public struct Scenario: Sendable {
     }
 }
 
-/// One scenario: steps that run in order, starting with a fresh copy of the world.
+/// One scenario: a list of steps that run in order, starting with a fresh copy of the simulated world.
 public struct ScenarioCase: Sendable {
-    /// The id in reports, unique in its file.
+    /// The id of the scenario in reports, which is unique in its file.
     public let id: String
-    /// The title, in one line.
+    /// The title of the scenario, in one line.
     public let title: String
     let steps: [ScenarioStep]
 

@@ -1,23 +1,29 @@
 public import MAMSettings
 
-/// The reason why a scenario could not be read or run, with the position of the mistake in the file.
+/// The reason why a scenario file could not be read or run, with the position of the mistake in the file.
 public struct ScenarioError: Error, Sendable, Hashable {
-    /// The kinds of errors; later versions can add kinds.
+    /// The kinds of errors in scenario files.
+    ///
+    /// Later versions can add kinds.
     public struct Kind: Sendable, Hashable, CustomStringConvertible {
-        /// The name of the kind, which later versions keep.
+        /// The name of the kind of error, such as `syntax`.
+        ///
+        /// Later versions keep the name.
         public let description: String
-        /// The bytes are not JSON, or exceed a limit of `DocumentLimits`.
+        /// The bytes of the scenario file are not JSON, or exceed a limit of `DocumentLimits`.
         public static let syntax = Kind(description: "syntax")
-        /// The JSON is not a scenario: for instance, it has an unknown field, lacks a required one, or names an app or
-        /// account that it does not declare.
+        /// The file is JSON, but it is not a valid scenario file.
+        ///
+        /// For example, it has an unknown field, lacks a required field, or names an app or account that it does not
+        /// declare.
         public static let invalid = Kind(description: "invalid")
-        /// A file that the scenario names does not exist or cannot be read.
+        /// A file that the scenario file names does not exist or cannot be read.
         public static let missingFile = Kind(description: "missingFile")
-        /// A file that the scenario names is outside of the folders from which files are allowed.
+        /// A file that the scenario file names is outside of the allowed folders.
         public static let refusedPath = Kind(description: "refusedPath")
-        /// A file that the scenario names has the wrong content.
+        /// A file that the scenario file names has invalid content.
         public static let invalidFile = Kind(description: "invalidFile")
-        /// The scenario exceeds its ``ScenarioLimits``.
+        /// Running the scenario exceeded one of its ``ScenarioLimits``.
         public static let beyondLimit = Kind(description: "beyondLimit")
     }
 
@@ -25,16 +31,16 @@ public struct ScenarioError: Error, Sendable, Hashable {
     public let kind: Kind
     /// The name of the scenario file, as the caller gave it.
     public let file: String
-    /// The line and column in that file.
+    /// The line and column of the mistake in the scenario file.
     public let position: SourcePosition
-    /// The JSON path of the value, from the root `$`.
+    /// The JSON path of the value with the mistake, from the root `$`.
     public let path: String
     /// The description of the error: one line, lower case.
     public let message: String
     /// The advice on how to solve the error; `nil` if there is none.
     public let help: String?
 
-    /// Makes an error.
+    /// Makes an error about a scenario file.
     public init(
         _ kind: Kind, file: String, position: SourcePosition, path: String, message: String, help: String? = nil
     ) {
@@ -44,7 +50,7 @@ public struct ScenarioError: Error, Sendable, Hashable {
 }
 
 extension ScenarioError: CustomStringConvertible {
-    /// The text `file:line:column: message at path`, a form that compilers and editors understand.
+    /// The error in the form `file:line:column: message at path`, which compilers and editors understand.
     ///
     /// It does not include the help.
     public var description: String {

@@ -3,21 +3,21 @@ internal import MAMJSON
 public import MAMSettings
 
 extension Scenario {
-    /// Reads a scenario file: JSON with `//` comments.
+    /// Reads and checks a scenario file, which is JSON with `//` comments.
     ///
-    /// All content is checked. These are errors:
+    /// The check finds these errors:
     ///
-    /// - unknown fields, repeated keys, and names of apps or accounts that are not declared,
-    /// - a step that asks a question and gives no expected result,
-    /// - a step that is impossible at its place, such as a step in an app whose process has ended.
+    /// - unknown fields, repeated keys, and names of apps or accounts that are not declared
+    /// - a step that asks a question and gives no expected result
+    /// - a step that is impossible at its place, such as a step in an app whose process has ended
     ///
-    /// The files that the scenario names are not opened.
+    /// The files that the scenario file names are not opened.
     ///
     /// - Parameters:
     ///   - bytes: The content of the file.
     ///   - file: The name of the file in errors and reports.
     ///   - limits: The limits on the file's size. Defaults to `DocumentLimits.json`: 4 MiB, 64 levels, 200,000 values.
-    /// - Returns: The scenarios, ready to run.
+    /// - Returns: The content of the scenario file, ready to run.
     /// - Throws: ``ScenarioError`` for the first error, with its line and column.
     public static func read(
         _ bytes: [UInt8], named file: String, limits: DocumentLimits = .json

@@ -143,7 +143,7 @@ struct ScenarioChecker {
             throw error(
                 step, "queue",
                 "a queue inside of another one cannot stand in a branch: branches could wait for each other",
-                help: "hand the work over by `handOver`")
+                help: "use `handOver` to run the work on the queue")
         }
         waitingQueues.append(key)
         try check(steps)
@@ -217,7 +217,7 @@ struct ScenarioChecker {
         guard app != step.app else {
             throw error(
                 step, fields.app, "app `\(app)` is the one that acts",
-                help: "what moves inside one app is asked with `save` and `open`")
+                help: "use `save` and `open` for data that stays in one app")
         }
         try checkRunning(app, step, fields.app)
         guard world.apps.contains(where: { $0.name == app && $0.isManaged }) else {

@@ -48,7 +48,7 @@ extension ScenarioReader {
             throw wrong(cursor, "expected a step, an object, found \(cursor.value.kindName)")
         }
         guard let name = cursor.member("do") else {
-            throw wrong(cursor, "missing field `do` of a step", help: "`do` names what the step does")
+            throw wrong(cursor, "missing field `do` of a step", help: "`do` contains the name of the step's action")
         }
         let text = try located { () throws(JSONError) in try name.string() }
         guard let verb = StepVerb.named(text) else {

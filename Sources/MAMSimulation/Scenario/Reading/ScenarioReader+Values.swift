@@ -185,7 +185,7 @@ extension ScenarioReader {
                 throw wrong(element, "at most \(ScenarioReader.maximumAccountCount) accounts share a window")
             }
             let account = try account(element)
-            guard account != .none else { throw wrong(element, "`none` cannot stand in a list of accounts") }
+            guard account != .none else { throw wrong(element, "`none` is not allowed in a list of accounts") }
             accounts.append(account)
         }
         return accounts

@@ -25,7 +25,9 @@ extension ScenarioReader {
         var taken: Set<AccountID> = []
         for (name, fields) in named {
             guard name != "none", name != "unmanaged" else {
-                throw error(fields.location, "`\(name)` cannot be the name of a user", help: "it means \"no account\"")
+                throw error(
+                    fields.location, "`\(name)` cannot be the name of a user",
+                    help: "the name stands for \"no account\"")
             }
             let objectID = try accountID(fields, "objectId")
             let principal = try accountID(fields, "upn") ?? AccountID("\(name)@\(domain)")
@@ -44,7 +46,7 @@ extension ScenarioReader {
     private func accountID(_ fields: Fields, _ name: String) throws(ScenarioError) -> AccountID? {
         guard let text = fields.optionalText(name) else { return nil }
         guard let id = AccountID(text) else {
-            throw error(fields.locations[name] ?? fields.location, "`\(name)` is longer than an account id may be")
+            throw error(fields.locations[name] ?? fields.location, "`\(name)` is too long for an account id")
         }
         return id
     }
@@ -58,7 +60,7 @@ extension ScenarioReader {
         {
             throw error(
                 fields.locations[field] ?? fields.location,
-                "app `\(name)` does not contain the SDK, so `\(field)` means nothing")
+                "app `\(name)` does not contain the SDK, so `\(field)` has no effect")
         }
         return ScenarioWorld.App(
             name: name, isManaged: isManaged, bundleID: fields.optionalText("bundleId"),

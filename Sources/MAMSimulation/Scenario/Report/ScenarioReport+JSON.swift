@@ -7,47 +7,48 @@ internal import MAMText
 #endif
 
 extension ScenarioReport {
-    /// The document that ``ScenarioReport/json(_:unread:)`` writes: several reports and their counts.
+    /// The document that ``ScenarioReport/json(_:unread:)`` writes, with the reports of several scenario files and
+    /// totals.
     public struct Document: Sendable, Hashable, Codable {
-        /// The version of the format.
+        /// The version of the document's format.
         public let version: Int
-        /// The numbers of scenarios and steps in all files.
+        /// The numbers of scenarios and steps in all scenario files.
         public let summary: Summary
-        /// The reports, one for each file.
+        /// The reports, one for each scenario file that was run.
         public let files: [ScenarioReport]
-        /// The files that could not be run.
+        /// The scenario files that could not be run.
         public let unread: [UnreadFile]
 
-        /// Makes a document of reports.
+        /// Makes a document with the reports of several scenario files.
         ///
         /// - Parameters:
-        ///   - reports: The reports, one for each file that was run.
-        ///   - unread: The files that could not be run. Defaults to none.
+        ///   - reports: The reports, one for each scenario file that was run.
+        ///   - unread: The scenario files that could not be run. Defaults to none.
         public init(_ reports: [ScenarioReport], unread: [UnreadFile] = []) {
             (version, summary, files, self.unread) = (1, Summary(reports), reports, unread)
         }
     }
 
-    /// A file that could not be run.
+    /// A scenario file that could not be run.
     ///
-    /// It is listed so that its absence is not taken for success.
+    /// Reports list it, so that a reader does not take its absence for success.
     public struct UnreadFile: Sendable, Hashable, Codable {
-        /// The name of the file, as the caller gave it.
+        /// The name of the scenario file, as the caller gave it.
         public let file: String
-        /// The reason why the file could not be run, with the position of the mistake in the file.
+        /// The reason why the scenario file could not be run, with the position of the mistake in the file.
         public let message: String
 
-        /// Makes an entry for a file that could not be run.
+        /// Makes a report entry for a scenario file that could not be run.
         public init(file: String, message: String) { (self.file, self.message) = (file, message) }
     }
 
-    /// Writes reports as one JSON document with sorted keys.
+    /// Writes the reports of scenario files as one JSON document with sorted keys.
     ///
     /// Equal reports give equal bytes.
     ///
     /// - Parameters:
-    ///   - reports: The reports.
-    ///   - unread: The files that could not be run. Defaults to none.
+    ///   - reports: The reports, one for each scenario file that was run.
+    ///   - unread: The scenario files that could not be run. Defaults to none.
     /// - Returns: The document.
     public static func json(_ reports: [ScenarioReport], unread: [UnreadFile] = []) -> String {
         stableJSON(Document(reports, unread: unread))

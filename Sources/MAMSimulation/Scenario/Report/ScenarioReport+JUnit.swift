@@ -1,12 +1,14 @@
 internal import MAMText
 
 extension ScenarioReport {
-    /// Writes reports as JUnit XML, with a test suite for each file, a test case for each step, and an error for each
-    /// file that could not be run.
+    /// Writes the reports of scenario files as JUnit XML.
+    ///
+    /// The XML has a test suite for each file, a test case for each step, and an error for each file that could not be
+    /// run.
     ///
     /// - Parameters:
-    ///   - reports: The reports.
-    ///   - unread: The files that could not be run. Defaults to none.
+    ///   - reports: The reports, one for each scenario file that was run.
+    ///   - unread: The scenario files that could not be run. Defaults to none.
     /// - Returns: The XML document.
     public static func junit(_ reports: [ScenarioReport], unread: [UnreadFile] = []) -> String {
         let summary = Summary(reports)

@@ -1,8 +1,9 @@
 extension ScenarioReport {
-    /// Formats reports as text: one line per step, the explanations of unexpected results, and a last line with the
-    /// counts.
+    /// Formats the reports of scenario files as text.
     ///
-    /// - Parameter reports: The reports.
+    /// The text has one line for each step, an explanation of each unexpected result, and a last line with the totals.
+    ///
+    /// - Parameter reports: The reports, one for each scenario file that was run.
     /// - Returns: The text.
     public static func text(_ reports: [ScenarioReport]) -> String {
         var lines: [String] = []

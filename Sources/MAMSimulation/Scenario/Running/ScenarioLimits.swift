@@ -1,35 +1,35 @@
 internal import MAMBase
 package import MAMCore
 
-/// The limits on the work that running the scenarios of one file can cause.
+/// The limits on the work that running one scenario file can cause.
 ///
-/// A few bytes of a file can request a century of simulated check-ins. A file that exceeds a limit ends with a
+/// A short file can request a century of simulated check-ins. If a file exceeds a limit, its run ends with a
 /// ``ScenarioError`` at the step that exceeded it.
 public struct ScenarioLimits: Sendable, Hashable {
-    /// The maximum sum of the simulated times of all scenarios of the file, in seconds.
+    /// The maximum simulated time of all scenarios in one file together, in seconds.
     ///
     /// Defaults to 100 years.
     public var seconds = 3_155_760_000.0
-    /// The maximum number of times that apps are woken because something is due, such as a check-in or a retry.
+    /// The maximum number of times that simulated apps are woken for work that is due, such as a check-in or a retry.
     ///
     /// Defaults to 100,000, which is enough for about nine simulated years of one app.
     public var wakes = 100_000
-    /// The maximum number of events in the log of one file.
+    /// The maximum number of events in the log of one scenario file.
     ///
     /// Defaults to 100,000.
     public var events = 100_000
     /// The kinds of events that do not count as ends of waits, so that a test sees a wait that stays.
     package var ignoredEnds: Set<OpenWait.End> = []
 
-    /// The maximum factor of ``times(_:)``.
+    /// The maximum factor by which ``times(_:)`` multiplies limits.
     public static let maximumFactor = 1000
 
-    /// Makes the default limits.
+    /// Makes the default limits on the work of one scenario file.
     public init() {}
 
-    /// Returns these limits multiplied by a factor, which is clamped to 1 through ``maximumFactor``.
+    /// Returns these limits multiplied by a factor.
     ///
-    /// - Parameter factor: The factor, clamped to 1 through ``maximumFactor``.
+    /// - Parameter factor: The factor, which is clamped to 1 through ``maximumFactor``.
     /// - Returns: The multiplied limits.
     public func times(_ factor: Int) -> ScenarioLimits {
         let factor = min(max(factor, 1), Self.maximumFactor)

@@ -104,7 +104,7 @@ struct ScenarioMaterial: Sendable {
             case .outside:
                 throw self.error(
                     .refusedPath, name, "\(quoted) is outside of the folder of the scenario",
-                    help: "copy the file there, or name a root that holds both")
+                    help: "copy the file there, or name a root folder that contains both")
             case .tooLarge(let most):
                 throw self.error(.invalidFile, name, "\(quoted) has more than \(most) bytes")
             case .unreadable(let reason):

@@ -1,24 +1,24 @@
 public import MAMCore
 
-/// Runs the scenarios of a file and reports the results.
+/// Runs the scenarios of a scenario file, and reports the results of their steps.
 ///
-/// A run is synchronous, because a scenario can set thread identities, and a thread identity applies only to the thread
-/// that sets it. The caller's thread is used as the main thread of every app, and blocks while a step runs on another
-/// queue.
+/// A run is synchronous, because a scenario can set an account that applies only to one thread. The caller's thread is
+/// used as the main thread of every app, and blocks while a step runs on another queue.
 public struct ScenarioRunner: Sendable {
     private let files: any ScenarioFiles
     let listeners: ScenarioListeners
     private let limits: ScenarioLimits
 
-    /// Makes a runner.
+    /// Makes a runner of scenario files.
     ///
     /// - Parameters:
-    ///   - files: The source of the files that scenarios name.
+    ///   - files: The source of the files that scenario files name.
     ///   - observer: The observer that receives the events of every app. Defaults to none.
     ///   - logger: The logger that receives the log lines of every app. Defaults to none.
-    ///   - logsVerbosely: Whether the apps log verbose lines, whatever their `Info.plist` says. Defaults to `false`.
+    ///   - logsVerbosely: Whether the apps write verbose log lines, regardless of the setting in their `Info.plist`.
+    ///     Defaults to `false`.
     ///   - telemetryDelegate: The delegate that receives the telemetry of every app. Defaults to none.
-    ///   - limits: The limits on the work of one file. Defaults to those of `ScenarioLimits()`.
+    ///   - limits: The limits on the work of one scenario file. Defaults to those of `ScenarioLimits()`.
     public init(
         files: any ScenarioFiles, observer: (any MAMObserver)? = nil, logger: (any MAMLogger)? = nil,
         logsVerbosely: Bool = false, telemetryDelegate: (any MAMTelemetryDelegate)? = nil,
@@ -29,12 +29,12 @@ public struct ScenarioRunner: Sendable {
             observer: observer, logger: logger, logsVerbosely: logsVerbosely, telemetryDelegate: telemetryDelegate)
     }
 
-    /// Runs the scenarios of a scenario file, each in a fresh world, and reports the results.
+    /// Runs the scenarios of a scenario file, each with a fresh simulated device, and reports the results.
     ///
     /// Blocks the caller's thread until the end. All files that the scenario file names are read before the first step
     /// runs. A step with an unexpected result is not an error; the report contains it.
     ///
-    /// - Parameter scenario: The scenario file.
+    /// - Parameter scenario: The content of the scenario file.
     /// - Returns: The report.
     /// - Throws: ``ScenarioError`` when a file cannot be read, or a limit is exceeded.
     public func run(_ scenario: Scenario) throws(ScenarioError) -> ScenarioReport {

@@ -1,5 +1,5 @@
 extension ScenarioSchema {
-    /// A description of the format of scenario files, as tables in Markdown.
+    /// The description of the format of scenario files, as tables in Markdown.
     ///
     /// `Docs/Scenarios/README.md` contains this text.
     public static var markdown: String {

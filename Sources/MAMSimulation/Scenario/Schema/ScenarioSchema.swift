@@ -1,8 +1,13 @@
 internal import MAMCore
 
-/// The schema of scenario files, generated from the table that the reader of these files uses.
+/// The JSON Schema of scenario files, which describe a simulated device with apps, and steps with their expected
+/// results.
+///
+/// The schema is generated from the table that the reader of these files uses.
 public enum ScenarioSchema {
-    /// The JSON Schema (2020-12), the same bytes in every run.
+    /// The JSON Schema (2020-12) of scenario files as text.
+    ///
+    /// Every call returns the same bytes.
     public static var json: String { text }
 
     // Made once: a server is asked for it by each of its clients.

@@ -91,7 +91,8 @@ package final class ScenarioSession: Sendable {
         guard var state = state.withLock({ $0.take() }) else {
             throw ScenarioError(
                 .invalid, file: file, position: step.position, path: step.path.shortened,
-                message: "another step of this world runs", help: "send a step after the answer to the one before")
+                message: "another step of this world is still running",
+                help: "send a step after the previous step was answered")
         }
         // A refused step leaves the state as it was. The document, which has all steps so far, is changed last and never copied.
         let (reader, checker) = (state.reader, state.checker)

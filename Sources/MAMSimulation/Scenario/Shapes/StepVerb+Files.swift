@@ -179,7 +179,8 @@ extension Fields {
         case (nil, let code?): return .file(.refused(code))
         case (nil, nil):
             throw error(
-                location, "missing field `text` of step `\(verb)`", help: "or `refusal`, if reading must fail")
+                location, "missing field `text` of step `\(verb)`",
+                help: "or `refusal`, if the read is expected to fail")
         case (_?, _?):
             throw error(values["text"]?.location ?? location, "a refused read has no `text`")
         }

@@ -2,23 +2,23 @@ internal import MAMBase
 public import MAMCore
 
 extension SimulatedDevice {
-    /// Removes an app from the device and installs it again, as a user does to reset the app.
+    /// Removes an app from the simulated device and installs it again, as a user does to reset the app.
     ///
     /// The app's container is deleted, with its files and the app's own sign-ins. The folders of app groups that no
-    /// other app uses are deleted as well. These stay (assumption `reinstall-keeps-keychain` in `Docs/Assumptions.md`):
+    /// other app uses are deleted as well. The following data stays (assumption `reinstall-keeps-keychain` in
+    /// `Docs/Assumptions.md`):
     ///
-    /// - in the keychain: the keys of the accounts, PINs, and the accounts of the token library (MSAL on a real
-    ///   device),
-    /// - also in the keychain: the enrollments, policies and other records of the SDK, including a wipe that is due,
-    /// - the folders of app groups that another app also uses,
-    /// - the enrollments in the service, because the service does not learn of the reinstall.
+    /// - in the keychain, the keys of the accounts, PINs, and the accounts of the token library (MSAL on a real device)
+    /// - also in the keychain, the enrollments, policies and other records of the SDK, including a wipe that is due
+    /// - the folders of app groups that another app also uses
+    /// - the enrollments in the service, because the service does not learn of the reinstallation
     ///
-    /// So the accounts that were enrolled in the app stay enrolled. If an account is wiped again and again, a reinstall
-    /// does not end that. The app runs afterwards, as after ``install(_:_:)``. Does nothing if the app is not on the
-    /// device.
+    /// The accounts that were enrolled in the app therefore stay enrolled. If an account is wiped again and again, a
+    /// reinstallation does not end that. The app runs when this method returns, as after ``install(_:_:)``. The method
+    /// does nothing if the app is not on the device.
     ///
     /// - Parameter app: The app.
-    /// - Throws: The error of the storage. The app's process has ended then; call this method again.
+    /// - Throws: The error of the storage. The app's process has then ended; call this method again.
     public func reinstall(_ app: SimulatedApp) throws(StorageError) {
         guard installed.withLock({ $0[app.name] === app }) else { return }
         kill(app)

@@ -3,22 +3,23 @@ public import MAMCore
 internal import MAMSettings
 
 extension SimulatedDevice {
-    /// Uninstalls an app: ends its process and removes its container, its keys and its other data on the device.
+    /// Uninstalls an app from the simulated device.
     ///
-    /// The keys of all accounts of the app are removed, including accounts that only an earlier process of the app
-    /// used. The app's enrollments in the service are removed as well. These stay:
+    /// The app's process ends, and its container, its keys and its other data on the device are removed. This includes
+    /// the keys of accounts that only an earlier process of the app used. The app's enrollments in the service are
+    /// removed as well. The following data stays:
     ///
-    /// - PINs, which apps of a publisher share,
-    /// - keys and folders of app groups that another app also uses,
-    /// - a container that the app's configuration names, because the device did not create it.
+    /// - PINs, which apps of a publisher share
+    /// - keys and folders of app groups that another app also uses
+    /// - a container that the app's configuration names, because the device did not create it
     ///
-    /// This ``SimulatedApp`` never runs again; to use the app again, install it with ``install(_:_:)``, which returns a
-    /// new one. Does nothing if the app is not on the device. Must not run concurrently with another call for the same
-    /// app.
+    /// This ``SimulatedApp`` never runs again. To use the app again, install it with ``install(_:_:)``, which returns a
+    /// new ``SimulatedApp``. Does nothing if the app is not on the device. Must not run concurrently with another call
+    /// for the same app.
     ///
     /// - Parameter app: The app.
-    /// - Throws: The error of the storage. The app's process has ended, and the app stays installed; call this method
-    ///   again.
+    /// - Throws: The error of the storage. The app's process has then ended, and the app stays installed; call this
+    ///   method again.
     public func uninstall(_ app: SimulatedApp) throws(StorageError) {
         guard installed.withLock({ $0[app.name] === app }) else { return }
         kill(app)

@@ -1,12 +1,15 @@
 public import MAMCore
 
-/// The properties of a simulated device that conditional launch checks, in addition to its `DeviceFacts`.
+/// The properties of a simulated device that can keep an app from showing an account, such as the version of iOS.
+///
+/// Conditional launch, which consists of the checks before an app shows an account, uses them in addition to
+/// `DeviceFacts`.
 public struct DeviceTraits: Sendable, Hashable {
-    /// The device model.
+    /// The hardware model of the simulated device.
     ///
     /// Defaults to `iPhone16,1`.
     public var model = "iPhone16,1"
-    /// The version of the operating system.
+    /// The version of iOS on the simulated device.
     ///
     /// Defaults to 18.1.
     public var osVersion = VersionNumber(parts: [18, 1])
@@ -14,42 +17,44 @@ public struct DeviceTraits: Sendable, Hashable {
     ///
     /// Defaults to none.
     public var threats: [ThreatReport] = []
-    /// The kind of biometrics that the device has.
+    /// The kind of biometrics that the simulated device has, such as Face ID.
     ///
     /// Defaults to none.
     public var biometrics = PINBiometrics.none
-    /// Whether the device has a connection, so that apps reach the service.
+    /// Whether the simulated device has a network connection, so that apps can reach the service.
     ///
     /// Defaults to `true`.
     public var isOnline = true
 
-    /// Makes the traits of a healthy, connected device.
+    /// Makes the traits of a device that is online and has no reported threats.
     public init() {}
 }
 
-/// The status of a user in the directory and the service, which apps receive when they check in.
+/// The status of a user in the simulated directory and service.
+///
+/// Apps receive it when they check in.
 public struct UserStatus: Sendable, Hashable {
-    /// Whether the account is disabled.
+    /// Whether the user's account is disabled.
     ///
     /// Defaults to `false`.
     public var isDisabled = false
-    /// Whether the user is clocked in at work, as the service reports it.
+    /// Whether the user is at work (clocked in), as the service reports it.
     ///
     /// Defaults to `unknown`.
     public var clock = MAMClockStatus.unknown
-    /// The apps, by short name or bundle id, in which the account is to be wiped.
+    /// The apps from which the user's account is to be wiped, by short name or bundle id.
     ///
     /// Defaults to none.
     public var pendingWipes: Set<String> = []
-    /// Whether the account must be the only managed account of an app.
+    /// Whether the user's account must be the only managed account in an app.
     ///
     /// Defaults to `false`.
     public var mustBeOnlyAccount = false
-    /// Whether the service refuses to enroll the account on this device.
+    /// Whether the service refuses to enroll the user's account on this device.
     ///
     /// Defaults to `false`.
     public var isEnrollmentBlocked = false
-    /// The answer of the simulated Microsoft Purview when an app has the user's content evaluated.
+    /// The answer of the simulated Microsoft Purview when an app asks it to evaluate content of the user.
     ///
     /// Defaults to `allowed`.
     public var contentVerdict = ContentVerdict.allowed
@@ -58,7 +63,10 @@ public struct UserStatus: Sendable, Hashable {
     public init() {}
 }
 
-/// The versions that an app reports to conditional launch.
+/// The versions of an app, of the SDK in it, and of the Xcode that built it.
+///
+/// A policy can restrict these versions. The app reports them to conditional launch, which consists of the checks
+/// before the app shows an account.
 public struct AppVersions: Sendable, Hashable {
     /// The version of the app.
     ///
@@ -70,10 +78,10 @@ public struct AppVersions: Sendable, Hashable {
     public var sdk = VersionNumber(parts: [21, 7, 1])
     /// The version of Xcode that the app is built with; `nil` if it is unknown.
     ///
-    /// Defaults to 26. Only the dates of ``SimulatedService/sdkCutOffs`` depend on it.
+    /// Defaults to 26. It matters only for the dates in ``SimulatedService/sdkCutOffs``.
     public var xcode: VersionNumber? = VersionNumber(parts: [26])
 
-    /// Makes the default versions.
+    /// Makes the default versions of an app, of the SDK in it, and of the Xcode that built it.
     public init() {}
 }
 

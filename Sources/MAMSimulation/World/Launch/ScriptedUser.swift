@@ -1,23 +1,26 @@
 internal import MAMBase
 public import MAMCore
 
-/// A user who answers prompts with a list of prepared answers, and records the prompts.
+/// A simulated user who answers the prompts of an app with a list of prepared answers, and records the prompts.
 ///
 /// After the last prepared answer, the user answers every prompt with ``afterwards``. A PIN prompt can have several
 /// screens, and one prepared answer applies to all of them:
 ///
-/// - If the answer is `accepted`, the user types the next of the PINs that were passed to the initializer. When all of
-///   these PINs are used and the app asks for the existing PIN, the user types the PIN that they chose last for the
-///   account, or reports the PIN as forgotten if they never chose one. When all are used and the app asks for a new
-///   PIN, the user makes up one that the rules allow.
+/// - If the answer is `accepted`, the user types the next of the PINs that were passed to the initializer.
 /// - If the answer is `triesExhausted`, the user types wrong PINs.
 /// - For every other answer, the user cancels the prompt.
+///
+/// When all PINs of the initializer are used, the user continues as follows:
+///
+/// - If the app asks for the existing PIN, the user types the PIN that they chose last for the account. If they never
+///   chose a PIN, they report the PIN as forgotten.
+/// - If the app asks for a new PIN, the user chooses one that the rules allow.
 ///
 /// Safe to use from any thread.
 public final class ScriptedUser: LaunchUser {
     private let state: Guarded<State>
     private let memory: PINMemory
-    /// The answer to every prompt after the prepared answers.
+    /// The user's answer to every prompt after the last prepared answer.
     public let afterwards: LaunchAnswer
 
     private struct State: Sendable {
@@ -32,12 +35,14 @@ public final class ScriptedUser: LaunchUser {
         var inventions = 0
     }
 
-    /// Makes a user, by default one who accepts every prompt.
+    /// Makes a simulated user.
+    ///
+    /// By default the user accepts every prompt.
     ///
     /// - Parameters:
     ///   - answers: The answers to the first prompts, in order. Defaults to none.
     ///   - afterwards: The answer to every later prompt. Defaults to `accepted`.
-    ///   - pins: The PINs to type first, in order, when a PIN is entered or chosen. Defaults to none.
+    ///   - pins: The PINs that the user types first, in order, when a PIN is entered or chosen. Defaults to none.
     public convenience init(
         _ answers: [LaunchAnswer] = [], afterwards: LaunchAnswer = .accepted, pins: [String] = []
     ) {
@@ -52,15 +57,15 @@ public final class ScriptedUser: LaunchUser {
         state = Guarded(State(answers: answers.reversed(), pins: pins.reversed()))
     }
 
-    /// The prompts that were shown, oldest first.
+    /// The prompts that the user was shown, oldest first.
     ///
-    /// A PIN prompt counts once, however many screens it has.
+    /// A PIN prompt counts once, even if it has several screens.
     public var prompts: [LaunchPrompt] { state.withLock { $0.prompts } }
 
-    /// The screens of PIN prompts that were shown, oldest first.
+    /// The screens of PIN prompts that the user was shown, oldest first.
     public var pinQuestions: [PINQuestion] { state.withLock { $0.questions } }
 
-    /// Answers a prompt with the next prepared answer, otherwise with ``afterwards``.
+    /// Answers a prompt with the next prepared answer, or with ``afterwards`` if no prepared answer is left.
     public func answer(_ prompt: LaunchPrompt, for account: AccountID) async -> LaunchAnswer {
         state.withLock { state in
             state.prompts.append(prompt)
@@ -68,7 +73,7 @@ public final class ScriptedUser: LaunchUser {
         }
     }
 
-    /// Answers a screen of a PIN prompt according to the answer that was prepared for the prompt.
+    /// Answers a screen of a PIN prompt, depending on the answer that was prepared for the prompt.
     public func answer(_ question: PINQuestion, for account: AccountID) async -> PINReply {
         state.withLock { state in
             state.questions.append(question)

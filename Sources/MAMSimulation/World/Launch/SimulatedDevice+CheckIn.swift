@@ -2,9 +2,9 @@ internal import MAMBase
 public import MAMCore
 
 extension SimulatedDevice {
-    /// The model, system version, threat reports, biometrics and network of the device.
+    /// The model, version of iOS, threat reports, biometrics and network connection of the simulated device.
     ///
-    /// A change applies from the next check of conditional launch on.
+    /// A change takes effect when an app next checks whether it may show an account (conditional launch).
     public var traits: DeviceTraits {
         get { launchWorld.withLock { $0.traits } }
         set {
@@ -13,12 +13,12 @@ extension SimulatedDevice {
         }
     }
 
-    /// Returns the status of a user in the service.
+    /// Returns the status of a user in the simulated directory and service, such as whether the account is disabled.
     public func status(of user: SimulatedUser) -> UserStatus { service.status(of: user) }
 
-    /// Changes the status of a user in the service.
+    /// Changes the status of a user in the simulated directory and service.
     ///
-    /// Apps receive it when they check in.
+    /// Apps receive the new status when they check in.
     ///
     /// - Parameters:
     ///   - user: The user.
@@ -27,16 +27,18 @@ extension SimulatedDevice {
         service.setStatus(of: user, change)
     }
 
-    /// Returns the versions that conditional launch checks: of an app, of its SDK, and of the Xcode that built the app.
+    /// Returns the versions of an app, of its SDK, and of the Xcode that built the app.
     public func versions(of app: SimulatedApp) -> AppVersions {
         launchWorld.withLock { $0.versions[app.name] ?? AppVersions() }
     }
 
-    /// Sets the versions of an app, of its SDK, and of the Xcode that built the app, as an app update does.
+    /// Sets the versions of an app, of its SDK, and of the Xcode that built the app, as an update of the app does.
+    ///
+    /// The versions take effect when the app next checks whether it may show an account (conditional launch).
     ///
     /// - Parameters:
     ///   - app: The app.
-    ///   - versions: The versions that apply from the next check of conditional launch on.
+    ///   - versions: The new versions.
     public func setVersions(of app: SimulatedApp, to versions: AppVersions) {
         launchWorld.withLock { $0.versions[app.name] = versions }
     }
@@ -48,10 +50,10 @@ extension SimulatedDevice {
         return record ?? LaunchRecord()
     }
 
-    /// Delivers the account's status and current policy from the service to an app, as if the app had checked in.
+    /// Delivers a user's status and current policy from the simulated service to an app, as a check-in does.
     ///
-    /// The planned ``SimulatedService/faults`` have no effect on this call, and no delegate is called.
-    /// ``fetchPolicy(of:in:)`` checks in through the engine instead.
+    /// Planned errors of the service (``SimulatedService/faults``) have no effect on this call, and no delegate is
+    /// called. Use ``fetchPolicy(of:in:)`` for a check-in by the engine.
     ///
     /// - Parameters:
     ///   - user: The user.
@@ -74,8 +76,8 @@ extension SimulatedDevice {
 
     /// Moves an app to the background.
     ///
-    /// From then on, time counts as inactivity of the accounts that the app shows. After a time set by policy, the app
-    /// asks for the PIN or the sign-in again.
+    /// While the app is in the background, its accounts count as inactive. If they are inactive for longer than their
+    /// policy allows, the app asks for the PIN or the sign-in again.
     public func leaveForeground(_ app: SimulatedApp) {
         let shown = launchWorld.withLock { $0.shown[app.name] ?? [] }
         try? launchManager(of: app)?.leftForeground(launchTraits(of: app.name), showing: shown)
@@ -97,9 +99,9 @@ extension SimulatedDevice {
         }
     }
 
-    /// Returns the PIN manager of an app; `nil` for an app without the SDK.
+    /// Returns the object that manages the PINs of an app; `nil` for an app without the SDK.
     ///
-    /// The manager uses the biometrics of ``traits``, and hashes PINs at the lowest cost (`PINCost.minimum`), so that
+    /// It uses the biometrics of ``traits``, and hashes PINs at the lowest cost (`PINCost.minimum`), so that
     /// simulations are fast.
     public func pinManager(of app: SimulatedApp) -> PINManager? {
         launchManager(of: app)?.pinManager(launchTraits(of: app.name))

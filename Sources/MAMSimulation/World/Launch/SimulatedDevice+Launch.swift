@@ -11,15 +11,17 @@ package struct SimulatedLaunch: Sendable, Hashable {
 }
 
 extension SimulatedDevice {
-    /// Sets the simulated user who answers the prompts of an app's conditional launch; `nil` removes the user.
+    /// Sets the simulated user who answers the prompts that an app shows before it shows an account.
     ///
-    /// With a user, every identity switch in the app runs conditional launch (`LaunchManager`), also after
-    /// ``relaunch(_:)``. The simulated device and ``service`` provide the facts that conditional launch checks.
+    /// These prompts belong to conditional launch (`LaunchManager`), which consists of the checks before an account is
+    /// shown. If the app has a user, conditional launch runs each time that a window of the app changes to another
+    /// account, also after ``relaunch(_:)``. The simulated device and ``service`` provide the facts that conditional
+    /// launch checks.
     ///
-    /// At first an app has no user. Its identity switches then skip conditional launch, and an account is shown even if
-    /// its policy would block it. When this first happens to an account with a policy, the event
-    /// `MAMEvent.Kind.launchUserMissing` is reported, once for the device. ``runsConditionalLaunch(in:)`` tells whether
-    /// an app has a user. Each app of a `TestDevice` of `MAMTesting` has a user from the start, unless the test turns
+    /// At first an app has no user. Conditional launch then does not run, and an account is shown even if its policy
+    /// would block it. The event `MAMEvent.Kind.launchUserMissing` is reported when an account with a policy is shown
+    /// without these checks, but only the first time on a device. ``runsConditionalLaunch(in:)`` returns whether an app
+    /// has a user. Each app of a `TestDevice` of `MAMTesting` has a user from the start, unless the test turns
     /// conditional launch off.
     ///
     /// - Parameters:
@@ -33,10 +35,11 @@ extension SimulatedDevice {
         attachHost(to: engine, of: app)
     }
 
-    /// Returns whether identity switches in an app run conditional launch, because a user was set for the app.
+    /// Returns whether an app runs conditional launch, the checks before it shows an account.
     ///
     /// - Parameter app: The app.
-    /// - Returns: `true` after ``setUser(_:of:)`` with a user; `false` for an app without the SDK.
+    /// - Returns: `true` if a user who answers its prompts was set with ``setUser(_:of:)``. Always `false` for an app
+    ///   without the SDK.
     public func runsConditionalLaunch(in app: SimulatedApp) -> Bool {
         app.engine != nil && launchWorld.withLock { $0.people[app.name] } != nil
     }

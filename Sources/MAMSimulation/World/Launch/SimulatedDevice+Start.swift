@@ -1,17 +1,18 @@
 public import MAMCore
 
 extension SimulatedDevice {
-    /// Starts an app as a user does, and answers the screens that it shows when there is no policy
-    /// (`MAMEnrollmentManager.launched()`).
+    /// Starts an app as a user does, and answers the screens that the app shows if it has no policy.
     ///
-    /// Ends the app's previous process if it still runs. From then on the app calls the simulated ``service``, as after
-    /// ``open(_:)``. An app that requires a policy and has none does not run afterwards.
+    /// Ends the app's previous process if it still runs. After this call the app calls the simulated ``service``, as
+    /// after ``open(_:)``. An app that requires a policy and has none does not run after this call. The app's engine
+    /// decides which screens to show (`MAMEnrollmentManager.launched()`).
     ///
     /// - Parameters:
     ///   - app: The app.
-    ///   - person: The user who answers the screens of the start.
-    /// - Returns: The result of the start, with all screens that were shown, including those before a restart of the
-    ///   app. If no engine ran, the result tells the reason: the app does not contain the SDK, or was uninstalled.
+    ///   - person: The user who answers the screens.
+    /// - Returns: The result of the start, with all screens that were shown. If the app restarted during the start, the
+    ///   screens before the restart are included. If no engine ran, the result is the reason: the app does not contain
+    ///   the SDK, or was uninstalled.
     public func start(_ app: SimulatedApp, by person: StartingUser) async -> SimulatedOpening<StartResult> {
         guard app.engine != nil else {
             relaunch(app)
@@ -45,17 +46,19 @@ extension SimulatedDevice {
     }
 }
 
-/// The answers of a user to the screens of an app's start.
+/// The prepared answers of a simulated user to the screens that an app shows when it starts without a policy.
 public struct StartingUser: Sendable, Hashable {
-    /// The account that signs in when asked; `nil` cancels the sign-in.
+    /// The account that the user signs in with; `nil` if the user cancels the sign-in.
     public var account: AccountID?
-    /// Whether the user continues after a warning.
+    /// Whether the user continues when the app shows a warning.
     public var goesOn: Bool
 
-    /// Makes a user; by default one who cancels a sign-in and continues after a warning.
+    /// Makes a simulated user who starts an app.
+    ///
+    /// By default the user cancels a sign-in and continues after a warning.
     ///
     /// - Parameters:
-    ///   - account: The account that signs in when asked. Defaults to `nil`, which cancels.
+    ///   - account: The account that the user signs in with. Defaults to `nil`, which cancels the sign-in.
     ///   - goesOn: Whether the user continues after a warning. Defaults to `true`.
     public init(signingInAs account: AccountID? = nil, goesOn: Bool = true) {
         (self.account, self.goesOn) = (account, goesOn)

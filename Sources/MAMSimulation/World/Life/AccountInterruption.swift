@@ -1,37 +1,38 @@
 internal import MAMBase
 public import MAMCore
 
-/// A wipe of an account in an app, or a restart of an app.
+/// A wipe of an account in an app, or a restart of an app, on a simulated device.
 public struct AccountInterruption: Sendable, Hashable {
-    /// The kind of interruption.
+    /// The kind of an interruption: a wipe of an account, or a restart of an app.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The engine told the app to wipe the account.
+        /// The engine of an app asked the app to wipe an account.
         case wipe
-        /// The engine told the app to restart.
+        /// The engine of an app asked the app to restart.
         case restart
     }
 
-    /// The kind of interruption.
+    /// The kind of the interruption: a wipe of an account, or a restart of an app.
     public let kind: Kind
-    /// The short name of the app.
+    /// The short name of the app in which the wipe or restart happened.
     public let app: String
-    /// The account; `nil` for a restart that concerns no account.
+    /// The account that the wipe or restart concerns; `nil` for a restart that concerns no account.
     public let account: AccountID?
-    /// The time, in seconds of the device's wall clock since 1970-01-01T00:00:00Z.
+    /// The time of the wipe or restart, in seconds of the device's wall clock since 1970-01-01T00:00:00Z.
     public let time: Double
 }
 
 extension SimulatedDevice {
-    /// The last 4,096 wipes and restarts on the device, oldest first.
+    /// The last 4,096 wipes of accounts and restarts of apps on the device, oldest first.
     ///
-    /// An app has to restart before the first policy of an account applies. A restart is recorded for every account
-    /// whose policy waits for it, or, if there is no such account, for the account that the app wiped last.
+    /// The first policy of an account applies only after a restart of the app. Such a restart is recorded once for each
+    /// account that waits for it. Any other restart is recorded for the account that the app wiped last, or for no
+    /// account.
     public var interruptions: [AccountInterruption] { interruptionLog.withLock { $0.all } }
 
     /// Returns the accounts that were wiped again and again, or whose app restarted again and again.
     ///
-    /// - Parameter limit: The number of interruptions that makes a loop, and the time within which they are counted.
-    ///   Defaults to ``LoopLimit/standard``.
+    /// - Parameter limit: The number of wipes or restarts that counts as a loop, and the time in which they are
+    ///   counted. Defaults to ``LoopLimit/standard``.
     /// - Returns: The loops, in the order in which they were recognized.
     public func loops(_ limit: LoopLimit = .standard) -> [AccountLoop] {
         var detector = LoopDetector(limit)

@@ -1,18 +1,21 @@
 public import MAMCore
 
-/// A message from the engine to an app's delegates.
+/// A message from the engine to the delegates of a simulated app, such as a request to wipe an account.
 public enum AppMessage: Sendable, Hashable {
-    /// An enrollment, policy or un-enrollment request ended with a status.
+    /// The status with which a request of the app ended: to enroll an account, to get a policy or to un-enroll an
+    /// account.
     case status(EnrollmentRequestKind, MAMEnrollmentStatus)
-    /// A remediation of an account ended (``SimulatedDevice/remediate(_:in:isSilent:)``).
+    /// An attempt to make an account compliant ended with this status (``SimulatedDevice/remediate(_:in:isSilent:)``).
+    ///
+    /// The title and the message are texts for the user.
     case compliance(AccountID, MAMComplianceStatus, title: String, message: String)
-    /// The engine asked the app to wipe an account.
+    /// The engine asked the app to wipe this account.
     case wipe(AccountID)
     /// The engine asked the app to restart.
     case restart
 }
 
-/// The messages of an app that one call of ``SimulatedDevice/takeMessages(of:)`` returned.
+/// The messages from the engine to an app that one call of ``SimulatedDevice/takeMessages(of:)`` returned.
 public struct AppMessages: Sendable, Hashable {
     /// The messages, oldest first.
     public let messages: [AppMessage]
@@ -22,10 +25,10 @@ public struct AppMessages: Sendable, Hashable {
 }
 
 extension SimulatedDevice {
-    /// Removes and returns the messages that the engine sent to an app's delegates.
+    /// Removes and returns the recorded messages from the engine to an app's delegates.
     ///
-    /// An app that calls the simulated ``service`` gets messages at each check-in. The last ``messageLimit`` messages
-    /// are kept, even if the app's process ends. Each message is returned once. Safe to call from any thread.
+    /// An app that calls the simulated ``service`` receives messages at each check-in. The last ``messageLimit``
+    /// messages are kept, even if the app's process ends. Each message is returned once. Safe to call from any thread.
     ///
     /// - Parameter app: The app.
     /// - Returns: The messages, and the number of messages that were dropped.

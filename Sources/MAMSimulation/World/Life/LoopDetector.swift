@@ -1,35 +1,35 @@
 public import MAMCore
 
-/// The limit at which repeated interruptions count as a loop: a number of wipes or of restarts within a period.
+/// The number of wipes or restarts within a period that counts as a loop.
 public struct LoopLimit: Sendable, Hashable {
-    /// The number of interruptions that makes a loop, 2 or more.
+    /// The number of wipes or restarts that counts as a loop, 2 or more.
     public let count: Int
-    /// The length of the period in which the interruptions are counted, in seconds.
+    /// The length of the period in which wipes or restarts are counted, in seconds.
     public let seconds: Double
 
-    /// Makes a limit.
+    /// Makes a limit for the recognition of loops.
     ///
     /// - Parameters:
-    ///   - count: The number of interruptions that makes a loop; less than 2 counts as 2.
-    ///   - hours: The length of the period in which the interruptions are counted, in hours; a negative number counts
-    ///     as 0.
+    ///   - count: The number of wipes or restarts that counts as a loop. A number less than 2 counts as 2.
+    ///   - hours: The length of the period in which the wipes or restarts are counted, in hours. A negative number
+    ///     counts as 0.
     public init(count: Int, within hours: Double) {
         (self.count, seconds) = (max(2, count), max(0, hours) * 3600)
     }
 
-    /// Three interruptions within 24 hours (assumption `loop-limit` in `Docs/Assumptions.md`).
+    /// Three wipes or restarts within 24 hours (assumption `loop-limit` in `Docs/Assumptions.md`).
     public static let standard = LoopLimit(count: 3, within: 24)
 }
 
-/// A loop: an account that is wiped again and again in an app, or an app that restarts again and again.
+/// A repetition without progress: an app wipes the same account again and again, or restarts again and again.
 public struct AccountLoop: Sendable, Hashable {
-    /// The kind of interruption.
+    /// The kind of the repeated interruption: a wipe or a restart.
     public let kind: AccountInterruption.Kind
-    /// The short name of the app.
+    /// The short name of the app in which the wipes or restarts happened.
     public let app: String
-    /// The account; `nil` for restarts that concern no account.
+    /// The account that the wipes or restarts concern; `nil` for restarts that concern no account.
     public let account: AccountID?
-    /// The times of the interruptions, in seconds of the wall clock since 1970-01-01T00:00:00Z.
+    /// The times of the wipes or restarts, in seconds of the wall clock since 1970-01-01T00:00:00Z.
     public fileprivate(set) var times: [Double]
     /// The steps of the scenario that caused the interruptions, by index; empty outside of scenarios.
     package fileprivate(set) var steps: [String]

@@ -2,19 +2,19 @@ internal import MAMBase
 internal import MAMCore
 
 extension SimulatedDevice {
-    /// Advances the clock and carries out everything that becomes due in this time: check-ins, retries, and timeouts of
-    /// requests.
+    /// Advances the simulated clock and carries out everything that becomes due in this time.
     ///
-    /// Only apps that call the simulated ``service`` act: those for which ``open(_:)`` or another call such as
-    /// ``register(_:in:byName:)`` was made. For other apps only the clock moves. Actions that are due earlier run
-    /// earlier. Apps that are due at the same time run in the order of their installation. The cost depends on the
-    /// number of due times, not on the number of apps. Only the first call, and the first call after the clock was set,
-    /// check all apps.
+    /// Work that can become due is a check-in, a retry, or the timeout of a request. Only apps that call the simulated
+    /// ``service`` carry out work. An app calls the service after ``open(_:)`` or another call such as
+    /// ``register(_:in:byName:)``. For other apps only the clock moves. Work that is due earlier runs earlier. Apps
+    /// with work that is due at the same time run in the order of their installation. A call checks only the apps with
+    /// due work, so its cost does not depend on the number of apps. Only the first call, and the first call after the
+    /// clock was set, check all apps.
     ///
     /// - Parameters:
     ///   - seconds: The time to pass, in seconds, 0 or more.
-    ///   - isInUse: Whether the user uses the apps during this time. Regular check-ins of enrolled accounts, and
-    ///     requests for pending wipes, happen only in an app in use. Defaults to `true`.
+    ///   - isInUse: Whether the user uses the apps during this time. Only an app in use checks in regularly for
+    ///     enrolled accounts, and asks for pending wipes. Defaults to `true`.
     public func advance(by seconds: Double, isInUse: Bool = true) async {
         precondition(seconds >= 0 && seconds.isFinite, "time passes forwards: advance by 0 seconds or more")
         let allowance = allowance.withLock { $0 }

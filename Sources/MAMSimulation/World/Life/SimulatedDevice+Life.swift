@@ -8,16 +8,16 @@ extension SimulatedDevice {
 
     /// Starts a new process of an app, which continues unfinished enrollments of the previous process and checks in.
     ///
-    /// Ends the app's previous process if it still runs. From then on the app calls the simulated ``service``, and
-    /// ``advance(by:isInUse:)`` wakes it when a check-in is due. If the engine asks for a restart, the app has
-    /// restarted before a call returns.
+    /// Ends the app's previous process if it still runs. After this call the app calls the simulated ``service``, and
+    /// ``advance(by:isInUse:)`` wakes the app when a check-in is due. If the engine of the app requests a restart
+    /// during a call, the app has restarted before the call returns.
     ///
-    /// Each delegate of the engine that is `nil` becomes ``standardDelegate(of:)``. Use ``setStart(of:_:)`` to set
+    /// If a delegate of the engine is `nil`, ``standardDelegate(of:)`` is used instead. Use ``setStart(of:_:)`` to set
     /// delegates of your own.
     ///
     /// - Parameter app: The app.
-    /// - Returns: The engine's decision whether the user is allowed to use the app. If no engine ran, the result tells
-    ///   the reason: the app does not contain the SDK, or was uninstalled.
+    /// - Returns: The engine's decision whether the user is allowed to use the app. If no engine ran, the result is the
+    ///   reason: the app does not contain the SDK, or was uninstalled.
     @discardableResult
     public func open(_ app: SimulatedApp) async -> SimulatedOpening<MAMLaunchAdmission> {
         guard app.engine != nil else { return app.isUninstalled ? .uninstalled : .withoutSDK }
@@ -28,7 +28,7 @@ extension SimulatedDevice {
         return last.map { .answered($0) } ?? .uninstalled
     }
 
-    /// Signs a user in and registers the account for enrollment, as an app that signs users in by itself does.
+    /// Signs a user in and registers the account for enrollment, as an app with its own sign-in does.
     ///
     /// - Parameters:
     ///   - user: The user.
@@ -49,11 +49,12 @@ extension SimulatedDevice {
         } ?? .withoutStatus(.notRunning)
     }
 
-    /// Lets the engine sign a user in and enroll the account.
+    /// Asks the engine of an app to sign a user in and to enroll the account.
     ///
     /// - Parameters:
     ///   - user: The user. Defaults to `nil`, for the user for whom the device is managed
-    ///     (``SimulatedService/managedUser``). If there is none, the person of ``setPerson(_:of:)`` chooses the user.
+    ///     (``SimulatedService/managedUser``). If there is no such user, the person that ``setPerson(_:of:)`` sets
+    ///     chooses the user.
     ///   - app: The app.
     /// - Returns: The outcome of the enrollment, with the status if there is one.
     @discardableResult
@@ -91,10 +92,10 @@ extension SimulatedDevice {
             ?? .withoutStatus(.notRunning)
     }
 
-    /// Delivers app configuration from device management to the current process of an app, and to all later ones.
+    /// Delivers app configuration from device management to an app.
     ///
-    /// If the app calls the simulated ``service`` (see ``open(_:)``), it acts on the configuration before this call
-    /// returns.
+    /// The current process of the app and all later processes receive the configuration. If the app calls the simulated
+    /// ``service`` (see ``open(_:)``), it processes the configuration before this call returns.
     ///
     /// - Parameters:
     ///   - configuration: The configuration; `nil` removes the previous one.
@@ -106,10 +107,10 @@ extension SimulatedDevice {
         await live(app) { engine -> Void? in await engine.enrollmentManager.ticked() }
     }
 
-    /// Sets the simulated person who answers an app's questions about enrollment.
+    /// Sets the simulated person who answers an app's questions about enrollment, such as which account to keep.
     ///
     /// - Parameters:
-    ///   - person: The person, who answers until another one is set.
+    ///   - person: The person, who answers until another person is set.
     ///   - app: The app.
     public func setPerson(_ person: SimulatedPerson, of app: SimulatedApp) {
         beginLife(of: app)
@@ -160,18 +161,19 @@ extension SimulatedDevice {
 }
 
 extension SimulatedDevice {
-    /// Returns the default delegate, which the engine calls in place of each delegate that a simulated app did not set.
+    /// Returns the default delegate, which the engine of an app calls in place of each delegate that the app did not
+    /// set.
     ///
-    /// An app gets it with ``open(_:)`` or another call that connects it to the simulated ``service``. The delegate
+    /// It is used in apps that call the simulated ``service``, for example after ``open(_:)``. The delegate
     ///
-    /// - signs users in through the simulated token library, which stands in for MSAL,
+    /// - signs users in through the simulated token library, which represents MSAL,
     /// - records the messages that ``takeMessages(of:)`` returns,
-    /// - agrees to identity switches, and to blocks of accounts,
+    /// - agrees when the app is to show another account, or to stop showing an account,
     /// - signs a wiped account out, and lets the engine remove its files,
     /// - restarts the app when the engine asks for it.
     ///
-    /// To replace it, set a delegate of your own in the code of ``setStart(of:_:)``. Your delegate can forward calls
-    /// to the standard one. ``takeMessages(of:)`` returns only messages that reached the standard delegate.
+    /// To replace it, set a delegate of your own in the code of ``setStart(of:_:)``. Your delegate can forward calls to
+    /// the default delegate. ``takeMessages(of:)`` returns only messages that reached the default delegate.
     ///
     /// - Parameter app: The app.
     /// - Returns: The delegate, which is the same for every process of the app.

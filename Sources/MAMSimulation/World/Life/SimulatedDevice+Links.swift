@@ -1,15 +1,18 @@
 public import MAMCore
 
-/// The result of opening a link in an app: the start of the app, and the link that it receives.
+/// The result of opening a link in a simulated app: how the app started, and which link it received.
 public struct SimulatedLinkLaunch: Sendable, Hashable {
-    /// The URL in the launch options of the new process; `nil` if they are empty, or if the app was already running.
+    /// The URL in the launch options of the app's new process.
+    ///
+    /// `nil` if the launch options are empty, or if the app was already running.
     public let launchOptionsURL: String?
     /// The engine's decision whether the user is allowed to use the app; `nil` if the app was already running.
     ///
-    /// If no engine ran, the value tells the reason: the app does not contain the SDK, or was uninstalled.
+    /// If no engine ran, the value is the reason: the app does not contain the SDK, or was uninstalled.
     public let admission: SimulatedOpening<MAMLaunchAdmission>?
-    /// The URL that the app is told to open; `nil` if the user is not allowed to use the app, or if the app was
-    /// uninstalled.
+    /// The URL that the app is asked to open.
+    ///
+    /// `nil` if the user is not allowed to use the app, or if the app was uninstalled.
     public let deliveredURL: String?
 }
 
@@ -17,15 +20,15 @@ extension SimulatedDevice {
     /// Opens a link in an app, as another app does, and starts the app if it does not run.
     ///
     /// A link whose scheme ends in `-intunemam` (`OpenableSchemes.managedSuffix`) is meant for managed apps, and the
-    /// SDK receives it first. If such a link starts the app, the launch options are empty. The app gets the link,
-    /// without the suffix, after the SDK has let the user in (assumption `wrapped-link-comes-later` in
-    /// `Docs/Assumptions.md`). An app that looks for the link in its launch options does not find it. Any other link is
-    /// in the launch options, and is delivered as well.
+    /// SDK in the app receives it first. If such a link starts the app, the launch options are empty, so an app that
+    /// looks there does not find the link. After the SDK has allowed the user to use the app, the app receives the link
+    /// without the suffix (assumption `wrapped-link-comes-later` in `Docs/Assumptions.md`). If any other link starts
+    /// the app, the launch options contain the link, and the app is also asked to open the link.
     ///
     /// - Parameters:
     ///   - url: The link.
     ///   - app: The app.
-    /// - Returns: The launch options, the admission and the delivered link.
+    /// - Returns: The launch options, the engine's decision about the user, and the delivered link.
     public func openLink(_ url: String, in app: SimulatedApp) async -> SimulatedLinkLaunch {
         let delivered = Self.unwrapped(url)
         let isWrapped = delivered != url && app.engine != nil

@@ -2,20 +2,21 @@ public import MAMCore
 
 /// The lock of the device's screen, and its start.
 extension SimulatedDevice {
-    /// Locks the device: ten seconds later, files of the protection class Complete cannot be read or written.
+    /// Locks the simulated device.
     ///
-    /// Apps continue to run, as in the background, and still carry out check-ins and wipes.
+    /// Ten seconds later, files of the protection class Complete cannot be read or written. Apps continue to run, as in
+    /// the background, and still carry out check-ins and wipes.
     public func lock() { environment.lock() }
 
-    /// Unlocks the device, so that all files can be used again.
+    /// Unlocks the simulated device, so that all files can be used again.
     public func unlock() { environment.unlock() }
 
-    /// The state of the lock at the current moment of ``time``.
+    /// Whether the simulated device is locked at the current moment of ``time``, and whether it was ever unlocked.
     public var lockState: DeviceLockState { environment.lockState }
 
-    /// Restarts the device: ends the processes of all apps, and leaves the device locked until ``unlock()``.
+    /// Restarts the simulated device: ends the processes of all apps, and leaves the device locked until ``unlock()``.
     ///
-    /// Before the first unlock, keys, policies and PINs cannot be read, so an app that is opened then admits no
+    /// Before the first unlock, keys, policies and PINs cannot be read. An app that is opened in this time shows no
     /// account. Use `time.reboot(downtime:)` to change only the clocks.
     ///
     /// - Parameter downtime: The time that the device is off, in seconds of the wall clock, 0 or more. Defaults to 0.

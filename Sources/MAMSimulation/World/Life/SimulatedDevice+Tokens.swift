@@ -1,16 +1,16 @@
 public import MAMCore
 
 extension SimulatedDevice {
-    /// Requests an access token for the app's own purposes, such as its mail server, and returns the error if there is
-    /// no token.
+    /// Requests an access token for an app's own purposes, such as its mail server, and returns the error if there is
+    /// one.
     ///
-    /// Conditional access can refuse the token (``SimulatedTenant/conditionalAccess``). If there is a token, the user
-    /// is signed in to the app afterwards.
+    /// Conditional access of the tenant can refuse the token (``SimulatedTenant/conditionalAccess``). If the request
+    /// succeeds, the user is signed in to the app afterwards.
     ///
     /// - Parameters:
-    ///   - user: The user, who signs in with the simulated token library, which stands in for MSAL.
+    ///   - user: The user, who signs in with the simulated token library, which represents MSAL.
     ///   - app: The app.
-    /// - Returns: The error, as the token library reports it; `nil` when there is a token.
+    /// - Returns: The error, as the token library reports it; `nil` if the request succeeded.
     public func tokenError(for user: SimulatedUser, in app: SimulatedApp) async -> TokenError? {
         beginLife(of: app)
         life(of: app).noteSignIn(of: user)
@@ -21,11 +21,11 @@ extension SimulatedDevice {
         return error
     }
 
-    /// Remediates an account for which conditional access refused a token: makes the account compliant, as an app does
-    /// after ``tokenError(for:in:)`` returned an error.
+    /// Makes an account compliant, so that conditional access no longer refuses the app a token for it.
     ///
-    /// If the engine asks for a restart, the app has restarted before the call returns. The compliance delegate
-    /// receives the result. The standard delegate records it for ``takeMessages(of:)``.
+    /// An app does so after a request for a token failed (``tokenError(for:in:)``). The compliance delegate receives
+    /// the result, and the standard delegate records it for ``takeMessages(of:)``. If the engine asks for a restart,
+    /// the app has restarted before the call returns.
     ///
     /// - Parameters:
     ///   - account: The account that `TokenError.accountToRemediate()` returns.

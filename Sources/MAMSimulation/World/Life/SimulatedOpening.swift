@@ -1,12 +1,12 @@
-/// The result of starting a simulated app.
+/// The result of starting a simulated app, which depends on whether the app contains the SDK.
 public enum SimulatedOpening<Answer: Sendable & Hashable>: Sendable, Hashable {
-    /// The engine of the app ran, and gave this answer.
+    /// The engine of the SDK ran in the app, and gave this answer.
     case answered(Answer)
-    /// The app has no SDK, and starts without a check.
+    /// The app does not contain the SDK, and started without a check.
     case withoutSDK
-    /// The app was uninstalled, and does not run.
+    /// The app was uninstalled, and did not start.
     case uninstalled
 
-    /// The answer of the engine; `nil` when no engine answered.
+    /// The answer of the engine in the app; `nil` when no engine ran.
     public var answer: Answer? { if case .answered(let answer) = self { answer } else { nil } }
 }

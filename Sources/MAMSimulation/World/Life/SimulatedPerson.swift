@@ -1,11 +1,10 @@
 internal import MAMBase
 public import MAMCore
 
-/// A simulated person who answers an app's questions about enrollment from prepared lists, and records the questions.
+/// A simulated person who answers an app's questions about enrollment with prepared answers, and records the questions.
 ///
-/// When the list of decisions is used up, the person keeps the old account. When the list of sign-ins is used up, the
-/// person signs in as the user that the app asks for, and cancels if the app names no user. Safe to use from any
-/// thread.
+/// If no prepared decision is left, the person keeps the old account. If no prepared sign-in is left, the person signs
+/// in as the user that the app asks for. If the app names no user, the person cancels. Safe to use from any thread.
 public final class SimulatedPerson: EnrollmentUser {
     private let state: Guarded<State>
     /// The script that answers everything in place of the lists, if there is one.
@@ -38,7 +37,7 @@ public final class SimulatedPerson: EnrollmentUser {
         var messages = BoundedLog<EnrollmentMessage>()
     }
 
-    /// A person's answer to a sign-in screen.
+    /// A simulated person's answer to a sign-in screen.
     public enum SignIn: Sendable, Hashable {
         /// Signs in as this user.
         ///
@@ -48,12 +47,13 @@ public final class SimulatedPerson: EnrollmentUser {
         case canceled
     }
 
-    /// Makes a person.
+    /// Makes a simulated person with prepared answers to an app's questions about enrollment.
     ///
     /// - Parameters:
-    ///   - decisions: The decisions which account to keep, one for each question. Defaults to none.
-    ///   - signIns: The answers to sign-ins, one for each sign-in. Defaults to none.
-    ///   - goesOn: Whether the person continues after a message, such as that there is no policy. Defaults to `true`.
+    ///   - decisions: The decisions about which account to keep, one for each question. Defaults to none.
+    ///   - signIns: The answers to sign-in screens, one for each screen. Defaults to none.
+    ///   - goesOn: Whether the person continues after a message, for example after the message that there is no policy.
+    ///     Defaults to `true`.
     public init(decisions: [EnrollmentDecision] = [], signIns: [SignIn] = [], goesOn: Bool = true) {
         state = Guarded(State(decisions: decisions.reversed(), signIns: signIns.reversed(), goesOn: goesOn))
         script = nil
@@ -71,21 +71,21 @@ public final class SimulatedPerson: EnrollmentUser {
         script = nil
     }
 
-    /// The maximum number of recorded questions, and of recorded messages: 1,000.
+    /// The maximum number of questions, and of messages, that a person records: 1,000.
     ///
-    /// The oldest are dropped.
+    /// When there are more, the oldest are dropped.
     public static let maximumMemoryCount = 1000
 
     /// The screens that the start of the app showed, oldest first.
     var prompts: [StartPrompt] { state.withLock { $0.memory.prompts.all } }
 
-    /// The last ``maximumMemoryCount`` questions, oldest first.
+    /// The last questions that the app asked the person, oldest first, at most ``maximumMemoryCount``.
     public var questions: [EnrollmentQuestion] { state.withLock { $0.memory.questions.all } }
 
-    /// The last ``maximumMemoryCount`` messages, oldest first.
+    /// The last messages that the app showed the person, oldest first, at most ``maximumMemoryCount``.
     public var messages: [EnrollmentMessage] { state.withLock { $0.memory.messages.all } }
 
-    /// Answers a question with the next decision; keeps the old account if none is left.
+    /// Decides which account to keep: uses the next prepared decision, or keeps the old account if none is left.
     public func chooses(
         _ question: EnrollmentQuestion, old: [AccountID], new: AccountID
     ) async -> EnrollmentDecision {
@@ -94,7 +94,7 @@ public final class SimulatedPerson: EnrollmentUser {
         return state.withLock { $0.decisions.popLast() ?? .keepOld }
     }
 
-    /// Signs in as the next user of the list; cancels if none is left.
+    /// Answers a sign-in screen that names no user with the next prepared sign-in, or cancels if none is left.
     public func signsIn() async -> MAMAccountNames? {
         state.withLock { $0.memory.prompts.append(.signIn, limit: Self.maximumMemoryCount) }
         if let script {
@@ -128,7 +128,7 @@ public final class SimulatedPerson: EnrollmentUser {
         }
     }
 
-    /// Records a message, and returns whether the person continues.
+    /// Records a message that the app shows, and returns whether the person continues.
     public func sees(_ message: EnrollmentMessage) async -> Bool {
         let goesOn = state.withLock { state in
             state.memory.messages.append(message, limit: Self.maximumMemoryCount)

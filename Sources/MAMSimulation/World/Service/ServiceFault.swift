@@ -1,53 +1,62 @@
 public import MAMCore
 
-/// A kind of call that an app makes to the service, or to the token library (MSAL on a real device) to get a token for
-/// the service.
+/// A kind of call that an app or its engine makes to the Intune service, or to the token library.
+///
+/// The token library is MSAL on a real device. The engine requests tokens for the service, and the app requests tokens
+/// for its own purposes.
 public enum ServiceCall: String, Sendable, Hashable, CaseIterable {
-    /// Fetches a token.
+    /// A call to the token library that requests a token.
     case token
-    /// Enrolls an account.
+    /// A call to the service that enrolls an account.
     case enroll
-    /// Checks in.
+    /// A check-in: a call to the service that asks for changes to an account's policy.
     case checkIn
-    /// Un-enrolls an account.
+    /// A call to the service that un-enrolls an account.
     case unenroll
-    /// Tells the service that an account was removed from the app.
+    /// A call that informs the service that an account was removed from the app.
     case accountLeft
-    /// Asks device management for the user of the device.
+    /// A call that asks the service for the user for whom the device is managed.
     case managedDevice
 }
 
-/// A fault of one call to the service.
+/// A planned error or delay of one call to the simulated service.
 public enum ServiceFault: Sendable, Hashable {
-    /// The service refuses the call with this error, or cannot be reached, and does nothing.
+    /// The call fails with this error, for example because the service cannot be reached.
+    ///
+    /// The service does not carry out the call.
     case refused(MAMServiceError)
-    /// The token library fails with this error and returns no token.
+    /// The token library returns this error and no token.
     ///
-    /// A call of another kind with this fault fails as if the service could not be reached.
+    /// A call to the service fails as if the service could not be reached.
     case noToken(MAMTokenFailure)
-    /// The service carries out the call, but its answer is lost.
+    /// The service carries out the call, but its answer does not reach the app.
     case lost
-    /// The answer concerns another user: a token request gets that user's token, and other calls get the error that
-    /// another account is enrolled.
-    case wrongUser
-    /// The app's process ends during the call.
+    /// The answer is for another user.
     ///
-    /// A call to the service has been carried out by then. A request for a token has returned none.
+    /// A request for a token for the service returns the token of another user. A request for a token for the app's own
+    /// purposes fails with the error `MSALErrorMismatchedUser`. A call to the service fails with the error
+    /// `otherAccountEnrolled`.
+    case wrongUser
+    /// The process of the app ends during the call.
+    ///
+    /// A call to the service is carried out before the process ends. A request for a token returns no token.
     case processEnds
-    /// The answer takes this many seconds, by which the device's clock advances.
+    /// The answer is delayed by this number of seconds, by which the device's clock advances.
     case slow(Double)
 }
 
 extension ServiceFault {
     /// One fault for each ``name`` except `slow`.
     ///
-    /// A scenario file writes these faults by their name alone; only `slow` needs a number of seconds as well.
+    /// A scenario file writes each of these faults as a name. The fault `slow` also needs a number of seconds.
     public static let named: [ServiceFault] =
         MAMServiceError.allCases.map { .refused($0) }
         + MAMTokenFailure.allCases.filter { MAMServiceError(rawValue: $0.rawValue) == nil }.map { .noToken($0) }
         + [.lost, .wrongUser, .processEnds]
 
-    /// The name of the fault, which later versions keep; `slow` for every number of seconds.
+    /// The name of the fault, which is `slow` for every number of seconds.
+    ///
+    /// Later versions keep the name.
     public var name: String {
         switch self {
         case .refused(let error): error.rawValue

@@ -1,4 +1,4 @@
-/// The planned faults of a service.
+/// A plan that determines which calls to the simulated service fail, and how.
 ///
 /// The calls that fail are chosen by the number of the call, or at random from a seed.
 public struct ServiceFaultPlan: Sendable, Hashable {
@@ -21,12 +21,12 @@ public struct ServiceFaultPlan: Sendable, Hashable {
         let calls: Set<ServiceCall>
     }
 
-    /// Makes a plan without faults.
+    /// Makes a plan in which no call to the service fails.
     public init() {}
 
-    /// Makes a plan with random faults.
+    /// Makes a plan in which random calls to the service fail.
     ///
-    /// The same seed gives the same faults for the same calls.
+    /// The same seed gives the same errors for the same calls.
     ///
     /// - Parameters:
     ///   - seed: The seed of the random numbers.
@@ -36,12 +36,12 @@ public struct ServiceFaultPlan: Sendable, Hashable {
         chance = Chance(state: seed, share: share, calls: calls)
     }
 
-    /// Adds a fault for calls of a kind.
+    /// Plans an error or delay for calls of one kind.
     ///
     /// Several faults for the same kind of call take effect one after another, in the order in which they were added.
     ///
     /// - Parameters:
-    ///   - fault: The fault.
+    ///   - fault: The error or delay.
     ///   - call: The kind of call.
     ///   - skipped: The number of calls that succeed first. Defaults to 0.
     ///   - count: The number of calls that fail after that. Defaults to 1.

@@ -2,7 +2,7 @@ internal import MAMBase
 public import MAMCore
 
 extension SimulatedService: MAMService, AlwaysAnswers {
-    /// Enrolls a user who has a license and a policy for the app.
+    /// Handles a request of an app to enroll a user who has a license and a policy for the app.
     ///
     /// - Parameter request: The request of the app.
     /// - Returns: The answer with the policy and app configuration, or with the reason why the user has no policy.
@@ -23,7 +23,7 @@ extension SimulatedService: MAMService, AlwaysAnswers {
         }
     }
 
-    /// Answers a check-in for an enrolled user.
+    /// Handles a check-in, by which an app asks for changes to an enrolled user's policy.
     ///
     /// - Parameter request: The request of the app.
     /// - Returns: The answer with the policy and app configuration, or with the reason why the user has no policy.
@@ -48,7 +48,7 @@ extension SimulatedService: MAMService, AlwaysAnswers {
         }
     }
 
-    /// Ends the enrollment of a user.
+    /// Handles a request of an app to end the enrollment of a user.
     ///
     /// - Parameter request: The request of the app.
     /// - Throws: The error of a planned fault, or one of these:
@@ -64,7 +64,9 @@ extension SimulatedService: MAMService, AlwaysAnswers {
         }
     }
 
-    /// Removes the enrollment of an account that was removed from an app, and the pending wipe requests for it.
+    /// Handles the report of an app that an account was removed from it.
+    ///
+    /// The enrollment of the account and its pending wipe requests are removed.
     ///
     /// - Parameter request: The request of the app.
     public func accountLeft(_ request: MAMServiceRequest) async {

@@ -1,12 +1,12 @@
 public import MAMCore
 
 extension SimulatedService: ContentEvaluator {
-    /// Evaluates content of a user, in place of Microsoft Purview, and returns the verdict of the user's status.
+    /// Evaluates content of a user as Microsoft Purview does, and returns the verdict that was set for the user.
     ///
     /// - Parameters:
-    ///   - question: The question about the action that hands the content out.
+    ///   - question: The question whether the content may leave the app, for example by being sent to another app.
     ///   - account: The owner of the content.
-    ///   - app: The app that hands the content out.
+    ///   - app: The app that the content would leave.
     /// - Returns: The verdict in ``UserStatus/contentVerdict``, at first `allowed`; `unavailable` if the device is
     ///   offline, or if the account is not a user of the tenant.
     public func evaluate(

@@ -1,11 +1,11 @@
 internal import MAMBase
 public import MAMCore
 
-/// The simulated Intune service that answers the enrollments, check-ins and token requests of one device's apps, with
-/// planned faults.
+/// A simulated Intune service for the apps of one device.
 ///
-/// The tenant stores the users and the policies assigned to them; the service stores the enrollments of this device. A
-/// slow answer takes time on the device's clock only, so no call waits in real time. Safe to use from any thread.
+/// It answers enrollments, check-ins and requests for tokens, and can fail as planned. The tenant contains the users
+/// and the policies assigned to them, and the service contains the enrollments of this device. A slow answer takes time
+/// only on the device's clock, so no call waits in real time. Safe to use from any thread.
 public final class SimulatedService: Sendable {
     /// The tenant with the users and the policies assigned to them.
     public let tenant: SimulatedTenant
@@ -28,7 +28,7 @@ public final class SimulatedService: Sendable {
 
     init(_ tenant: SimulatedTenant, of owner: DeviceReference) { (self.tenant, self.owner) = (tenant, owner) }
 
-    /// The planned faults of the apps' calls to this service.
+    /// The plan that determines which calls of apps to this service fail.
     ///
     /// Setting this property replaces the previous plan.
     public var faults: ServiceFaultPlan {
@@ -36,10 +36,11 @@ public final class SimulatedService: Sendable {
         set { state.withLock { $0.faults = newValue } }
     }
 
-    /// The dates from which the service blocks apps with an old SDK, or warns their users; none at first.
+    /// The dates from which the service blocks apps with an old SDK or warns their users, at first none.
     ///
-    /// They apply to every managed account at its next conditional launch. The device's wall clock decides whether a
-    /// date has passed. `SDKCutOff.published` contains the dates that Microsoft announced.
+    /// They apply to every managed account the next time that an app checks whether it may show the account. The
+    /// device's wall clock decides whether a date has passed. `SDKCutOff.published` contains the dates that Microsoft
+    /// announced.
     public var sdkCutOffs: [SDKCutOff] {
         get { state.withLock { $0.sdkCutOffs } }
         set { state.withLock { $0.sdkCutOffs = newValue } }
@@ -48,7 +49,7 @@ public final class SimulatedService: Sendable {
     /// Sets the user for whom the device is managed.
     ///
     /// A running app learns of the change at its next launch, or when it calls
-    /// `MAMEnrollmentManager.mdmEnrolledAccountID()`. As in the SDK, a check-in does not ask device management.
+    /// `MAMEnrollmentManager.mdmEnrolledAccountID()`. As in the SDK, a check-in does not ask for this user.
     ///
     /// - Parameters:
     ///   - user: The user; `nil` for none.
@@ -63,14 +64,14 @@ public final class SimulatedService: Sendable {
     /// The user for whom the device is managed; `nil` for none.
     public var managedUser: SimulatedUser? { state.withLock { $0.managedUser }.flatMap { tenant.user($0) } }
 
-    /// Returns the status of a user for this device.
+    /// Returns the status of a user on the service's device, such as whether the account is disabled.
     public func status(of user: SimulatedUser) -> UserStatus {
         state.withLock { $0.users[user.objectID] ?? UserStatus() }
     }
 
-    /// Changes the status of a user for this device.
+    /// Changes the status of a user on the service's device.
     ///
-    /// Apps receive it when they check in.
+    /// Apps receive the new status when they check in.
     ///
     /// - Parameters:
     ///   - user: The user.
@@ -79,7 +80,7 @@ public final class SimulatedService: Sendable {
         state.withLock { change(&$0.users[user.objectID, default: UserStatus()]) }
     }
 
-    /// Returns whether a user is enrolled in an app of the device, according to the service.
+    /// Returns whether the simulated service has an enrollment of a user in an app.
     ///
     /// - Parameters:
     ///   - user: The user.
@@ -97,7 +98,9 @@ public final class SimulatedService: Sendable {
         return contact?.accessChanges == tenant.accessChanges
     }
 
-    /// Removes an enrollment from the service, as the service itself does if an app has not checked in for too long.
+    /// Removes the enrollment of a user in an app from the simulated service.
+    ///
+    /// A real service does this if an app has not checked in for too long. The app learns of it at its next check-in.
     ///
     /// - Parameters:
     ///   - user: The user.
@@ -107,7 +110,7 @@ public final class SimulatedService: Sendable {
         state.withLock { $0.enrollments.remove(Enrollment(bundleID: bundleID, account: user.objectID)) }
     }
 
-    /// Returns the number of calls of a kind that arrived, including those with faults.
+    /// Returns the number of calls of one kind that apps made to the simulated service, including failed calls.
     ///
     /// - Parameter call: The kind of call.
     /// - Returns: The number of calls.

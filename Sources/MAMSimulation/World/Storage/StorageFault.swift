@@ -1,37 +1,38 @@
 internal import MAMBase
 internal import MAMCore
 
-/// A fault of a device's store for keys, policies and enrollments, which apps need after a restart.
+/// A simulated error of a device's storage for keys, policies and enrollments, which apps need after a restart.
 ///
-/// No data is lost: after the fault, the stored data is available again. The fault affects the keys of files. It does
-/// not affect the files of apps and the index of their owners, which are stored elsewhere.
+/// No data is lost: after the error, the stored data is available again. The error also affects the keys of files,
+/// which are in this storage. It does not affect the files of apps and the index of file owners, which are stored
+/// elsewhere.
 public enum StorageFault: String, Sendable, Hashable, CaseIterable {
-    /// The disk is full, including the room reserved for wipes.
+    /// The disk is full, including the room that is reserved for wipes.
     ///
-    /// Reading works, every change fails with `StorageError.Code.full`.
+    /// Reading works. Every change fails with `StorageError.Code.full`.
     case full
-    /// The folder is not writable.
+    /// The folder of the storage is not writable.
     ///
-    /// Reading works, every change fails with `StorageError.Code.system`.
+    /// Reading works. Every change fails with `StorageError.Code.system`.
     case readOnly
-    /// Another process uses the store.
+    /// Another process uses the storage.
     ///
     /// Reading and changing fail with `StorageError.Code.busy`.
     case busy
-    /// The store is damaged.
+    /// The storage is damaged.
     ///
     /// Reading and changing fail with `StorageError.Code.corrupt`.
     case damaged
 
-    /// Whether the stored data can still be read.
+    /// Whether stored data can still be read despite the error.
     public var canRead: Bool { self == .full || self == .readOnly }
 
     /// The error that the engine receives.
     var error: StorageError {
         switch self {
         case .full: StorageError(.full, "the store of the device is full", help: "make room")
-        case .readOnly: StorageError(.system, "the store of the device may not be written to")
-        case .busy: StorageError(.busy, "another process holds the store of the device")
+        case .readOnly: StorageError(.system, "the store of the device is not writable")
+        case .busy: StorageError(.busy, "another process uses the store of the device")
         case .damaged: StorageError(.corrupt, "the store of the device is damaged", help: "restore it from a backup")
         }
     }

@@ -3,9 +3,9 @@ public import MAMCore
 internal import MAMPolicyTools
 
 extension SimulatedTenant {
-    /// Assigns a policy to a user for every app, and replaces the user's earlier assignments.
+    /// Assigns a policy to a user for all apps, and replaces the user's earlier assignments.
     ///
-    /// Policies of the user's groups apply only while the user has no such policy.
+    /// While the user has such a policy, the policies of the user's groups do not apply.
     ///
     /// - Parameters:
     ///   - policy: The policy; `nil` removes the assignment.
@@ -17,10 +17,11 @@ extension SimulatedTenant {
         }
     }
 
-    /// Assigns policies to a user, each for the apps and devices that the policy targets.
+    /// Assigns policies to a user.
     ///
-    /// They replace the user's earlier assignments, including one by `assign(_:to:)`. If several policies reach the
-    /// same app, they are combined as `PolicyCombination` describes. `PolicyTarget` tells which apps a policy reaches.
+    /// Each policy applies only in the apps and on the devices that it targets. They replace the user's earlier
+    /// assignments, including one by `assign(_:to:)`. If several policies target the same app, they are combined as
+    /// `PolicyCombination` describes. `PolicyTarget` describes which apps a policy targets.
     ///
     /// - Parameters:
     ///   - policies: The policies; an empty list removes all assignments to the user.
@@ -32,10 +33,10 @@ extension SimulatedTenant {
         }
     }
 
-    /// Assigns policies to the present and future members of a group, each for the apps and devices that the policy
-    /// targets.
+    /// Assigns policies to the present and future members of a group.
     ///
-    /// They are combined with the targeted policies of the user and of other groups.
+    /// Each policy applies only in the apps and on the devices that it targets. It is combined with targeted policies
+    /// that are assigned to the user or to other groups of the user.
     ///
     /// - Parameters:
     ///   - policies: The policies; an empty list removes the assignment.
@@ -44,10 +45,10 @@ extension SimulatedTenant {
         state.withLock { $0.targetedAtGroups[group] = policies.isEmpty ? nil : policies }
     }
 
-    /// Makes a user a member of these groups, and of no others.
+    /// Makes a user a member of these groups, and removes the user from all other groups.
     ///
     /// - Parameters:
-    ///   - groups: The names of the groups; unknown ones are created.
+    ///   - groups: The names of the groups; unknown groups are created.
     ///   - user: The user.
     public func setGroups(_ groups: Set<String>, of user: SimulatedUser) {
         state.withLock { state in
@@ -56,20 +57,20 @@ extension SimulatedTenant {
         }
     }
 
-    /// Returns the groups of a user.
+    /// Returns the names of the groups that a user is a member of.
     public func groups(of user: SimulatedUser) -> Set<String> {
         state.withLock { state in Set(state.groups.filter { $0.value.contains(user.objectID) }.keys) }
     }
 
-    /// Returns the policy that reaches an app for a user, `nil` when none does.
+    /// Returns the policy that applies to a user in an app; `nil` if none does.
     ///
     /// - Parameters:
     ///   - user: The user.
     ///   - bundleID: The bundle id of the app.
     ///   - isMDMEnrolled: Whether the app's device is enrolled in device management.
-    ///   - applied: The policy that applies in the app now; it is returned if it is still assigned. Defaults to `nil`,
-    ///     for none.
-    ///   - interner: The table that keeps one object for equal policies, to save memory. Defaults to a new one.
+    ///   - applied: The policy that the app has now. If this policy is still assigned, it is returned. Defaults to
+    ///     `nil`, for none.
+    ///   - interner: The table that keeps one object for equal policies, to save memory. Defaults to a new table.
     /// - Returns: The policy.
     public func policy(
         for user: SimulatedUser, bundleID: String, isMDMEnrolled: Bool, applied: MAMPolicy? = nil,
@@ -82,7 +83,7 @@ extension SimulatedTenant {
             applied: applied, in: interner)
     }
 
-    /// Returns the policy that is assigned to a user for every app, `nil` when none is.
+    /// Returns the policy that is assigned to a user for all apps; `nil` if there is none.
     public func policy(for user: SimulatedUser) -> MAMPolicy? { state.withLock { $0.policies[user.objectID] } }
 }
 

@@ -1,23 +1,23 @@
 internal import MAMBase
 public import MAMCore
 
-/// A dictionary of app configuration, and the apps to which the service delivers it.
+/// App configuration, which consists of values by key, with the apps to which the simulated service delivers it.
 public struct SimulatedConfiguration: Sendable, Hashable {
     /// The app configuration that the service delivers.
     ///
-    /// If `AppConfiguration.isDefault` is true, it is the tenant's default: its values apply only for keys that no
-    /// targeted configuration sets.
+    /// If `AppConfiguration.isDefault` is true, it is the tenant's default configuration. Its values then apply only
+    /// for keys that no configuration for particular apps sets.
     public var configuration: AppConfiguration
-    /// The bundle ids of the targeted apps; empty for every app.
+    /// The bundle ids of the apps that receive the configuration; empty for every app.
     ///
     /// The comparison ignores letter case.
     public var bundleIDs: [String]
 
-    /// Makes a configuration, by default for every app.
+    /// Makes an app configuration for some or all apps.
     ///
     /// - Parameters:
     ///   - configuration: The app configuration that the service delivers.
-    ///   - bundleIDs: The bundle ids of the targeted apps. Defaults to none, for every app.
+    ///   - bundleIDs: The bundle ids of the apps that receive the configuration. Defaults to none, for every app.
     public init(_ configuration: AppConfiguration, bundleIDs: [String] = []) {
         (self.configuration, self.bundleIDs) = (configuration, bundleIDs)
     }
@@ -28,38 +28,37 @@ public struct SimulatedConfiguration: Sendable, Hashable {
     }
 }
 
-/// The users for whom conditional access requires a policy: an app gets no tokens for them until it has the user's
-/// policy.
+/// The users for whom conditional access requires an app-protection policy.
+///
+/// An app receives no tokens for such a user until the user's policy applies in the app.
 public enum ConditionalAccess: Sendable, Hashable {
     /// Every user of the tenant.
     case everybody
-    /// The members of a group.
+    /// The members of the group with this name.
     case group(String)
 }
 
 extension SimulatedTenant {
-    /// The way in which the service treats requests from users of a tenant.
+    /// How the simulated service treats requests from the users of a tenant.
     public enum Status: String, Sendable, Hashable, CaseIterable {
-        /// The service answers the requests.
+        /// The service answers the requests normally.
         case ready
-        /// The tenant does not use the service.
+        /// The tenant does not use the Intune service.
         case notOnboarded
-        /// The tenant is being moved inside the service; until the end of the move, enrollments and check-ins fail.
+        /// The tenant is being moved within the service. Until the end of the move, enrollments and check-ins fail.
         case moving
     }
 
-    /// The way in which the service treats requests from users of this tenant.
+    /// How the simulated service treats requests from the users of this tenant.
     public var status: Status {
         get { state.withLock { $0.status } }
         set { state.withLock { $0.status = newValue } }
     }
 
-    /// The users for whom an app gets a token only after the user's policy applies in the app; `nil` for no users.
+    /// The users for whom an app receives a token only after the user's policy applies in the app; `nil` for no users.
     ///
-    /// Defaults to `nil`.
-    ///
-    /// After this property was set, the service no longer knows which apps have a policy. Each account then has to
-    /// check in once more before it gets tokens.
+    /// Defaults to `nil`. When this property is set, the service forgets which apps have a policy. Each account then
+    /// has to check in once more before its app receives tokens.
     public var conditionalAccess: ConditionalAccess? {
         get { state.withLock { $0.conditionalAccess } }
         set {
@@ -72,9 +71,9 @@ extension SimulatedTenant {
 
     var accessChanges: Int { state.withLock { $0.accessChanges } }
 
-    /// Sets whether a user has a license for the service.
+    /// Sets whether a user has a license for the Intune service.
     ///
-    /// At first every user has one.
+    /// At first every user has a license.
     ///
     /// - Parameters:
     ///   - isLicensed: Whether the user has a license.
@@ -89,12 +88,12 @@ extension SimulatedTenant {
         }
     }
 
-    /// Returns whether a user has a license for the service.
+    /// Returns whether a user has a license for the Intune service.
     public func isLicensed(_ user: SimulatedUser) -> Bool {
         state.withLock { !$0.unlicensed.contains(user.objectID) }
     }
 
-    /// Assigns app configurations to a user, and replaces earlier assignments.
+    /// Assigns app configurations to a user, and replaces the user's earlier configurations.
     ///
     /// - Parameters:
     ///   - configurations: The configurations, in the order in which apps receive them; an empty list removes the
@@ -109,7 +108,7 @@ extension SimulatedTenant {
         state.withLock { $0.configurations[user.objectID] ?? [] }
     }
 
-    /// Returns the app configurations that an app receives for a user, in the order in which they were assigned.
+    /// Returns the app configurations that one app receives for a user, in the order in which they were assigned.
     ///
     /// - Parameters:
     ///   - user: The user.
@@ -119,7 +118,9 @@ extension SimulatedTenant {
         configurations(of: user).filter { $0.isFor(bundleID) }.map(\.configuration)
     }
 
-    /// Returns whether conditional access requires that a user has a policy before an app gets tokens for the user.
+    /// Returns whether an app receives tokens for a user only after the user's policy applies in the app.
+    ///
+    /// ``conditionalAccess`` determines these users.
     public func needsPolicyForTokens(_ user: SimulatedUser) -> Bool {
         state.withLock { state in
             switch state.conditionalAccess {

@@ -3,12 +3,14 @@ public import MAMCore
 
 /// A simulated directory of users with their groups, licenses, app-protection policies and app configuration.
 ///
-/// Assignments can change at any time. An app receives them when it checks in; ``SimulatedDevice/refresh()`` delivers
-/// them to all apps of a device at once. Safe to use from any thread.
+/// Assignments can change at any time. An app receives a change when it checks in. ``SimulatedDevice/refresh()``
+/// delivers the changes to all apps of a device at once. Safe to use from any thread.
 public final class SimulatedTenant: Sendable {
-    /// The id of the tenant, which is also the tenant id of its users unless they are given another.
+    /// The id of the tenant.
+    ///
+    /// It is also the tenant id of the users, except of guests from other tenants.
     public let id: String
-    /// The domain of the user principal names: the part after the `@`.
+    /// The domain of the users' principal names, which is the part after the `@`.
     public let domain: String
     let state: Guarded<State>
 
@@ -37,7 +39,7 @@ public final class SimulatedTenant: Sendable {
     /// Makes a tenant without users.
     ///
     /// - Parameters:
-    ///   - id: The tenant's id. Defaults to `nil`, which generates one from `seed`.
+    ///   - id: The tenant's id. Defaults to `nil`, which generates an id from `seed`.
     ///   - domain: The part of user principal names after the `@`. Defaults to `fabrikam.example`.
     ///   - seed: The seed of generated ids; the same seed generates the same ids. Defaults to 0.
     public init(id: String? = nil, domain: String = "fabrikam.example", seed: UInt64 = 0) {
@@ -48,7 +50,7 @@ public final class SimulatedTenant: Sendable {
         self.state = Guarded(State(generator: generator))
     }
 
-    /// Adds a user, with or without a policy.
+    /// Adds a new user to the tenant, with or without a policy.
     ///
     /// - Parameters:
     ///   - name: The part of the user principal name before the `@`. A principal name that is too long stops the
@@ -66,7 +68,7 @@ public final class SimulatedTenant: Sendable {
         return user
     }
 
-    /// Adds an existing user, for instance a guest from another tenant.
+    /// Adds an existing user to the tenant, for example a guest from another tenant.
     ///
     /// - Parameters:
     ///   - user: The user.
@@ -81,10 +83,10 @@ public final class SimulatedTenant: Sendable {
         }
     }
 
-    /// The users, in the order in which they were added.
+    /// The users of the tenant, in the order in which they were added.
     public var users: [SimulatedUser] { state.withLock { $0.users } }
 
-    /// Returns the user with an object id or user principal name; `nil` if there is none.
+    /// Returns the user with an object id or user principal name; `nil` if the tenant has no such user.
     ///
     /// - Parameter id: An object id or user principal name.
     /// - Returns: The user.

@@ -1,8 +1,8 @@
 public import MAMCore
 
-/// A user of a tenant's directory.
+/// A simulated user in the directory of a tenant.
 ///
-/// Copies of a value share one object in memory, because many apps have the same users.
+/// Copies of a value share one object in memory, so a simulation with many apps of the same user needs less memory.
 public struct SimulatedUser: Sendable, Hashable {
     private final class Names: Sendable, Hashable {
         let objectID: AccountID
@@ -31,27 +31,27 @@ public struct SimulatedUser: Sendable, Hashable {
 
     private let shared: Names
 
-    /// The Microsoft Entra object id, by which apps identify the account.
+    /// The Microsoft Entra object id of the user, by which apps identify the account.
     public var objectID: AccountID { shared.objectID }
-    /// The user principal name, another name of the same account.
+    /// The user principal name of the user, which is another id of the same account.
     public var userPrincipalName: AccountID { shared.userPrincipalName }
-    /// The id of the tenant that the account belongs to.
+    /// The id of the tenant that the user belongs to.
     public var tenantID: String { shared.tenantID }
     /// The names, in the form of enrollment.
     var account: EnrollmentAccount? { shared.account }
 
-    /// Makes a user who belongs to no ``SimulatedTenant`` yet.
+    /// Makes a user who is not yet in the directory of a ``SimulatedTenant``.
     ///
     /// - Parameters:
     ///   - objectID: The Entra object id.
     ///   - userPrincipalName: The user principal name.
-    ///   - tenantID: The id of the tenant that the account belongs to.
+    ///   - tenantID: The id of the tenant that the user belongs to.
     public init(objectID: AccountID, userPrincipalName: AccountID, tenantID: String) {
         shared = Names(objectID, userPrincipalName, tenantID)
     }
 }
 
 extension SimulatedUser: CustomStringConvertible {
-    /// The word `user`, so that no id gets into logs.
+    /// The word `user`, so that logs do not contain ids of users.
     public var description: String { "user" }
 }

@@ -3,7 +3,7 @@ internal import MAMCore
 extension Command {
     /// `appconfig check FILE… [--format text|json|sarif|github]`.
     static let appConfigCheck = Command(
-        "appconfig check", "List mistakes and oddities in app-configuration policies.",
+        "appconfig check", "List mistakes and unusual values in app-configuration policies.",
         operands: [
             Operand(
                 "FILE", "A `targetedManagedAppConfiguration` or `iosMobileAppConfiguration`; `-` reads standard input.",
@@ -17,7 +17,7 @@ extension Command {
                 [
                     ("severity error", "A setting that cannot be read and is ignored."),
                     ("severity warning", "A setting that has an unexpected effect."),
-                    ("severity info", "Worth knowing."),
+                    ("severity info", "Information that needs no correction."),
                     (
                         "values",
                         "Messages contain no values, because configurations may contain names and license keys."

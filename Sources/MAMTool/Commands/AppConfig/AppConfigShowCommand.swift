@@ -8,7 +8,7 @@ extension Command {
         operands: [
             Operand(
                 "FILE",
-                "A policy that is targeted at the account, in the order of delivery; `-` reads standard input.",
+                "An app-configuration policy for the account, several in the order of delivery; `-` reads standard input.",
                 count: .oneOrMore)
         ],
         options: [.defaultConfiguration, .key, .upn, .userID, .deviceID, .infoPlist, .format],
@@ -17,7 +17,7 @@ extension Command {
                 "REMARKS",
                 [
                     ("conflict", "Two targeted policies have different values of the key; the default is ignored."),
-                    ("any, or, and, min, max", "The result of each kind of query; - for no value."),
+                    ("any, or, and, min, max", "The result of each query method of the SDK; `-` means no value."),
                     ("order", "The service's policies come first, then those of device management."),
                     (
                         "values",
@@ -32,7 +32,7 @@ extension Command {
                 ("mam appconfig show a.json --info-plist Info.plist", "Print only values that a log may contain."),
                 (
                     "mam appconfig show mdm.json --upn a@contoso.example --key IntuneMAMUPN",
-                    "Print one key, with tokens replaced."
+                    "Print one key, with texts such as `{{userid}}` replaced."
                 ),
             ]),
         ],
@@ -85,14 +85,16 @@ extension SettingsIssue {
 
 extension Option {
     static let defaultConfiguration = Option(
-        "default", .file("FILE"), "The tenant's default; every targeted policy overrides it.")
+        "default", .file("FILE"), "The tenant's default configuration; every other policy overrides it.")
     static let infoPlist = Option(
-        "info-plist", .file("FILE"), "The app's Info.plist; values of its `ValuesToScrubFromLogging` are not printed.")
-    static let key = Option("key", .word("KEY", suggestions: []), "Print only this key; letter case counts.")
+        "info-plist", .file("FILE"),
+        "The app's Info.plist; values of the keys in its `ValuesToScrubFromLogging` are not printed.")
+    static let key = Option("key", .word("KEY", suggestions: []), "Print only this key; letter case matters.")
     static let upn = Option(
-        "upn", .word("NAME", suggestions: []), "The value of `{{userprincipalname}}` in device management.")
-    static let userID = Option("user-id", .word("ID", suggestions: []), "The value of `{{userid}}`.")
-    static let deviceID = Option("device-id", .word("ID", suggestions: []), "The value of `{{deviceID}}`.")
+        "upn", .word("NAME", suggestions: []),
+        "The text that replaces `{{userprincipalname}}` in configurations from device management.")
+    static let userID = Option("user-id", .word("ID", suggestions: []), "The text that replaces `{{userid}}`.")
+    static let deviceID = Option("device-id", .word("ID", suggestions: []), "The text that replaces `{{deviceID}}`.")
 }
 
 extension Call {

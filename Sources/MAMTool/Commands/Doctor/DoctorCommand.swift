@@ -7,34 +7,36 @@ internal import MAMText
 
 extension Option {
     fileprivate static let licenses = Option(
-        "licenses", .file("FILE"), "The account's `licenseDetails` or `assignedPlans`, as Graph answers them.")
+        "licenses", .file("FILE"), "The account's `licenseDetails` or `assignedPlans`, as Microsoft Graph returns them."
+    )
     fileprivate static let policies = Option(
         "policy", .file("FILE"), repeats: true, "Exported policies, with their assignments if possible.")
     fileprivate static let dump = Option(
-        "dump", .file("FILE"), "The policies in the app's diagnostics, as client keys: JSON or a property list.")
+        "dump", .file("FILE"), "The policies in the app's diagnostics, as JSON or a property list.")
     fileprivate static let bundlePlist = Option(
-        "plist", .file("FILE"), "The Info.plist of the app, best of a built one.")
+        "plist", .file("FILE"), "The Info.plist of the app, if possible of the built app.")
     fileprivate static let appConfiguration = Option(
-        "appconfig", .file("FILE"), "The app-configuration policy that reaches the app.")
+        "appconfig", .file("FILE"), "The app-configuration policy that the app receives.")
     fileprivate static let bundleID = Option(
-        "bundle-id", .word("ID", suggestions: []), "The app's bundle id; that of the Info.plist unless given.")
+        "bundle-id", .word("ID", suggestions: []), "The app's bundle id. Defaults to the bundle id in the Info.plist.")
     fileprivate static let user = Option(
         "user", .word("NAME", suggestions: []), "The account that signs in: its user principal name or object id.")
     fileprivate static let groups = Option(
-        "groups", .word("ID,…", suggestions: []), "The object ids of the account's groups; empty for none.")
+        "groups", .word("ID,…", suggestions: []),
+        "The object ids of the account's groups; an empty value means no groups.")
     fileprivate static let isManaged = Option("mdm", .flag, "The device is enrolled in device management.")
     fileprivate static let isUnmanaged = Option("no-mdm", .flag, "The device is not enrolled in device management.")
     fileprivate static let sdkVersion = Option(
         "sdk", .word("VERSION", suggestions: []), "The version of the SDK in the app, such as 21.7.1.")
     fileprivate static let status = Option(
         "status", .word("CODE", suggestions: EnrollmentCodeDescription.all.map { "\($0.code.rawValue)" }),
-        "The last status that the app's enrollment delegate received.")
+        "The code of the last enrollment status that the app received.")
 }
 
 extension Command {
     /// `doctor [--dump FILE] [--policy FILE]… [--select NAME|INDEX] [--plist FILE] …`.
     static let doctor = Command(
-        "doctor", "Find the first broken link between an account's license and its policy.",
+        "doctor", "Find out why a policy does not apply to an account in an app.",
         options: [
             .licenses, .policies, .select, .dump, .bundlePlist, .entitlements, .appConfiguration, .bundleID, .user,
             .groups,
@@ -42,37 +44,45 @@ extension Command {
         ],
         sections: [
             HelpSection(
-                "LINKS",
+                "LINKS (CONDITIONS FOR A POLICY TO APPLY)",
                 [
                     ("license", "The account has a license for Intune."),
                     ("group", "A policy is assigned to a group of the account."),
                     ("app", "The policy includes the app."),
-                    ("managementLevel", "The policy includes devices with this management state."),
-                    ("infoPlist", "The app's Info.plist and entitlements are right."),
-                    ("token", "The app gets an access token for the account."),
-                    ("enrollment", "The account enrolls."),
-                    ("checkIn", "The app has the policy in its latest version."),
-                    ("setting", "The settings do what they seem to do."),
+                    ("managementLevel", "The policy includes devices with the management state of this device."),
+                    ("infoPlist", "The app's Info.plist and entitlements are correct."),
+                    ("token", "The app receives an access token for the account."),
+                    ("enrollment", "The account can enroll."),
+                    ("checkIn", "The app has received the latest version of the policy."),
+                    ("setting", "The settings have the effect that their names suggest."),
                 ]),
-            .exits(success: "no link is known to be broken", negative: "at least one link is broken"),
+            .exits(
+                success: "no link is known to be broken",
+                negative: "at least one link is broken, which means that its condition is not met"),
             HelpSection(
                 "REMARKS",
                 [
-                    ("evidence", "Give any part of it; a link that nothing shows is unknown, with what would show it."),
-                    ("files", "A file that cannot be read ends the command: a diagnosis without it could mislead."),
+                    (
+                        "evidence",
+                        "All files and facts are optional. If they do not show the state of a link, mam prints what would show it."
+                    ),
+                    (
+                        "files",
+                        "If a file cannot be read, the command ends, because a diagnosis without the file could be wrong."
+                    ),
                     ("names", "No message contains the account, its groups or a token."),
                 ]),
             .examples([
                 (
                     "mam doctor --policy exports.json --groups 6f1c2c1e-… --plist Info.plist",
-                    "Does a policy reach this app?"
+                    "Does a policy apply to this app?"
                 ),
-                ("mam doctor --dump dump.json --policy exports.json", "Is the policy in the app that of today?"),
+                ("mam doctor --dump dump.json --policy exports.json", "Does the app have the current policy?"),
                 (
                     "mam doctor --policy exports.json --select Sales --groups=",
-                    "Why does this policy of a list not apply?"
+                    "Why does the policy Sales not apply?"
                 ),
-                ("mam doctor --status 225 --policy exports.json", "What is behind a status?"),
+                ("mam doctor --status 225 --policy exports.json", "What causes this enrollment status?"),
             ]),
         ],
         run: { call throws(ToolError) in try doctor(call) })
@@ -143,13 +153,14 @@ extension Call {
         }
         if let text = value(of: .sdkVersion) {
             guard let version = VersionNumber(text) else {
-                throw wrong("\(PlainText.quoted(text)) is no version: write one such as 21.7.1")
+                throw wrong("\(PlainText.quoted(text)) is not a version: write a version such as 21.7.1")
             }
             evidence.sdkVersion = version
         }
         if let text = value(of: .status) {
             guard let row = EnrollmentCodeDescription.all.first(where: { "\($0.code.rawValue)" == text }) else {
-                throw wrong("\(PlainText.quoted(text)) is no status of the SDK: they are 100 to 104 and 200 to 227")
+                throw wrong(
+                    "\(PlainText.quoted(text)) is not a status of the SDK: a status is 100 to 104 or 200 to 227")
             }
             evidence.status = row.code
         }

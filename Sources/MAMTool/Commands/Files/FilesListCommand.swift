@@ -13,12 +13,12 @@ extension Command {
                 [
                     (
                         "by index",
-                        "Each file of the index is read; files that other programs copied or moved may be missing."
+                        "Each file in the index of owners is read; files that other programs copied or moved may be missing."
                     ),
                     ("by walk", "Every file of the container is read."),
                     (
                         "the owner",
-                        "The owner that an encrypted file's header names; `mam info` tells if the header is authentic."
+                        "The list shows the owner that the file's header names; `mam info` checks whether the header is authentic."
                     ),
                 ]),
             .examples([("mam files list --container notes --walk", "Find every file with an owner.")]),
@@ -47,9 +47,9 @@ extension Command {
 
 extension Option {
     static let fileOwner = Option("owner", .word("ID", suggestions: []), "List only the files of one account.")
-    static let walk = Option("walk", .flag, "Read every file instead of the index.")
+    static let walk = Option("walk", .flag, "Read every file in the container instead of only the files in the index.")
     static let containerHere = Option(
-        "container", .file("DIR"), "The folder of the app's files; the current folder unless given.")
+        "container", .file("DIR"), "The folder of the app's files. Defaults to the current folder.")
 }
 
 extension Call {

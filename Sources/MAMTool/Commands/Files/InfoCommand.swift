@@ -7,22 +7,24 @@ internal import MAMVolumes
 extension Command {
     /// `info FILE…`.
     static let info = Command(
-        "info", "Print the owner and the protection of files; needs no key.",
+        "info", "Print the owner of files and whether they are encrypted; requires no key.",
         operands: [Operand("FILE", "A file or folder, inside or outside a container.", count: .oneOrMore)],
         options: Option.ofDevice + [.format],
         sections: [
-            .exits(success: "every file was read", negative: "at least one file is damaged or too new"),
+            .exits(
+                success: "every file was read",
+                negative: "at least one file is damaged, or was written by a newer version"),
             HelpSection(
                 "REMARKS",
                 [
-                    ("owner", "The header or tag was written with a key of this device."),
+                    ("owner", "The owner is verified: a key of this device wrote the file's header or owner tag."),
                     (
                         "claimed owner",
                         "The owner cannot be verified, because the key is missing. Any program that can write a file can claim an owner."
                     ),
                     (
                         "changes",
-                        "None, except that an interrupted call on a file of the app's container is completed first, as by every command."
+                        "The command changes no files. But like every command, it first completes a call that was interrupted on a file of the app."
                     ),
                 ]),
             .examples([("mam info notes/*", "Print every file of a folder.")]),

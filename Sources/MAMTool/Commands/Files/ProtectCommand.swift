@@ -4,11 +4,11 @@ internal import MAMVolumes
 extension Command {
     /// `protect FILE --account ID`.
     static let protect = Command(
-        "protect", "Give a file, or all files of a folder, to an account, encrypted if its policy requires it.",
+        "protect", "Make an account the owner of files, and encrypt the files if the account's policy requires it.",
         operands: [Operand("FILE", "A file or folder in the app's container.")],
         options: [.accountOwner, .policyOfAccount, .select] + Option.ofDevice + [.container, .progress, .format],
         sections: [
-            .exits(success: "every file is protected, including those that already were"),
+            .exits(success: "all files are protected, including files that already were"),
             .deviceRemarks,
             .examples([
                 ("mam protect notes --account alice@contoso.example", "Encrypt all files of a folder for an account."),
@@ -57,7 +57,7 @@ extension Option {
         "account", .word("ID", suggestions: []), isRequired: true,
         "The new owner: an object id or a user principal name.")
     static let policyOfAccount = Option(
-        "policy", .file("FILE"), "The account's policy as JSON; one that requires encryption unless given.")
+        "policy", .file("FILE"), "The account's policy as JSON. Defaults to a policy that requires encryption.")
     /// The options that name a device and one of its apps.
     static let ofDevice = [Option.device, .rootKey, .app, .publisher]
 }
@@ -69,9 +69,12 @@ extension HelpSection {
         [
             (
                 "the device",
-                "`$MAM_DEVICE`, else `$XDG_DATA_HOME/mam/device`, else `~/.local/share/mam/device`. It must not lie in the container."
+                "The folder is `$MAM_DEVICE`, or else `$XDG_DATA_HOME/mam/device`, or else `~/.local/share/mam/device`. It must not be in the container."
             ),
-            ("the container", "An app has one container; the device stores the first one that was given."),
+            (
+                "the container",
+                "An app has one container. The device stores the first container that was given for the app."
+            ),
         ])
 }
 

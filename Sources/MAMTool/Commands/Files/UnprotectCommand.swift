@@ -5,16 +5,19 @@ internal import MAMVolumes
 extension Command {
     /// `unprotect FILE [-o OUT]`.
     static let unprotect = Command(
-        "unprotect", "Decrypt a file, in place or to a copy; needs its key.",
+        "unprotect", "Decrypt a file, or write a decrypted copy; requires the file's key.",
         operands: [Operand("FILE", "A file in the app's container.")],
         options: [.output, .force] + Option.ofDevice + [.container, .progress],
         sections: [
-            .exits(success: "the file is clear, or the copy was written"),
+            .exits(success: "the file is decrypted, or the copy was written"),
             HelpSection(
                 "REMARKS",
                 [
-                    ("in its place", "The file keeps its owner, as a tag; `protect` encrypts it again."),
-                    ("a copy", "Has the same owner inside the container, and no owner elsewhere."),
+                    (
+                        "in its place",
+                        "The file keeps its owner, in an extended attribute (the owner tag); `mam protect` encrypts it again."
+                    ),
+                    ("a copy", "A copy in the container has the same owner. A copy elsewhere has no owner."),
                 ]),
             .examples([
                 ("mam unprotect notes/a.txt", "Decrypt a file in place."),
@@ -60,7 +63,7 @@ extension Command {
 
 extension Option {
     static let output = Option(
-        "output", .file("OUT"), short: "o", "Write a clear copy to OUT instead; `-` is standard output.")
+        "output", .file("OUT"), short: "o", "Write a decrypted copy to OUT instead; `-` is standard output.")
     static let force = Option("force", .flag, "Replace an existing OUT.")
 }
 
@@ -83,7 +86,7 @@ extension Call {
         if typed == "-" { return .standardOutput }
         let out = try self.path(typed)
         guard !out.absolute.utf8.elementsEqual(path.absolute.utf8) else {
-            throw ToolError(.usage, "is the file itself; without `--output` it is made clear in its place", in: typed)
+            throw ToolError(.usage, "is the file itself; leave out `--output` to decrypt the file in place", in: typed)
         }
         switch out.kind {
         case nil: break

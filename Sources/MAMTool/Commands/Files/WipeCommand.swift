@@ -4,23 +4,27 @@ internal import MAMText
 extension Command {
     /// `wipe --account ID --yes`.
     static let wipe = Command(
-        "wipe", "Shred an account's keys in an app and delete all of its files there.",
+        "wipe", "Remove an account's data from an app: destroy its keys and delete its files.",
         options: [.wipedAccount, .yes] + Option.ofDevice + [.containerHere, .format],
         sections: [
             .exits(
-                success: "all data of the account was removed", negative: "some files remained; the next call continues"
+                success: "all data of the account was removed",
+                negative: "some files remain; run the command again to continue"
             ),
             HelpSection(
                 "REMARKS",
                 [
-                    ("keys first", "The keys are shredded first; no copy of an encrypted file can be read afterward."),
+                    (
+                        "keys first",
+                        "The keys are destroyed first, so no copy of an encrypted file can be read afterward."
+                    ),
                     (
                         "no known owner",
-                        "Clear files without a tag of this device; they may include plain copies of the account's files."
+                        "Unencrypted files without an owner tag of this device; they may include copies of the account's files."
                     ),
                     (
                         "interrupted",
-                        "The app's next call of `protect`, `unprotect`, `info`, `files list` or `wipe` continues the wipe."
+                        "If the wipe is interrupted, the app's next call of `protect`, `unprotect`, `info`, `files list` or `wipe` continues it."
                     ),
                     ("remaining", "Each remaining file is printed with the reason."),
                 ]),

@@ -12,7 +12,7 @@ extension Command {
 
     /// `fleet check PLAN [--format text|json|sarif|github]`.
     static let fleetCheck = Command(
-        "fleet check", "Check a plan: what is wrong, and how large it is.",
+        "fleet check", "Check a plan for mistakes, and print the number of its devices.",
         operands: [.plan], options: [.checkingFormat],
         sections: [.exits(success: "the plan can be run")],
         run: { call throws(ToolError) in
@@ -36,24 +36,33 @@ extension Command {
 
     /// `fleet run PLAN [--until P30D] [--workers N] [--store STORE] [--format text|json]`.
     static let fleetRun = Command(
-        "fleet run", "Run a plan: simulated accounts in apps on many devices.",
+        "fleet run", "Run a plan, which describes many simulated devices with their users and apps.",
         operands: [.plan], options: [.until, .workers, .store, .format],
         sections: [
             .exits(success: "the plan was run"),
             HelpSection(
                 "REMARKS",
                 [
-                    ("plan files", "Docs/Fleet.md describes them; Docs/Fleet holds four."),
-                    ("root", "Equal plans have equal roots, for any number of workers, on every machine."),
+                    ("plan files", "Docs/Fleet.md describes them; Docs/Fleet contains four examples."),
+                    (
+                        "root",
+                        "A digest of the result; it is the same for equal plans, on every machine and with any number of workers."
+                    ),
                     (
                         "signals",
-                        "With a store, SIGTERM and SIGINT checkpoint the shards in progress; the next run goes on."
+                        "With a store, SIGTERM and SIGINT save the progress before the run ends; the next run continues from there."
                     ),
                 ]),
             .examples([
                 ("mam fleet run plan.json --workers 2", "Run the whole plan on two threads."),
-                ("mam fleet run plan.json --until P7D --format json", "Run the first week, for a program."),
-                ("mam fleet run plan.json --store run.sqlite", "Start a run, go on with it, or join it."),
+                (
+                    "mam fleet run plan.json --until P7D --format json",
+                    "Run the first week, and print the result as JSON."
+                ),
+                (
+                    "mam fleet run plan.json --store run.sqlite",
+                    "Start a run, continue it, or share it with other workers."
+                ),
             ]),
         ],
         run: { call throws(ToolError) in
@@ -68,19 +77,31 @@ extension Command {
 
     /// `fleet worker PLAN --store STORE [--until P30D] [--workers N]`.
     static let fleetWorker = Command(
-        "fleet worker", "Work on a run in a store, with any number of other workers.",
+        "fleet worker", "Run a plan together with other workers, which share the run in a store.",
         operands: [.plan], options: [.requiredStore, .until, .workers],
         sections: [
-            .exits(success: "the run is finished", negative: "a signal ended the worker; shards are left"),
+            .exits(success: "the run is finished", negative: "a signal ended the worker before the run was finished"),
             HelpSection(
                 "REMARKS",
                 [
-                    ("first", "The first worker of a store creates the run. All give the same `--until`."),
-                    ("signals", "SIGTERM and SIGINT checkpoint the shards in progress and give them back."),
-                    ("launchers", "Docs/FleetOnManyMachines.md starts workers with Slurm, Kubernetes and parallel."),
+                    (
+                        "first",
+                        "The first worker creates the run in the store. All workers must have the same `--until`."
+                    ),
+                    (
+                        "signals",
+                        "SIGTERM and SIGINT save the progress and end the worker, so that other workers can continue."
+                    ),
+                    (
+                        "launchers",
+                        "Docs/FleetOnManyMachines.md describes how to start workers with Slurm, Kubernetes and parallel."
+                    ),
                 ]),
             .examples([
-                ("mam fleet worker plan.json --store postgresql://db/fleet --workers 2", "Join a run on two threads.")
+                (
+                    "mam fleet worker plan.json --store postgresql://db/fleet --workers 2",
+                    "Work on a run with two threads."
+                )
             ]),
         ],
         run: { call throws(ToolError) in
@@ -95,14 +116,14 @@ extension Command {
 
     /// `fleet report PLAN [--store STORE] [--until P30D] [--workers N] [--format csv|ndjson|prometheus|json|html]`.
     static let fleetReport = Command(
-        "fleet report", "Write what happened on each day, of a run that is made or in a store.",
+        "fleet report", "Print the numbers of each simulated day, from a new run or from a finished run in a store.",
         operands: [.plan], options: [.finishedStore, .until, .workers, .fleetFormat],
         sections: [
             .exits(success: "the report was written"),
             .examples([
-                ("mam fleet report plan.json > days.csv", "One line a day, for a spreadsheet."),
-                ("mam fleet report plan.json --format html > fleet.html", "One page with plots and tables."),
-                ("mam fleet report plan.json --format prometheus", "The totals, for a monitoring system."),
+                ("mam fleet report plan.json > days.csv", "Write one line for each day, for a spreadsheet."),
+                ("mam fleet report plan.json --format html > fleet.html", "Write one page with plots and tables."),
+                ("mam fleet report plan.json --format prometheus", "Print the totals for a monitoring system."),
             ]),
         ],
         run: { call throws(ToolError) in
@@ -119,9 +140,9 @@ extension Command {
 
     /// `fleet status PLAN --store FILE [--until P30D] [--format text|json]`.
     static let fleetStatus = Command(
-        "fleet status", "Say how far a run in a store is.",
+        "fleet status", "Print the progress of a run that is kept in a store.",
         operands: [.plan], options: [.requiredStore, .until, .format],
-        sections: [.exits(success: "all shards are finished", negative: "shards are left")],
+        sections: [.exits(success: "the run is finished", negative: "the run is not finished")],
         run: { call throws(ToolError) in
             let simulation = try call.fleetSimulation()
             let store = try call.fleetStore(of: simulation, days: try call.fleetDays(), creates: false)
@@ -142,10 +163,10 @@ extension Command {
 
     /// `fleet replay PLAN --device N [--until P30D] [--format text|json]`.
     static let fleetReplay = Command(
-        "fleet replay", "Live one device of a plan in the whole engine, and print its life.",
+        "fleet replay", "Simulate one device of a plan with the complete engine, and print its events.",
         operands: [.plan], options: [.fleetDevice, .until, .format],
         sections: [
-            .exits(success: "the life was printed"),
+            .exits(success: "the events were printed"),
             .examples([("mam fleet replay plan.json --device 17 --until P3D", "What happened on device 17?")]),
         ],
         run: { call throws(ToolError) in
@@ -164,10 +185,10 @@ extension Command {
 
     /// `fleet verify PLAN [--sample N] [--until P30D] [--format text|json]`.
     static let fleetVerify = Command(
-        "fleet verify", "Compare devices of a plan with the whole engine, event by event.",
+        "fleet verify", "Check that the fast simulation of a plan has the same events as the complete engine.",
         operands: [.plan], options: [.sample, .until, .format],
         sections: [
-            .exits(success: "all events are equal", negative: "the first differing event was printed"),
+            .exits(success: "all events are equal", negative: "the first event that differs was printed"),
             .examples([("mam fleet verify plan.json --sample 1000", "Compare a thousand devices.")]),
         ],
         run: { call throws(ToolError) in

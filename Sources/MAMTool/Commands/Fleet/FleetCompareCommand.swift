@@ -4,22 +4,34 @@ internal import MAMFleet
 extension Command {
     /// `fleet compare PLAN --policy NEW.json [--group G] [--at P30D] [--select NAME|INDEX] [--format text|json]`.
     static let fleetCompare = Command(
-        "fleet compare", "Count the people who gain or lose answers when a group gets another policy.",
+        "fleet compare", "Count the people who are allowed to do more or less if a group gets another policy.",
         operands: [.plan], options: [.fleetGroup, .newPolicy, .select, .fleetDay, .format],
         sections: [
-            .exits(success: "nothing changes for any person", negative: "something changes"),
+            .exits(success: "nothing changes for any person", negative: "something changes for at least one person"),
             HelpSection(
                 "REMARKS",
                 [
-                    ("answers", "Every action of plan files is asked under the old and the new policies."),
-                    ("launch", "A check that blocks or wipes a device at once, after a check-in, counts as well."),
-                    ("people", "A person who loses answers in several apps is counted once in the first line."),
+                    (
+                        "answers",
+                        "The old and the new policies are asked about every action that plan files can contain."
+                    ),
+                    (
+                        "launch",
+                        "A change also counts if a check at launch blocks or wipes an account right after a check-in."
+                    ),
+                    (
+                        "people",
+                        "The first line counts a person once, even if they are allowed to do less in several apps."
+                    ),
                 ]),
             .examples([
-                ("mam fleet compare plan.json --group staff --policy strict.json", "Who loses what in the group?"),
+                (
+                    "mam fleet compare plan.json --group staff --policy strict.json",
+                    "Who in the group is allowed to do less?"
+                ),
                 (
                     "mam fleet compare plan.json --policy strict.json --at P30D",
-                    "The same, after thirty days of upgrades."
+                    "Compare after thirty days of upgrades."
                 ),
             ]),
         ],

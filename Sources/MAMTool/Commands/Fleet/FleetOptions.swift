@@ -11,34 +11,36 @@ enum FleetReportFormat: String, Sendable, CaseIterable {
 extension Option {
     static let until = Option(
         "until", .word("P30D", suggestions: []),
-        "Run so long, an ISO 8601 duration rounded up to days; the whole plan unless given.")
+        "The time to simulate, an ISO 8601 duration rounded up to days. Defaults to the whole plan.")
     static let workers = Option(
         "workers", .word("N", suggestions: []),
-        "Run on so many threads, 1 to 64; 1 unless given. The result is the same.")
+        "The number of threads, 1 to 64. Defaults to 1. It does not change the result.")
     static let store = Option(
         "store", .file("STORE"),
-        "Keep the run in an SQLite file or a database, postgresql://HOST/NAME; it goes on after an end, and others join."
+        "Keep the run in an SQLite file, or in a database postgresql://HOST/NAME, so that it can be continued and shared."
     )
     static let requiredStore = Option(
-        "store", .file("STORE"), isRequired: true, "The SQLite file or the database of the run.")
+        "store", .file("STORE"), isRequired: true, "The SQLite file or the database that contains the run.")
     static let finishedStore = Option(
-        "store", .file("STORE"), "Report the finished run of an SQLite file or a database, and run nothing.")
+        "store", .file("STORE"), "Report the finished run in this SQLite file or database, instead of a new run.")
     static let fleetDevice = Option(
         "device", .word("N", suggestions: []), isRequired: true, "The number of the device, from 0.")
     static let fleetGroup = Option(
-        "group", .word("G", suggestions: []), "The group that gets the policy; all groups unless given.")
-    static let newPolicy = Option("policy", .file("NEW.json"), isRequired: true, "The policy that it gets.")
+        "group", .word("G", suggestions: []), "The group that gets the policy. Defaults to all groups.")
+    static let newPolicy = Option("policy", .file("NEW.json"), isRequired: true, "The new policy of the group.")
     static let fleetDay = Option(
         "at", .word("P30D", suggestions: []),
-        "Compare the devices as they are then, an ISO 8601 duration rounded up to days; at the beginning unless given.")
+        "The time at which the devices are compared, an ISO 8601 duration rounded up to days. Defaults to the beginning."
+    )
     static let sample = Option(
-        "sample", .word("N", suggestions: []), "Compare so many devices, spread evenly; 100 unless given.")
+        "sample", .word("N", suggestions: []),
+        "The number of devices to compare, spread evenly over the plan. Defaults to 100.")
     static let fleetFormat = Option.choice(
-        "format", of: FleetReportFormat.self, "How to write the report; csv unless given.")
+        "format", of: FleetReportFormat.self, "The format of the report. Defaults to csv.")
 }
 
 extension Operand {
-    static let plan = Operand("PLAN", "A plan file, with its policies beside it.")
+    static let plan = Operand("PLAN", "A plan file, which names the files of its policies.")
 }
 
 extension Call {

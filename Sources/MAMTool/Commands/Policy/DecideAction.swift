@@ -63,27 +63,28 @@ extension Option {
             "LOCATION",
             suggestions: DecideAction.questions.reduce(into: []) { words, action in
                 words += action.locations.filter { !words.contains($0) }
-            }), "The place, for save and open; import, open, exportToService or moveToService for documentPicker.")
+            }),
+        "The location for save and open; for documentPicker, the mode: import, open, exportToService or moveToService.")
     static let account = Option.choice(
         "account", of: AnswerSpace.Account.self,
-        "The other account of the question; by default none, for send, receive, copy and paste the same account.")
+        "The other account in the question. Defaults to same for send, receive, copy and paste, and to none otherwise.")
     static let length = Option(
         "length", .word("N", suggestions: []),
-        "The length of the copied text in UTF-16 units; content other than text unless given.")
+        "The length of the copied text, in UTF-16 units. Defaults to content that is not text.")
     static let url = Option("url", .word("URL", suggestions: []), "The URL, for openURL and universalLink.")
     static let owner = Option.choice(
         "owner", of: AnswerSpace.OwnerKind.self,
-        "The account that is asked: with the policy, the default, or without a policy.")
+        "Whether the question is about an account with the policy or without a policy. Defaults to managed.")
     static let peerApp = Option.choice(
         "peer-app", of: AnswerSpace.PeerAppKind.self,
-        "The other app, for send, receive, copy and paste; managed unless given. Unenrolled: it has the SDK and no policy."
+        "The other app for send, receive, copy and paste. Defaults to managed. An unenrolled app has the SDK and no policy."
     )
     static let peerPolicy = Option(
-        "peer-policy", .file("FILE"), "The policy of another managed account; the same policy unless given.")
+        "peer-policy", .file("FILE"), "The policy of another managed account. Defaults to the same policy.")
     static let mdm = Option("mdm", .flag, "The device is enrolled in device management.")
     static let offline = Option("offline", .flag, "The device is offline, so content cannot be evaluated.")
     static let payload = Option.choice(
-        "payload", of: PayloadWord.self, "The kind of data, for send and receive; text unless given.")
+        "payload", of: PayloadWord.self, "The kind of data for send and receive. Defaults to text.")
 }
 
 /// The spellings of `--payload`.

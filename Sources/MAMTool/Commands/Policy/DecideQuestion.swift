@@ -52,7 +52,7 @@ struct DecideQuestion {
                 "the account of an \(peerApp?.rawValue ?? "") app has no effect; leave `--account` out")
         }
         if peerApp == .unenrolled, !takes.contains(.payload) {
-            throw call.wrong("`--peer-app unenrolled` is for send and receive")
+            throw call.wrong("`--peer-app unenrolled` is possible only for send and receive")
         }
         var arguments = QuestionArguments()
         if let location { action.question.parameter(.place)?.take(location, &arguments) }
@@ -80,7 +80,7 @@ struct DecideQuestion {
     private static func length(_ call: Call) throws(ToolError) -> Int? {
         guard let text = call.value(of: .length) else { return nil }
         guard text.utf8.count <= 9, text.utf8.allSatisfy({ (48...57).contains($0) }), let length = Int(text) else {
-            throw call.wrong("\(PlainText.quoted(text)) is no length: a whole number from 0 to 999999999")
+            throw call.wrong("\(PlainText.quoted(text)) is not a length: write a whole number from 0 to 999999999")
         }
         return length
     }

@@ -3,15 +3,19 @@ internal import MAMText
 extension Command {
     /// `policy assumptions [NAME…]`.
     static let policyAssumptions = Command(
-        "policy assumptions", "List the assumptions made where the public sources are silent or contradict each other.",
+        "policy assumptions",
+        "List the assumptions that mam makes if public sources give no answer or contradict each other.",
         operands: [
             Operand(
-                "NAME", "Only the assumption of that name.", count: .any, suggestions: Assumption.all.map(\.name))
+                "NAME", "Print only the assumption with this name.", count: .any,
+                suggestions: Assumption.all.map(\.name))
         ],
         options: [.format],
         sections: [
             .exits(success: "the list was printed"),
-            .examples([("mam policy assumptions launch-order", "Which order do checks of conditional launch have?")]),
+            .examples([
+                ("mam policy assumptions launch-order", "In which order do the checks of conditional launch run?")
+            ]),
         ],
         run: { call throws(ToolError) in try policyAssumptions(call) })
 

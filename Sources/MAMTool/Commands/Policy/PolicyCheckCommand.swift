@@ -4,7 +4,7 @@ internal import MAMPolicyTools
 extension Command {
     /// `policy check FILE… [--format text|json|sarif|github]`.
     static let policyCheck = Command(
-        "policy check", "List mistakes and oddities in app-protection policies for iOS.",
+        "policy check", "List mistakes and unusual values in app-protection policies for iOS.",
         operands: [
             Operand(
                 "FILE", Operand.policyHelp, count: .oneOrMore)
@@ -16,14 +16,14 @@ extension Command {
                 "REMARKS",
                 [
                     ("severity error", "A value that cannot be read; the strictest value of its setting applies."),
-                    ("severity warning", "A setting that cannot have the effect it names."),
-                    ("severity info", "Worth knowing."),
+                    ("severity warning", "A setting that cannot have the effect that its name suggests."),
+                    ("severity info", "Information that needs no correction."),
                     (
                         "several files",
-                        "A file that cannot be read does not stop the others; the greatest exit status counts."
+                        "If a file cannot be read, the others are still read. The exit status is the highest of all files."
                     ),
                 ]),
-            .examples([("mam policy check exports/*.json", "Check every export of a tenant.")]),
+            .examples([("mam policy check exports/*.json", "Check all exported policies of a tenant.")]),
         ],
         run: { call throws(ToolError) in try policyCheck(call) })
 

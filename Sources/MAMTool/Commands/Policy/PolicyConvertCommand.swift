@@ -12,11 +12,12 @@ enum PolicyLayer: String, CaseIterable {
 extension Command {
     /// `policy convert --from LAYER --to LAYER FILE [--format text|json|sarif|github]`.
     static let policyConvert = Command(
-        "policy convert", "Convert a policy between the form of Graph and the keys that the SDK receives.",
+        "policy convert", "Convert a policy between the names of Microsoft Graph and the keys that the SDK receives.",
         operands: [
             Operand(
                 "FILE",
-                "A Graph policy, or client keys as a JSON object or an XML property list; `-` reads standard input.")
+                "A policy from Microsoft Graph, or client keys (as the SDK receives them) in JSON or an XML property list; `-` reads standard input."
+            )
         ],
         options: [.from, .to, .select, .checkingFormat],
         sections: [
@@ -29,13 +30,19 @@ extension Command {
                     ("standard output", "The policy as JSON."),
                     (
                         "standard error",
-                        "The settings that are lost or change their form, one line each or as `--format` says."
+                        "The settings that are lost or changed, one line each or in the format of `--format`."
                     ),
                     ("severity error", "A value that cannot be read; the strictest value is written."),
-                    ("no known key", "Nothing is written, and the exit status is 65."),
-                    ("severity warning", "A setting is lost that the other layer cannot express."),
-                    ("severity info", "The meaning is unchanged, or the key has no meaning in the other layer."),
-                    ("settings pages", "The pages of test policies of older SDKs are read, with their default values."),
+                    (
+                        "no known key",
+                        "If the file contains no known key, nothing is written, and the exit status is 65."
+                    ),
+                    ("severity warning", "A setting that the other form cannot express is lost."),
+                    ("severity info", "The meaning is unchanged, or the key has no meaning in the other form."),
+                    (
+                        "settings pages",
+                        "Settings pages, with which older SDKs set test policies, are read with their default values."
+                    ),
                 ]),
             .examples([
                 ("mam policy convert --from graph --to client p.json", "Print the keys that the SDK would receive."),
@@ -45,7 +52,7 @@ extension Command {
                 ),
                 (
                     "mam policy convert --from graph --to client p.json --format github > keys.json",
-                    "Convert in a workflow, which shows the losses beside their lines."
+                    "Convert in a GitHub workflow, which shows lost settings at their lines."
                 ),
             ]),
         ],
@@ -96,9 +103,11 @@ extension Command {
 
 extension Option {
     static let from = Option(
-        "from", .choice(PolicyLayer.allCases.map(\.rawValue)), isRequired: true, "The layer of the file.")
+        "from", .choice(PolicyLayer.allCases.map(\.rawValue)), isRequired: true,
+        "The form of the file: client keys, or the names of Microsoft Graph.")
     static let to = Option(
-        "to", .choice(PolicyLayer.allCases.map(\.rawValue)), isRequired: true, "The layer to write.")
+        "to", .choice(PolicyLayer.allCases.map(\.rawValue)), isRequired: true,
+        "The form to write: client keys, or the names of Microsoft Graph.")
 }
 
 extension Call {

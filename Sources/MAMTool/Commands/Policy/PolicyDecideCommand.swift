@@ -4,7 +4,7 @@ internal import MAMPolicyTools
 extension Command {
     /// `policy decide POLICY --action A …`.
     static let policyDecide = Command(
-        "policy decide", "Answer one question to a policy, with the rule that decides.",
+        "policy decide", "Print whether a policy allows an action, and the rule that decides this.",
         operands: [Operand("POLICY", Operand.policyHelp)],
         options: [
             .action, .location, .account, .owner, .peerApp, .peerPolicy, .mdm, .offline, .payload, .length, .url,
@@ -57,7 +57,7 @@ extension Command {
 extension Option {
     static let action = Option(
         "action", .word("ACTION", suggestions: DecideAction.all.map(\.name)), isRequired: true,
-        "The question; see the list below.")
+        "The action in the question; see the list below.")
 }
 
 extension Call {

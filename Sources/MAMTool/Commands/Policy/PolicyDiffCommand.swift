@@ -4,10 +4,10 @@ internal import MAMPolicyTools
 extension Command {
     /// `policy diff OLD NEW`.
     static let policyDiff = Command(
-        "policy diff", "List the answers that change from one policy to another.",
+        "policy diff", "List the differences between two policies in what they allow, block and require.",
         operands: [
             Operand("OLD", Operand.policyHelp),
-            Operand("NEW", "The policy to compare it with."),
+            Operand("NEW", "The policy to compare with OLD, in the same format."),
         ],
         options: [.select, .checkingFormat],
         sections: [
@@ -15,12 +15,12 @@ extension Command {
             HelpSection(
                 "REMARKS",
                 [
-                    ("compared", "The answers to every question in every circumstance, not the settings."),
+                    ("compared", "The answers to all questions in all circumstances are compared, not the settings."),
                     (
                         "a private account",
-                        "An account without a policy in the same app, and its access to the managed account's data."
+                        "An account without a policy, in an app in which another account has the policy."
                     ),
-                    ("settings", "Settings that differ without changing an answer are listed at the end."),
+                    ("settings", "Settings that differ but change no answer are listed at the end."),
                 ]),
             .examples([("mam policy diff level1.json level3.json", "What would users notice?")]),
         ],

@@ -4,7 +4,7 @@ internal import MAMPolicyTools
 extension Command {
     /// `policy explain POLICY --action A …`, `policy explain POLICY --all-blocked …`.
     static let policyExplain = Command(
-        "policy explain", "Explain an answer of a policy, and the smallest change that would reverse it.",
+        "policy explain", "Explain why a policy allows or blocks an action, and which change would reverse the answer.",
         operands: [Operand("POLICY", Operand.policyHelp)],
         options: [
             .select,
@@ -12,17 +12,20 @@ extension Command {
             .length, .url, .format,
         ],
         sections: [
-            HelpSection("ACTIONS", [("those of", "`mam policy decide`, with the same options")]),
+            HelpSection("ACTIONS", [("see", "`mam help policy decide`; the actions and their options are the same.")]),
             HelpSection(
                 "ANSWER",
                 [
-                    ("who", "The identity that is asked, and the source of the identity."),
-                    ("rule, why", "The rule that decided, by its name in Docs/Rules.md and in words."),
+                    ("who", "The account whose policy is asked, and where the account was set."),
+                    ("rule, why", "The rule that decided: its name in Docs/Rules.md, and a description."),
                     (
                         "setting",
-                        "The setting behind the rule: value, label of the admin center, and line:column or default."
+                        "The setting that the rule uses: its value, its label in the admin center, and its line:column or the word default."
                     ),
-                    ("change, or", "All changes of the fewest settings; `your-app` stands for a scheme to look up."),
+                    (
+                        "change, or",
+                        "All smallest changes that reverse the answer. Replace `your-app` with the URL scheme of the other app."
+                    ),
                 ]),
             .exits(
                 success: "allowed; for a property: true; with `--all-blocked`: nothing is blocked",
@@ -73,7 +76,7 @@ extension Command {
 extension Option {
     /// `--action`, which is optional because another option can replace it.
     fileprivate static let explainedAction = Option(
-        "action", .word("ACTION", suggestions: DecideAction.all.map(\.name)), "The question.")
+        "action", .word("ACTION", suggestions: DecideAction.all.map(\.name)), "The action in the question.")
     fileprivate static let allBlocked = Option(
         "all-blocked", .flag, "Explain every question that is blocked, by the setting that blocks it.")
 }

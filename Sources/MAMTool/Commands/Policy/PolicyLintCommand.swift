@@ -5,7 +5,7 @@ internal import MAMText
 extension Command {
     /// `policy lint FILE… [--explain ID]`.
     static let policyLint = Command(
-        "policy lint", "List settings that have no effect, or an unexpected one.",
+        "policy lint", "List settings of policies that have no effect or an unexpected effect.",
         operands: [
             Operand("FILE", Operand.policyHelp, count: .any)
         ],
@@ -16,11 +16,14 @@ extension Command {
             HelpSection(
                 "REMARKS",
                 [
-                    ("checked", "The effect of a setting; `mam policy check` checks its spelling."),
+                    (
+                        "checked",
+                        "This command checks the effect of settings; `mam policy check` checks their names and values."
+                    ),
                     ("defaults", "A setting with its default value is never listed."),
                     (
                         "several files",
-                        "A file that cannot be read does not stop the others; the greatest exit status counts."
+                        "If a file cannot be read, the others are still read. The exit status is the highest of all files."
                     ),
                 ]),
             .examples([
@@ -59,7 +62,7 @@ extension Command {
 
 extension Option {
     static let explainRule = Option(
-        "explain", .word("ID", suggestions: LintRule.all.map(\.id)), "Explains one rule instead of reading files.")
+        "explain", .word("ID", suggestions: LintRule.all.map(\.id)), "Explain one rule instead of reading files.")
 }
 
 /// A rule of the linter, as text and JSON.

@@ -4,19 +4,23 @@ internal import MAMPolicyTools
 extension Command {
     /// `policy page POLICY [OTHER]`.
     static let policyPage = Command(
-        "policy page", "Write one HTML page that shows what a policy allows, and how another policy differs.",
+        "policy page", "Write an HTML page that shows what a policy allows, and optionally how another policy differs.",
         operands: [
             Operand("POLICY", Operand.policyHelp),
-            Operand("OTHER", "The policy that replaces it; its different answers stand out.", count: .optional),
+            Operand(
+                "OTHER", "A policy that is to replace POLICY; answers that differ are highlighted.", count: .optional),
         ],
         options: [.select, .peerPolicy, .mdm],
         sections: [
-            .exits(success: "the page was written", negative: "never"),
+            .exits(success: "the page was written", negative: "not used by this command"),
             HelpSection(
                 "REMARKS",
                 [
-                    ("the page", "It needs no other file and fetches nothing; Docs/Reports.md describes it."),
-                    ("another managed account", "It has the asked policy, or the one of `--peer-policy`."),
+                    (
+                        "the page",
+                        "It needs no other file and loads nothing from the network; Docs/Reports.md describes it."
+                    ),
+                    ("another managed account", "It has the same policy, or the policy of `--peer-policy`."),
                 ]),
             .examples([
                 ("mam policy page p.json > page.html", "Look at a policy in a browser."),

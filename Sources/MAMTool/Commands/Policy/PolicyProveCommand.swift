@@ -6,22 +6,24 @@ internal import MAMText
 extension Command {
     /// `policy prove POLICY --no-leak [--format text|json|sarif|github]`.
     static let policyProve = Command(
-        "policy prove", "Prove that a policy keeps an account's data with the account, or show a path out.",
+        "policy prove", "Prove that data cannot leave an account with a policy, or print the steps by which it can.",
         operands: [Operand("POLICY", Operand.policyHelp)],
         options: [.select, .noLeak, .leaveOut, .checkingFormat],
         sections: [
-            .exits(success: "there is no path out", negative: "a shortest path out was printed"),
+            .exits(
+                success: "data cannot leave the account",
+                negative: "the shortest sequence of steps by which data can leave was printed"),
             HelpSection(
                 "REMARKS",
                 [
-                    ("a path", "A chain of allowed transfers, on any kind of device and with any other account."),
-                    ("left out", LeakChannel.allCases.map(\.rawValue).joined(separator: ", ")),
+                    ("steps", "A step is an allowed transfer, on any kind of device and with any other account."),
+                    ("WORDS", LeakChannel.allCases.map(\.rawValue).joined(separator: ", ")),
                 ]),
             .examples([
                 ("mam policy prove p.json --no-leak", "Can data of the account leave the account?"),
                 (
                     "mam policy prove p.json --no-leak --leave-out links,screen",
-                    "The same, without links and the screen."
+                    "Ignore links and pictures of the screen."
                 ),
             ]),
         ],

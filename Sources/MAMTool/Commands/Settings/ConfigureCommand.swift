@@ -6,22 +6,22 @@ extension Option {
         "input", .file("INFO-PLIST"), short: "i", "The Info.plist, XML or binary; `-` reads standard input.")
     static let configureOutput = Option(
         "output", .file("FILE"), short: "o",
-        "The file for the result; the Info.plist itself unless given; `-` is standard output.")
+        "The file for the result; `-` is standard output. Defaults to the Info.plist itself.")
     static let dryRun = Option("dry-run", .flag, "Write nothing; exit 1 if something would change.")
-    static let diff = Option("diff", .flag, "Print the changes as a unified diff; of binary files as XML.")
+    static let diff = Option("diff", .flag, "Print the changes as a unified diff; a binary file is shown as XML.")
     static let fixEntitlements = Option(
-        "fix-entitlements", .flag, "Change the entitlements as well, in place; otherwise they are only read.")
+        "fix-entitlements", .flag, "Change the entitlements as well, in place. By default they are only read.")
     static let activationRule = Option(
         "activation-rule", .flag, "Change an extension's activation rule, so that it accepts files of managed apps.")
     static let openInIcons = Option(
         "generate-open-in-icons", .file("APP"), short: "generateOpenInIcons",
-        "Not supported: badging icons needs image code; draw them yourself.")
+        "Not supported, because it requires code for images; draw the badges on the icons yourself.")
 }
 
 extension Command {
     /// `configure -i INFO-PLIST [-e ENTITLEMENTS] [-o FILE] …`.
     static let configure = Command(
-        "configure", "Prepare an Info.plist for the SDK; all other bytes are unchanged.",
+        "configure", "Change an Info.plist as the SDK requires, and leave all other bytes unchanged.",
         options: [
             .configureInput, .entitlements, .configureOutput, .dryRun, .diff, .fixEntitlements, .activationRule,
             .define,
@@ -30,22 +30,29 @@ extension Command {
         ],
         sections: [
             .exits(
-                success: "every change was made; with `--dry-run` no change is needed",
+                success: "all necessary changes were made; with `--dry-run`: no change is necessary",
                 negative:
-                    "refused without writing; schemes were left out; with `--dry-run` a change is needed"),
+                    "the files were refused and not written, or schemes were left out; with `--dry-run`: a change is necessary"
+            ),
             HelpSection(
                 "WHAT IT DOES",
                 [
-                    ("URL schemes", "Each gets its twin, `SCHEME-intunemam`; the redirect scheme is registered."),
-                    ("query schemes", "The 15 schemes that the SDK queries, and the twins of the app's own."),
-                    ("document types", "Each gets its twin, `com.microsoft.intune.mam.TYPE`."),
+                    ("URL schemes", "`SCHEME-intunemam` is added for each scheme; the redirect scheme is registered."),
+                    (
+                        "query schemes",
+                        "The 15 schemes that the SDK queries are added, and `SCHEME-intunemam` for each scheme that the app queries."
+                    ),
+                    ("document types", "`com.microsoft.intune.mam.TYPE` is added for each type."),
                     ("app groups", "The app groups of the entitlements are copied into IntuneMAMSettings."),
-                    ("mistakes", "Every finding of `mam settings check` with a `fix:` is corrected."),
+                    ("mistakes", "Every mistake is corrected for which `mam settings check` prints a `fix:`."),
                     (
                         "extensions",
-                        "No query schemes and no Face ID text; `--containing-app` sets or replaces the name of their app."
+                        "Extensions get no query schemes and no Face ID text. `--containing-app` sets the bundle id of their app."
                     ),
-                    ("never", "Storyboards are never moved, ids and colors never invented, comments never dropped."),
+                    (
+                        "never",
+                        "Storyboards are not moved, ids and colors are not invented, and comments are not removed."
+                    ),
                 ]),
             HelpSection(
                 "REMARKS",
@@ -56,9 +63,9 @@ extension Command {
                     ),
                     (
                         "writing",
-                        "A new file replaces the old one in one step; an unchanged file is not written. Of two files the Info.plist is written first, and the report last."
+                        "A new file replaces the old file in one step. An unchanged file is not written. The Info.plist is written first, then the entitlements, then the report."
                     ),
-                    ("old-style", "An old-style file is not changed in place; with `-o` XML is written."),
+                    ("old-style", "An old-style (ASCII) file is not changed in place; with `-o` the result is XML."),
                     (
                         "frameworks",
                         "IntuneMAMFrameworkPatcher has no counterpart: since SDK 17.7.1 frameworks need no patching."

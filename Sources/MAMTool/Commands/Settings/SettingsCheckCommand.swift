@@ -9,8 +9,8 @@ private enum SettingsCheckFormat: String, Sendable, CaseIterable {
 
 extension Option {
     fileprivate static let checkFormat = Option.choice(
-        "format", of: SettingsCheckFormat.self, "The format of the report; text unless given.")
-    fileprivate static let strict = Option("strict", .flag, "Let warnings fail too.")
+        "format", of: SettingsCheckFormat.self, "The format of the report. Defaults to text.")
+    fileprivate static let strict = Option("strict", .flag, "Exit with status 1 for warnings, too.")
 }
 
 extension Command {
@@ -27,8 +27,8 @@ extension Command {
         ],
         sections: [
             .exits(
-                success: "no finding of severity error, and with `--strict` none of severity warning",
-                negative: "at least one such finding; a file that is not a property list is one"),
+                success: "no errors; with `--strict`: no errors and no warnings",
+                negative: "at least one such finding; a file that is not a property list counts as an error"),
             HelpSection(
                 "REMARKS",
                 [
@@ -37,16 +37,19 @@ extension Command {
                     ("rules", "`mam settings explain ID` prints the reason, examples and sources."),
                     (
                         "several files",
-                        "A file that cannot be opened does not stop the others; the greatest exit status counts."
+                        "If a file cannot be opened, the others are still checked. The exit status is the highest of all files."
                     ),
                 ]),
             .examples([
                 ("mam settings check App/Info.plist -e App/App.entitlements", "Check a bundle."),
                 (
                     "mam settings check Info.plist --build-kind store --strict",
-                    "Check before an upload; warnings fail too."
+                    "Check before an upload to the App Store, also for warnings."
                 ),
-                ("mam settings check Info.plist --format sarif", "Report to a code host."),
+                (
+                    "mam settings check Info.plist --format sarif",
+                    "Write a report for a service that hosts code, such as GitHub."
+                ),
             ]),
         ],
         run: { call throws(ToolError) in try settingsCheck(call) })

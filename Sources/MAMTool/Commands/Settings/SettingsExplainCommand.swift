@@ -4,17 +4,18 @@ internal import MAMSettingsTools
 extension Command {
     /// `settings explain [ID] [--format text|json]`.
     static let settingsExplain = Command(
-        "settings explain", "Explain a rule of settings check: the reason, an example, the fix, the source.",
+        "settings explain",
+        "Explain a rule of `mam settings check` with the reason, an example, the fix and the source.",
         operands: [
             Operand(
-                "ID", "The rule, such as S053; without it all are listed.", count: .optional,
+                "ID", "The id of the rule, such as S053; without it, all rules are listed.", count: .optional,
                 suggestions: SettingsRule.all.map(\.id.rawValue))
         ],
         options: [.format],
         sections: [
-            .exits(success: "the rule is explained, or all are listed"),
+            .exits(success: "the rule was explained, or all rules were listed"),
             HelpSection(
-                "NUMBERS",
+                "FIRST LETTER OF AN ID",
                 [
                     ("P", "The file as a property list."), ("S", "The dictionary IntuneMAMSettings."),
                     ("I", "The rest of Info.plist."), ("E", "The entitlements."),

@@ -7,12 +7,12 @@ extension Command {
         "settings keys", "List the keys of IntuneMAMSettings, or describe one.",
         operands: [
             Operand(
-                "KEY", "The key to describe; without it all are listed.", count: .optional,
+                "KEY", "The key to describe; without it, all keys are listed.", count: .optional,
                 suggestions: SettingsKey.allCases.map(\.name))
         ],
         options: [.format],
         sections: [
-            .exits(success: "the keys are listed, or the key is described"),
+            .exits(success: "the keys were listed, or the key was described"),
             .examples([
                 ("mam settings keys", "Print every key with its type and default."),
                 ("mam settings keys SplashDuration", "Print one key in full."),

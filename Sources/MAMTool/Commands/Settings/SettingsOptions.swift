@@ -5,31 +5,33 @@ internal import MAMText
 /// The options of commands about an `Info.plist`.
 extension Option {
     static let entitlements = Option(
-        "entitlements", .file("FILE"), short: "e", "The entitlements of the same bundle, to compare.")
+        "entitlements", .file("FILE"), short: "e",
+        "The entitlements of the same bundle, which are compared with the Info.plist.")
     static let buildKind = Option.choice(
-        "build-kind", of: BuildKind.self, "The purpose of the build; release unless given.")
+        "build-kind", of: BuildKind.self, "The purpose of the build. Defaults to release.")
     static let define = Option(
         "define", .word("VAR=VALUE", suggestions: []), repeats: true,
         "The value of a build variable such as PRODUCT_BUNDLE_IDENTIFIER.")
     static let linkSDK = Option(
         "link-sdk", .word("N", suggestions: []),
-        "The iOS SDK that the app is linked with, such as 26; it limits the query schemes.")
+        "The version of the iOS SDK that the app is linked with, such as 26; it limits the number of query schemes.")
     static let knownManaged = Option(
         "known-managed", .word("SCHEME", suggestions: []), repeats: true,
-        "A scheme of an app known to be managed; its twin need not be listed.")
+        "A URL scheme of an app with the Intune SDK; the scheme with the suffix -intunemam need not be listed.")
     static let lenientBooleans = Option(
-        "lenient-booleans", .flag, "Accept YES, NO, 1 and 0 as booleans; each is still a warning.")
+        "lenient-booleans", .flag, "Accept YES, NO, 1 and 0 as booleans; each still gives a warning.")
     static let conditionalAccess = Option(
-        "conditional-access", .flag, "The app takes part in app-protection conditional access.")
+        "conditional-access", .flag, "The app supports app-protection conditional access.")
     static let containingApp = Option(
-        "containing-app", .word("BUNDLE-ID", suggestions: []), "The app that contains the extension.")
+        "containing-app", .word("BUNDLE-ID", suggestions: []), "The bundle id of the app that contains the extension.")
     static let faceIDText = Option(
-        "faceid-text", .word("TEXT", suggestions: []), "The text of the system's Face ID prompt.")
+        "faceid-text", .word("TEXT", suggestions: []), "The text that iOS shows when it asks to use Face ID.")
     static let allowRule = Option(
         "allow", .word("ID", suggestions: SettingsRule.all.map(\.id.rawValue)), repeats: true,
         "A rule whose findings are ignored, such as S056.")
     static let settingsConfiguration = Option(
-        "config", .file("FILE"), "More of `--allow` and `--define`, as JSON: {\"allow\": […], \"define\": {…}}.")
+        "config", .file("FILE"),
+        "A file with more values of `--allow` and `--define`, as JSON: {\"allow\": […], \"define\": {…}}.")
 }
 
 extension Call {
@@ -53,7 +55,7 @@ extension Call {
         options.knownManagedSchemes.formUnion(values(of: .knownManaged))
         for definition in values(of: .define) {
             guard let (name, value) = Self.definition(definition) else {
-                throw wrong("\(PlainText.quoted(definition)) is no `--define`: write VAR=VALUE")
+                throw wrong("\(PlainText.quoted(definition)) is not a value of `--define`: write VAR=VALUE")
             }
             options.definitions[name] = value
         }
@@ -64,7 +66,7 @@ extension Call {
         if let text = value(of: .linkSDK) {
             // The limits depend only on the major version: `26.1` is SDK 26.
             guard let number = Int(text.split(separator: ".", omittingEmptySubsequences: false)[0]), number > 0 else {
-                throw wrong("\(PlainText.quoted(text)) is no SDK: write a number such as 26")
+                throw wrong("\(PlainText.quoted(text)) is not a version of the iOS SDK: write a number such as 26")
             }
             options.linkedSDK = number
         }

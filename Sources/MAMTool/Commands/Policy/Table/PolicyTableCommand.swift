@@ -3,29 +3,30 @@ internal import MAMCore
 extension Command {
     /// `policy table POLICY …`.
     static let policyTable = Command(
-        "policy table", "Print every answer a policy can give: data transfer, clipboard, web views, links, properties.",
+        "policy table",
+        "Print all answers of a policy about data transfer, clipboard, web views, links and properties.",
         operands: [Operand("POLICY", Operand.policyHelp)],
         options: [.select, .peerPolicy, .mdm, .offline, .payload, .format],
         sections: [
             HelpSection(
                 "ROWS",
                 [
-                    ("owner", "The account that is asked: with the policy, or without a policy."),
-                    ("action", "save, open, send, receive, shareItem, shareFile: `rows` in JSON."),
-                    ("location", "The place, for save and open; null in JSON for the others."),
+                    ("owner", "Whether the question is about an account with the policy or without a policy."),
+                    ("action", "save, open, send, receive, shareItem or shareFile; JSON lists these rows in `rows`."),
+                    ("location", "The location for save and open; null in JSON for other actions."),
                     ("account", "The other account: none, the same, an unmanaged or another managed account."),
-                    ("peerApp", "The other app, for send and receive; null in JSON for the others."),
+                    ("peerApp", "The other app for send and receive; null in JSON for other actions."),
                     (
                         "clipboard",
-                        "Copy and paste by end, content and account; lengths with the same answers share a row."
+                        "Copy and paste, by the other app, the content and the account; lengths with the same answers share a row."
                     ),
-                    ("webViews", "Pasting into and uploading to a page, by the owner of the page."),
+                    ("webViews", "Pasting into a web page and uploading to it, by the owner of the page."),
                     (
                         "links",
-                        "For an account with the policy: each kind of link that it distinguishes, and the URL that is opened."
+                        "For an account with the policy: each kind of link that the policy distinguishes, and the URL that is opened."
                     ),
                 ]),
-            .exits(success: "the table was printed", negative: "never"),
+            .exits(success: "the table was printed", negative: "not used by this command"),
             .examples([("mam policy table p.json --format json", "Print 204 rows, and the properties of the SDK.")]),
         ],
         run: { call throws(ToolError) in try policyTable(call) })
