@@ -1,7 +1,8 @@
-/// A delegate method that has a default implementation, so that an app does not have to implement the method.
+/// A delegate method that has a default implementation, so an app does not have to implement it.
 ///
-/// A method of the app that has the same name but another signature does not replace the default implementation.
-/// ``MAMEvent/Kind/defaultAnswered(_:)`` reports each call that the default implementation answered.
+/// If an app implements the method with a wrong signature, Swift still uses the default implementation. To find such
+/// mistakes, the event ``MAMEvent/Kind/defaultAnswered(_:)`` reports each call that the default implementation
+/// answered.
 public enum DelegateMethod: String, Sendable, Hashable, Codable, CaseIterable {
     /// ``MAMPolicyDelegate/identitySwitchRequired(for:window:reason:)``.
     case identitySwitchRequired = "MAMPolicyDelegate.identitySwitchRequired(for:window:reason:)"
