@@ -16,11 +16,11 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case sendNotAll
     /// `send.sameAccount`: the data stays with the same account, which the policy allows.
     case sendSame
-    /// `send.otherAccount`: the policy lets Org data go only to the same account, and the receiver is another account.
+    /// `send.otherAccount`: the policy lets Org data go only to the same account, and the receiver is not that account.
     case sendOther
-    /// `send.unmanagedApp`: the policy lets Org data go only to managed apps, and the receiver is an unmanaged app.
+    /// `send.unmanagedApp`: the policy lets Org data go only to managed apps.
     case sendUnmanagedApp
-    /// `send.openIn`: the policy allows Open-In, because device management (MDM) installed the receiving app.
+    /// `send.openIn`: the policy allows Open-In to an app that device management (MDM) installed.
     case sendOpenIn
     /// `send.none`: the policy does not let Org data go to other apps.
     case sendNone
@@ -35,7 +35,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case receiveTagged
     /// `receive.sameAccount`: the data comes from the same account, which the policy allows.
     case receiveSame
-    /// `receive.otherAccount`: the policy allows data only from the same account, and the sender is another account.
+    /// `receive.otherAccount`: the policy allows data only from the same account, and the sender is not that account.
     case receiveOther
     /// `receive.unmanagedApp`: the policy allows data only from managed apps, and the sender is an unmanaged app.
     case receiveUnmanagedApp
@@ -140,7 +140,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case clipboardSame
     /// `clipboard.pasteIn`: the policy lets the account paste data of other accounts and apps.
     case clipboardPasteIn
-    /// `clipboard.otherAccount`: only the same account may paste Org data, and another account wants to paste it.
+    /// `clipboard.otherAccount`: the policy lets only the same account paste the Org data (data of the organization).
     case clipboardOther
     /// `clipboard.foreign`: the policy does not let the account paste data of other accounts and apps.
     case clipboardForeign
@@ -202,14 +202,15 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case webManaged
     /// `web.customBrowser`: web links open in the browser whose URL scheme the policy names.
     case webCustom
-    /// `link.exempted`: the policy lists the link as an exempted universal link.
+    /// `link.exempted`: the policy lists the link among the universal links that are exempt from its restrictions.
     case linkExempted
-    /// `link.managed`: the policy lists the link as a managed universal link, so a managed app or the managed browser
-    /// opens it.
+    /// `link.managed`: the policy lists the link among its managed universal links.
+    ///
+    /// A managed app or the managed browser opens such a link.
     case linkManaged
 
     // Web views.
-    /// `webView.identity`: the web view has the same identity as the data, so the page may upload it.
+    /// `webView.identity`: the web view belongs to the account that owns the data, so its page may upload the data.
     case webViewIdentity
     /// `webView.uploadBlocked`: the app does not allow data to be pasted or uploaded into this web view.
     case webViewUploadBlocked
@@ -221,16 +222,15 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case keyboardsAllowed
     /// `keyboards.blocked`: third-party keyboards are blocked in the whole app.
     case keyboardsBlocked
-    /// `peer.keyboards.blocked`: the policy of another account of the app blocks third-party keyboards for the whole
-    /// app.
+    /// `peer.keyboards.blocked`: the policy of another account blocks third-party keyboards in the whole app.
     case peerKeyboardsBlocked
-    /// `genmoji.allowed`: Genmoji may be created.
+    /// `genmoji.allowed`: the user may create Genmoji.
     case genmojiAllowed
-    /// `genmoji.blocked`: Genmoji must not be created.
+    /// `genmoji.blocked`: the user must not create Genmoji.
     case genmojiBlocked
-    /// `writingTools.allowed`: Writing Tools may be used on Org data.
+    /// `writingTools.allowed`: the user may use Writing Tools on Org data (data of the organization).
     case writingToolsAllowed
-    /// `writingTools.blocked`: Writing Tools must not be used on Org data.
+    /// `writingTools.blocked`: the user must not use Writing Tools on Org data (data of the organization).
     case writingToolsBlocked
     /// `dictation.allowed`: the user may dictate text.
     case dictationAllowed
@@ -238,9 +238,11 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case dictationBlocked
 
     // The evaluation of content before it leaves.
-    /// `evaluation.required`: the content must be evaluated first; the action is allowed if the evaluation allows it.
+    /// `evaluation.required`: the content has to be evaluated first.
+    ///
+    /// If the evaluation allows the action, it is allowed.
     case evaluationRequired
-    /// `evaluation.unavailable`: the content must be evaluated first, but no evaluation is possible now.
+    /// `evaluation.unavailable`: the content has to be evaluated first, but it cannot be evaluated now.
     case evaluationUnavailable
     /// `evaluation.allowed`: the evaluation of the content allowed the action.
     case evaluationAllowed
@@ -248,20 +250,21 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case evaluationBlocked
 }
 
-/// A description of a rule: its name, its meaning and the settings it depends on.
+/// A description of a rule of a policy: its name, its meaning, and the settings that it depends on.
 public struct RuleDescription: Sendable {
-    /// The rule that is described.
+    /// The rule that this value describes.
     public let rule: PolicyRule
     /// The name of the rule in reports, in scenarios and in the output of `mam policy decide`.
     ///
-    /// It does not change between versions.
+    /// The name does not change between versions of this library.
     public let name: String
     /// The meaning of the rule, in one sentence.
     public let meaning: String
     /// The settings whose values make the rule apply, the most relevant setting first.
     public let settings: [PolicySetting]
-    /// Whether ``settings`` belong to the policy of the account on the other side of a transfer, and not to the policy
-    /// that gave the answer.
+    /// Whether ``settings`` belong to the policy of the account on the other side of a transfer.
+    ///
+    /// If `false`, they belong to the policy that gave the answer.
     public let isAboutPeer: Bool
 
     init(
@@ -278,13 +281,13 @@ public struct RuleDescription: Sendable {
 extension PolicyRule {
     /// The name of the rule, such as `send.all`.
     ///
-    /// It does not change between versions.
+    /// The name does not change between versions of this library.
     public var name: String { description.name }
 
     /// The name, meaning and settings of the rule.
     public var description: RuleDescription { RuleDescription.all[Int(rawValue)] }
 
-    /// Makes the rule with the given name; `nil` if there is none.
+    /// Finds the rule with a name; `nil` if no rule has this name.
     public init?(name: String) {
         guard let row = RuleDescription.all.first(where: { $0.name == name }) else { return nil }
         self = row.rule
