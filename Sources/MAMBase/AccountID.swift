@@ -6,7 +6,7 @@
 ///
 /// The effective identity (``EffectiveIdentity``) is the account for which code acts. The engine looks for an identity
 /// in these places, in this order:
-/// 1. the task scope and the thread: of these two, the identity that was set last,
+/// 1. the task (`ManagedApp.withAccountID`) and the thread; if both have an identity, the one that was set last counts,
 /// 2. the window,
 /// 3. the process.
 ///
@@ -27,7 +27,7 @@ public struct AccountID: Sendable {
 
     /// The maximum length of an id, in bytes of UTF-8.
     ///
-    /// Longer strings are not ids.
+    /// A longer string is not an id.
     public static let maximumByteCount = 256
 
     /// The empty id, which means that the code acts for no user.

@@ -19,7 +19,7 @@ public struct DurationHistogram: Sendable, Hashable, Codable {
     /// The number of durations in the histogram.
     public var count: Int { counts.reduce(0, +) }
 
-    /// Adds a duration.
+    /// Adds a duration to the histogram.
     ///
     /// - Parameter seconds: The duration, in seconds. Negative numbers, infinity and NaN count as 0.
     public mutating func add(_ seconds: Double) {

@@ -23,7 +23,7 @@ public struct QuotaError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let heldBytes = Kind(rawValue: "heldBytes")
         /// The number of bytes that the group's apps have written to open files.
         public static let writtenBytes = Kind(rawValue: "writtenBytes")
-        /// The use of any resource: the group was evicted (``DeviceGroup/evict(within:)``), so every call is refused.
+        /// No resource: the group was closed (``DeviceGroup/evict(within:)``), so every call is refused.
         public static let evicted = Kind(rawValue: "evicted")
     }
 

@@ -29,7 +29,7 @@ public struct AppConfiguration: Sendable, Hashable {
         values.keys.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// The number of keys.
+    /// The number of keys in the configuration.
     public var count: Int { values.count }
 
     /// Whether the configuration has no keys.

@@ -10,14 +10,14 @@ public import MAMSettings
 public struct AppConfigurationDocument: Sendable {
     /// The channel that delivers the settings to the app.
     public enum Channel: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The service that also delivers app-protection policies (``MAMService``).
+        /// The Intune service, which also delivers app-protection policies (``MAMService``).
         ///
         /// All values are texts.
         case service
         /// Device management (MDM).
         ///
-        /// Values have types. Texts may contain tokens such as `{{userid}}`, which the delivery replaces by facts about
-        /// the user and the device.
+        /// Values have types. Texts may contain tokens such as `{{userid}}`. When the configuration is delivered, facts
+        /// about the user and the device replace these tokens.
         case deviceManagement
     }
 

@@ -2,11 +2,11 @@
 ///
 /// SDK: `IntuneMAMBoolQueryType`, with its raw values
 public enum MAMBoolQueryType: UInt, Sendable, Hashable, Codable, CaseIterable {
-    /// The first Boolean value, in the order of ``MAMAppConfig/fullData``.
+    /// The combined value is the first one, in the order of ``MAMAppConfig/fullData``.
     case any = 0
-    /// `true` if at least one of the values is `true`.
+    /// The combined value is `true` if at least one of the values is `true`.
     case or = 1
-    /// `true` if all of the values are `true`.
+    /// The combined value is `true` if all of the values are `true`.
     case and = 2
 }
 
@@ -14,11 +14,11 @@ public enum MAMBoolQueryType: UInt, Sendable, Hashable, Codable, CaseIterable {
 ///
 /// SDK: `IntuneMAMNumberQueryType`, with its raw values
 public enum MAMNumberQueryType: UInt, Sendable, Hashable, Codable, CaseIterable {
-    /// The first number, in the order of ``MAMAppConfig/fullData``.
+    /// The combined value is the first number, in the order of ``MAMAppConfig/fullData``.
     case any = 0
-    /// The smallest number.
+    /// The combined value is the smallest number.
     case min = 1
-    /// The largest number.
+    /// The combined value is the largest number.
     case max = 2
 }
 
@@ -26,11 +26,11 @@ public enum MAMNumberQueryType: UInt, Sendable, Hashable, Codable, CaseIterable 
 ///
 /// SDK: `IntuneMAMStringQueryType`, with its raw values
 public enum MAMStringQueryType: UInt, Sendable, Hashable, Codable, CaseIterable {
-    /// The first text, in the order of ``MAMAppConfig/fullData``.
+    /// The combined value is the first text, in the order of ``MAMAppConfig/fullData``.
     case any = 0
-    /// The text that comes first when the texts are sorted by their Unicode scalars.
+    /// The combined value is the text that comes first when the texts are sorted by their Unicode scalars.
     case min = 1
-    /// The text that comes last when the texts are sorted by their Unicode scalars.
+    /// The combined value is the text that comes last when the texts are sorted by their Unicode scalars.
     case max = 2
 }
 

@@ -125,7 +125,7 @@ public struct CertificateFinding: Sendable, Hashable {
         case weakKey
         /// The certificate's signature uses an algorithm that is no longer secure.
         case weakSignature
-        /// The certificate violates another rule of RFC 5280.
+        /// The certificate violates a rule of RFC 5280 that no other kind of problem describes.
         case invalid
         /// No certificate in the verified path matches one of the account's pins.
         case noMatch

@@ -20,8 +20,8 @@ public final class DeviceEnvironment: Sendable {
     ///
     /// Content that ``MAMFile/sync()`` flushed survives a loss of power even without this option. The exception are
     /// chunks of 4096 bytes that were written again after the flush. With this option, each of these chunks has either
-    /// its old or its new content after a loss of power, and a new file is present under its name. Each change then
-    /// waits for the disk two or three times. Docs/SeveralProcesses.md has the measured cost.
+    /// its old or its new content after a loss of power. A new file exists under its name. Each change then waits for
+    /// the disk two or three times. Docs/SeveralProcesses.md has the measured cost.
     public let powerSafeFiles: Bool
     // Placed beside a small member, to keep an idle device small; -1 for the number that follows from the limit of
     // descriptors.

@@ -99,11 +99,11 @@ public struct ShareExtension: Sendable, Hashable {
 }
 
 extension ItemExchange {
-    /// Returns the rows that the share sheet shows for extensions, for items of the effective identity
-    /// (``EffectiveIdentity``).
+    /// Returns the rows of extensions that the share sheet shows when the user shares items.
     ///
-    /// Items that leave the app encrypted, or that go to a managed app, get a type that only managed apps use. If the
-    /// rule of an extension does not name that type, the extension is not shown, even if its app contains the SDK.
+    /// The items belong to the account for which the code acts (``EffectiveIdentity``). Items that leave the app
+    /// encrypted, or that go to a managed app, get a type that only managed apps use. If the rule of an extension does
+    /// not name that type, the extension is not shown, even if its app contains the SDK.
     ///
     /// - Parameters:
     ///   - types: The types of the items, without ``managedTypePrefix``.

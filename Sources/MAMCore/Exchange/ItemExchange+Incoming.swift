@@ -1,9 +1,9 @@
 extension ItemExchange {
     /// Takes an item that another app gives to this app, if the policy allows the app to receive the item.
     ///
-    /// The call loads the item, because the item's bytes name its owner. It is possible that the policy of the window
-    /// forbids the item. If the app has several identities, the engine then first asks the app to switch the window to
-    /// the owner of the item, as ``MAMPolicyManager/receive(from:payload:reason:in:)`` does.
+    /// The call loads the item, because the item's bytes name its owner. It is possible that the policy of the account
+    /// in the window forbids the item. If the app has several accounts, the engine then first asks the app to switch
+    /// the window to the owner of the item, as ``MAMPolicyManager/receive(from:payload:reason:in:)`` does.
     ///
     /// - Parameters:
     ///   - item: The item as it arrived from the other app.
@@ -75,7 +75,7 @@ public struct IncomingItem: Sendable {
     /// The policy's decision whether the app is allowed to take the item.
     ///
     /// If the app switched the window to the owner of the item, the owner's policy decided. Otherwise, the policy of
-    /// the window's identity decided.
+    /// the account that the window shows decided.
     public let decision: PolicyDecision
     /// The decrypted item; nil if the policy does not allow the app to take it.
     public let item: ItemProvider?

@@ -19,8 +19,9 @@ public struct ItemExchange: Sendable {
     /// An extension that accepts such items names types with this prefix in its activation rule.
     public static let managedTypePrefix = "com.microsoft.intune.mam."
 
-    /// Gives an item of the effective identity (``EffectiveIdentity``) to another app, if the policy allows the
-    /// transfer.
+    /// Gives an item to another app, if the policy allows the transfer.
+    ///
+    /// The item belongs to the account for which the code acts (``EffectiveIdentity``).
     ///
     /// - Parameters:
     ///   - item: The item. The call loads its bytes if necessary.
@@ -42,8 +43,9 @@ public struct ItemExchange: Sendable {
             decision: decision, item: try pack(item, of: policy, isForManagedApp: isForManagedApp))
     }
 
-    /// Gives an item of the effective identity (``EffectiveIdentity``) to the app that the user chose in the share
-    /// sheet.
+    /// Gives an item to the app that the user chose in the share sheet.
+    ///
+    /// The item belongs to the account for which the code acts (``EffectiveIdentity``).
     ///
     /// - Parameters:
     ///   - item: The item. The call loads its bytes if necessary.

@@ -17,12 +17,12 @@ public struct CertificatePin: Sendable, Hashable {
         case certificate = 1
     }
 
-    /// The maximum length of a digest, in bytes.
+    /// The maximum length of a pin's digest, in bytes.
     public static let maximumDigestCount = 64
-    /// The maximum length of a digest algorithm's name, in bytes.
+    /// The maximum length of the name of a pin's digest algorithm, in bytes.
     public static let maximumAlgorithmCount = 16
 
-    /// The part of a certificate from which the digest is computed.
+    /// The part of a certificate from which the pin's digest is computed.
     public let subject: Subject
     /// The name of the digest algorithm, in lower case.
     ///
@@ -79,7 +79,7 @@ public struct CertificatePin: Sendable, Hashable {
 }
 
 extension CertificatePin: CustomStringConvertible {
-    /// The pin in its text form.
+    /// The pin in its text form, such as `sha256/…`.
     public var description: String {
         (subject == .certificate ? "cert-" : "") + algorithm + "/" + Base64.encode(digest)
     }

@@ -45,14 +45,15 @@ public struct MAMAppConfigManager: Sendable {
     /// Replaces the configurations that the service delivered for an account.
     ///
     /// The engine calls this method when the service has delivered configurations. Tests without a service call it
-    /// themselves. An account that the app does not know is added to its ``AccountDirectory``, unless the list is
-    /// empty. All later policy decisions take the new configurations into account, including the decision about screen
-    /// capture. If the configurations changed, the call reports ``MAMEvent/Kind/appConfigChanged(account:)``.
+    /// themselves. If the app does not know the account, the account is added to the app's ``AccountDirectory``. An
+    /// empty list does not add the account. All later policy decisions take the new configurations into account,
+    /// including the decision about screen capture. If the configurations changed, the call reports
+    /// ``MAMEvent/Kind/appConfigChanged(account:)``.
     ///
     /// - Parameters:
     ///   - configurations: The configurations, in the order of delivery. The tenant's default configuration has to be
     ///     marked (``AppConfiguration/marked(asDefault:)``). An empty list removes all configurations.
-    ///   - id: The account. ``AccountID/unmanaged`` never has configurations; the call then does nothing.
+    ///   - id: The account. ``AccountID/unmanaged`` never has configurations. For this id, the call does nothing.
     public func setConfigurations(_ configurations: [AppConfiguration], for id: AccountID) {
         changeConfigurations(configurations, for: id) { _ in true }
     }
@@ -84,8 +85,8 @@ public struct MAMAppConfigManager: Sendable {
     ///
     /// The configuration can also restrict the accounts of the app or require an account
     /// (``DeviceManagementSettings``). The engine applies these settings at the next call of
-    /// ``MAMEnrollmentManager/ticked(isInUse:)``. If ``MAMEnrollmentManager/launched()`` was called, the program should
-    /// call that method immediately. For this purpose, ``MAMEnrollmentManager/nextAlarm`` becomes the current time.
+    /// ``MAMEnrollmentManager/ticked(isInUse:)``. If ``MAMEnrollmentManager/launched()`` was called,
+    /// ``MAMEnrollmentManager/nextAlarm`` becomes the current time, so that the program calls `ticked` immediately.
     ///
     /// - Parameter configuration: The configuration; `nil` removes it.
     public func setDeviceManagementConfiguration(_ configuration: AppConfiguration?) {

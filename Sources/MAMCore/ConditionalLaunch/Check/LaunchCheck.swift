@@ -60,7 +60,7 @@ public enum LaunchSubject: String, Sendable, Hashable, Codable, CaseIterable {
 public struct LaunchCheck: Sendable, Hashable, Codable {
     /// The action that the engine takes if the check fails.
     public let action: LaunchAction
-    /// The property that the check examines.
+    /// The property of the account, the app or the device that the check examines.
     public let subject: LaunchSubject
 
     /// Creates a check.

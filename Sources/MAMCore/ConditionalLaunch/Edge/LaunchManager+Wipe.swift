@@ -5,8 +5,8 @@ extension LaunchManager {
     /// Wipes an account from the app: removes its data, its policy and its keys.
     ///
     /// The wipe has these steps:
-    /// 1. It records that the wipe has begun. If the process ends during the wipe, the next check of the account wipes
-    ///    it again.
+    /// 1. It records that the wipe has begun. If the process ends during the wipe, the wipe starts again when the
+    ///    account is next checked.
     /// 2. It asks the app's delegate to remove the account's data (``MAMPolicyDelegate/wipeData(for:)``).
     /// 3. It removes the data that the delegate left, as ``MAMFileProtectionManager/wipe(_:)`` does.
     /// 4. It removes the account's policy and its records of conditional launch. The PIN is kept, and all tries to

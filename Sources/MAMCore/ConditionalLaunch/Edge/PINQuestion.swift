@@ -24,9 +24,9 @@ public struct PINQuestion: Sendable, Hashable {
         case otherAccount
     }
 
-    /// The purpose of the screen.
+    /// The purpose of this screen of the PIN prompt.
     public let kind: Kind
-    /// The reason why the user's last reply was rejected; nil if it was accepted, and also after a wrong PIN.
+    /// The reason why the user's last reply was rejected; nil if the reply was accepted, and also after a wrong PIN.
     public let remark: Remark?
     /// Whether this is the first screen of the PIN prompt.
     public let isFirst: Bool

@@ -11,7 +11,7 @@ public enum ResumeOutcome: Sendable, Hashable {
         case noHost
         /// The window shows no managed account, so no account has to be checked.
         case nothingManaged
-        /// The window is just being switched to another identity.
+        /// The window is being switched to another identity.
         ///
         /// The switch continues. If it fails, conditional launch checks the accounts that the window still shows.
         case switchUnderWay

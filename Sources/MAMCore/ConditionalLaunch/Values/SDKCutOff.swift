@@ -4,9 +4,9 @@
 public struct SDKCutOff: Sendable, Hashable {
     /// The action of the service for apps whose SDK is too old.
     public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The app does not show managed accounts.
+        /// The service blocks the app's managed accounts, so the app does not show them.
         case block
-        /// The user is warned and may continue.
+        /// The service warns the user, who may continue.
         case warn
     }
 

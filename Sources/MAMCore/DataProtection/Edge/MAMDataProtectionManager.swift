@@ -30,7 +30,8 @@ public struct MAMDataProtectionManager: Sendable {
     /// The result is longer than the data by 112 bytes and the length of the account's id. Data that is already
     /// protected is protected a second time.
     ///
-    /// For data of the effective identity (``EffectiveIdentity``), pass `app.effectiveIdentity(for: .file).accountID`.
+    /// To protect data of the account for which the code acts (``EffectiveIdentity``), pass
+    /// `app.effectiveIdentity(for: .file).accountID`.
     ///
     /// If `accountID` is nil, the call fails, as in the SDK. The similar method for files,
     /// ``MAMFileProtectionManager/protect(_:accountID:)``, accepts nil as "no user".

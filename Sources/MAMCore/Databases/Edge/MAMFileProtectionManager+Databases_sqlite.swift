@@ -15,9 +15,11 @@ extension MAMFileProtectionManager {
     /// effect lasts until the process ends. A second call has no further effect.
     ///
     /// - Parameter vfs: A `sqlite3_vfs *` as returned by `sqlite3_vfs_find`.
-    /// - Throws: `applicationNotManaged` for an app without a container. `invalidArguments` for a VFS that has an
-    ///   unknown version or shape, is not registered with this library's SQLite, was made by this library, or is used
-    ///   by another app of the process.
+    /// - Throws: `applicationNotManaged` for an app without a container. `invalidArguments` in these cases:
+    ///   - The VFS has an unknown version or shape.
+    ///   - It is not registered with this library's SQLite.
+    ///   - It was made by this library.
+    ///   - It is used by another app of the process.
     ///
     /// SDK: `protectSqliteVFS:`
     public func protectSQLiteVFS(_ vfs: UnsafeMutableRawPointer) throws(MAMFileProtectionError) {

@@ -11,7 +11,7 @@ public protocol EnrollmentUser: Sendable {
     /// - Parameters:
     ///   - question: The reason for the question.
     ///   - old: The accounts that are already managed.
-    ///   - new: The account that is to be managed.
+    ///   - new: The account that the app wants to manage.
     /// - Returns: The account that the user keeps, or a cancellation.
     func chooses(_ question: EnrollmentQuestion, old: [AccountID], new: AccountID) async -> EnrollmentDecision
 

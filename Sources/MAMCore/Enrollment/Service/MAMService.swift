@@ -35,7 +35,8 @@ public protocol MAMService: Sendable {
     /// - Parameter request: The app and the account.
     func accountLeft(_ request: MAMServiceRequest) async
 
-    /// Returns which user the device is managed for, and whether other users are allowed in an app.
+    /// Returns the state of device management: the user for whom the device is managed, and whether an app allows other
+    /// users.
     ///
     /// The default implementation returns an unmanaged device.
     ///

@@ -40,14 +40,14 @@ public struct MAMServiceAnswer: Sendable, Hashable {
 ///
 /// Descriptions of the value contain neither names nor ids.
 public struct MAMAccountNames: Sendable, Hashable {
-    /// The Entra object id; nil if unknown.
+    /// The account's Entra object id; nil if unknown.
     public var objectID: AccountID?
-    /// The user principal name; nil if unknown.
+    /// The account's user principal name; nil if unknown.
     public var userPrincipalName: AccountID?
     /// The id of the account's tenant; nil if unknown.
     public var tenantID: AccountID?
 
-    /// Creates a set of names.
+    /// Creates the names of an account.
     ///
     /// - Parameters:
     ///   - objectID: The Entra object id. Defaults to nil.

@@ -16,7 +16,7 @@ public enum EnrollmentMessage: String, Sendable, Hashable, Codable, CaseIterable
 public enum EnrollmentQuestion: String, Sendable, Hashable, Codable, CaseIterable {
     /// The app allows only one managed account.
     case whichAccount
-    /// One of the accounts is only allowed to be managed if it is the app's only managed account.
+    /// One of the accounts must be the only managed account of the app.
     case onlyAccount
     /// A managed account has the same user principal name as the new account, but another object id.
     case sameName

@@ -29,7 +29,9 @@ extension MAMFile {
         public static let create = OpenFlags(rawValue: O_CREAT)
         /// Makes the call fail if the file already exists.
         ///
-        /// Used together with ``create``. C: `O_EXCL`
+        /// This flag is used together with ``create``.
+        ///
+        /// C: `O_EXCL`
         public static let exclusive = OpenFlags(rawValue: O_EXCL)
         /// Removes the content of the file, and gives the file the owner that a new file would get.
         ///
