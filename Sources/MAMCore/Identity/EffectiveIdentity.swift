@@ -5,15 +5,15 @@ public struct EffectiveIdentity: Sendable, Hashable, Codable {
     /// The account whose policy applies; `nil` if no identity is set, or if the window shows data of several accounts.
     ///
     /// If the window shows several accounts, ``accountIDs`` contains all of them. If the app knows the account, the id
-    /// has the upper and lower case letters with which the account was registered. The call that set the identity can
-    /// have used other ones.
+    /// has the upper and lower case letters with which the account was registered. The call that set the identity
+    /// possibly used other letters.
     public var accountID: AccountID? { accountIDs.count == 1 ? accountIDs[0] : nil }
     /// The accounts whose policies apply to the code.
     ///
     /// There is usually one account. There are several if the window shows data of several accounts, and none if no
     /// identity is set.
     public let accountIDs: [AccountID]
-    /// The place where the identity was set: the process, the window, the scope or the thread.
+    /// The place where the identity was set: the process, the window, the scope (`withAccountID`) or the thread.
     public let layer: IdentityLayer
 
     /// Makes a value that describes an effective identity.

@@ -13,7 +13,7 @@ extension MAMPolicyManager {
     /// |---|---|
     /// | ``MAMSwitchIdentityResult/notAllowed`` | the app is a single-identity app |
     /// | | the caller is on the main thread and already acts for a different account (a scope or a thread identity) |
-    /// | | the app does not have the setting `MultiManagedIdentities`, and the account is unmanaged but belongs to the tenant of a managed account |
+    /// | | without the setting `MultiManagedIdentities`: the account is unmanaged but belongs to a managed account's tenant |
     /// | ``MAMSwitchIdentityResult/failed`` | the window is not open |
     ///
     /// Conditional launch is the set of checks before an account is shown. If the account is managed and the app has a
@@ -90,7 +90,7 @@ extension MAMPolicyManager {
         windowIdentity(for: window).accountIDs
     }
 
-    /// Returns the identity of a window: the accounts that it shows, or that no identity is set.
+    /// Returns the identity of a window: the accounts that the window shows, or ``WindowIdentity/unset``.
     ///
     /// - Parameter window: The window. Defaults to the key window.
     /// - Returns: The identity of the window.

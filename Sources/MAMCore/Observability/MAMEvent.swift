@@ -159,7 +159,8 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         case exitRequired
         /// Ordinary Dispatch calls in this process cannot pass identities on to their blocks.
         ///
-        /// The app is configured for this (``DispatchPropagation``). The value gives the reason why it does not work.
+        /// The app is configured to pass them on (``DispatchPropagation``). The value gives the reason why this does
+        /// not work.
         case dispatchPropagationInactive(DispatchPropagation.Reason)
         /// The files of an account are now excluded from backups, or are included again.
         case backupExclusionChanged(account: AccountID, isExcluded: Bool)

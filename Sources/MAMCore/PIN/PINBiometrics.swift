@@ -27,7 +27,7 @@ public struct PINBiometrics: Sendable, Hashable {
         self.enrollment = enrollment
     }
 
-    /// The biometrics of a device on which none are set up.
+    /// The value for a device on which no biometrics are set up.
     public static let none = PINBiometrics(.none)
 }
 

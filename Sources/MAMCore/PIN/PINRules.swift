@@ -30,7 +30,7 @@ public struct PINRules: Sendable, Hashable {
     ///
     /// Defaults to 5.
     public var maximumTries = 5
-    /// The action when the user has no tries left to enter the PIN.
+    /// The action that the policy requires when the user has no tries left to enter the PIN.
     ///
     /// Defaults to ``SpentAction/reset``.
     public var spentAction = SpentAction.reset

@@ -8,8 +8,11 @@ internal import Synchronization
 
 /// The stored data of a simulated device, which the device's apps find again after a restart.
 ///
-/// The storage contains the keys of accounts, the owners of files, unfinished wipes, PINs, the times of check-ins, the
-/// times when users last used their accounts, and settings that apps changed.
+/// The storage contains this data:
+/// - the keys of accounts, and PINs
+/// - the owners of files, and unfinished wipes
+/// - the times of check-ins, and the times when users last used their accounts
+/// - settings that apps changed
 ///
 /// One storage serves all apps of a ``DeviceEnvironment``. By default the storage is in memory and ends with the
 /// process. A storage in a folder keeps the data:

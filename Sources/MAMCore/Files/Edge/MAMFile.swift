@@ -143,11 +143,17 @@ public final class MAMFile: Sendable {
 
     /// The point from which ``seek(to:from:)`` counts an offset.
     public enum Origin: Sendable, Hashable, CaseIterable {
-        /// The start of the file. C: `SEEK_SET`
+        /// The start of the file is the point from which an offset counts.
+        ///
+        /// C: `SEEK_SET`
         case start
-        /// The current position of the handle. C: `SEEK_CUR`
+        /// The current position of the handle is the point from which an offset counts.
+        ///
+        /// C: `SEEK_CUR`
         case current
-        /// The end of the file. C: `SEEK_END`
+        /// The end of the file is the point from which an offset counts.
+        ///
+        /// C: `SEEK_END`
         case end
     }
 

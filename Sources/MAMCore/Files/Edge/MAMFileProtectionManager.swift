@@ -8,7 +8,7 @@ internal import MAMVolumes
 ///
 /// The methods are safe to call from any thread. They block the calling thread while they access the disk; longer files
 /// take more time. Each wait for another process takes at most two seconds. If a new key is needed, a call makes up to
-/// two changes of the storage, and each change flushes data to the disk four or five times.
+/// two changes of the storage. Each change flushes data to the disk four or five times.
 ///
 /// SDK: `IntuneMAMFileProtectionManager`
 public struct MAMFileProtectionManager: Sendable {

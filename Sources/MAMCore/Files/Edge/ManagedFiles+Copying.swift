@@ -11,8 +11,8 @@ extension ManagedFiles {
     ///   - replacing: Whether an existing file at `newPath` is replaced. Defaults to false: the call then throws an
     ///     error.
     /// - Throws: An error with one of these codes:
-    ///   - `invalidArguments` if a path is outside the container, if `newPath` exists and `replacing` is false
-    ///     (`systemError` is `EEXIST`), or if a file to copy or replace is an open database.
+    ///   - `invalidArguments` if a path is outside the container, or if a file to copy or replace is an open database.
+    ///   - `invalidArguments` with the `systemError` `EEXIST` if `newPath` exists and `replacing` is false.
     ///   - `fileNotFound` or `operationOnDirectory` if a path does not name a file.
     ///   - `failedToDecryptFile` if the file cannot be read.
     ///   - `failedToEncryptFile` while the account is being wiped.
@@ -26,8 +26,8 @@ extension ManagedFiles {
     /// Moves a file to another path in the app's folder (container).
     ///
     /// The file keeps its owner and its protection. Open handles of the file stay valid. The call also enters the new
-    /// path in the owner index, the list of files with their owners. A file that is renamed in another way keeps its
-    /// owner too, except on a volume without extended attributes, but its new path is not in the index immediately.
+    /// path in the owner index, the list of files with their owners. If a file is renamed in another way, it also keeps
+    /// its owner, except on a volume without extended attributes. Its new path is then not in the index immediately.
     ///
     /// - Parameters:
     ///   - path: The path of the file, in the container.

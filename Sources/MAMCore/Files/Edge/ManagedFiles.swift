@@ -12,7 +12,7 @@ internal import MAMVolumes
 ///
 /// The methods are safe to call from any thread. They block the calling thread while they access the disk. Each wait
 /// for another process takes at most two seconds. If a new file needs a new key, the call makes up to two changes of
-/// the storage, and each change flushes data to the disk four or five times.
+/// the storage. Each change flushes data to the disk four or five times.
 ///
 /// SDK: the class methods of `IntuneMAMFile`
 public struct ManagedFiles: Sendable {
@@ -47,9 +47,9 @@ public struct ManagedFiles: Sendable {
     ///     ``MAMFile/OpenFlags/create`` and ``MAMFile/OpenFlags/truncate``. With ``MAMFile/OpenFlags/exclusive``, the
     ///     call fails if the file exists.
     ///   - mode: The permissions of a new file, without those in the process's `umask`. Defaults to 0644.
-    ///   - account: The account that owns the file. Defaults to the effective identity for files
-    ///     (``IdentityTask/file``). If no identity is set, the owner is the default owner of the nearest enclosing
-    ///     folder that has one (``MAMFileProtectionManager/protect(_:accountID:)``).
+    ///   - account: The account that owns the file. Defaults to the account for which the code acts, the effective
+    ///     identity for files (``IdentityTask/file``). If no identity is set, the owner is the default owner of the
+    ///     nearest enclosing folder that has one (``MAMFileProtectionManager/protect(_:accountID:)``).
     /// - Returns: A handle of the open file, whose length is 0.
     /// - Throws: An error with one of these codes:
     ///   - `applicationNotManaged` if the app has no container.

@@ -35,8 +35,8 @@ public struct AccountDirectory: Sendable {
     /// different policies, or different object ids for one user principal name.
     ///
     /// If the list is full, the call adds nothing and reports ``MAMEvent/Kind/accountRefused(maximum:)``. From then on,
-    /// every account that is not in the list is blocked, because such an account possibly has a policy that the app
-    /// could not put in force. The same happens when the device's ``DeviceGroup`` reaches its quota of accounts
+    /// every account that is not in the list is blocked. Such an account possibly has a policy that the app could not
+    /// put in force. The same happens when the device's ``DeviceGroup`` reaches its quota of accounts
     /// (``DeviceLimits/maximumAccountCount``).
     ///
     /// - Parameters:

@@ -27,7 +27,7 @@ public enum DispatchPropagation {
         case automatic
         /// Ordinary Dispatch calls do not pass the app's identities on.
         ///
-        /// For this purpose, the app uses ``Dispatch/DispatchQueue/mam`` and ``IdentityCapture``.
+        /// To pass them on, the app uses ``Dispatch/DispatchQueue/mam`` and ``IdentityCapture``.
         case explicitOnly
     }
 

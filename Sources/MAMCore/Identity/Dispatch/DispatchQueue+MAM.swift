@@ -1,10 +1,10 @@
 public import Dispatch
 
-/// A Dispatch queue whose blocks run under the identities of the code that submits them: `queue.mam`.
+/// A Dispatch queue whose blocks act for the same accounts as the code that submits them: `queue.mam`.
 ///
-/// The identities are the accounts that the code acts for. Each call that submits a block stores the scope and the
-/// thread identity of the calling code, and the block runs under them. This works in every process, even if the library
-/// cannot intercept Dispatch calls there. An identity that the block sets ends with the block.
+/// Each call that submits a block stores two identities of the calling code: the account of its scope (`withAccountID`)
+/// and the account of its thread. The block runs under these identities. This works in every process, even if the
+/// library cannot intercept Dispatch calls there. An identity that the block sets ends with the block.
 public struct IdentityQueue: Sendable {
     /// The Dispatch queue that runs the blocks.
     public let base: DispatchQueue

@@ -48,7 +48,7 @@ extension ManagedApp {
     /// Runs an operation on the calling thread, which counts as the app's main thread until the call returns.
     ///
     /// Tasks that the operation starts do not run on the app's main thread. Blocks that it submits to other queues do
-    /// not either. Only blocks on ``mainQueue``, and code on the thread on which the process started, run there.
+    /// not either. Blocks on ``mainQueue`` run there, and so does code on the thread on which the process started.
     ///
     /// - Parameter operation: The operation to run.
     /// - Returns: The result of the operation.

@@ -34,7 +34,7 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
 
     /// Decodes a line of a log.
     ///
-    /// Content that breaks a ``LogRule`` is removed from the message and the bundle id, as it is from a new line.
+    /// Content that breaks a ``LogRule`` is removed from the message and the bundle id, as when a line is created.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         // The stored line is not trusted, so it is checked like a new one.

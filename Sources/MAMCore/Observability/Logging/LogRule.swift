@@ -26,7 +26,7 @@ extension LogRule {
     /// - Returns: The rule; nil if the text breaks no rule.
     public static func broken(by text: String) -> LogRule? { firstViolation(in: text)?.rule }
 
-    /// Removes content that log lines must not contain from a text.
+    /// Removes from a text the content that log lines must not contain.
     ///
     /// The first part of the text that breaks a rule is replaced by ``mark``. All text after that part is removed too,
     /// because a path can contain blanks, so its end is unknown. A message should therefore begin with its most

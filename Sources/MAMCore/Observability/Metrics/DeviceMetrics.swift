@@ -30,7 +30,7 @@ public struct DeviceMetrics: Sendable, Hashable, Codable {
     public var descriptorLimit: Int?
     /// The number of different policies in memory.
     ///
-    /// Devices with the same ``PolicyInterner`` share them.
+    /// Devices with the same ``PolicyInterner`` share these policies.
     public var policyCount = 0
     /// The number of calls that wait for a thread of the device's executor (``DeviceStorage/executor``).
     public var queuedCallCount = 0

@@ -98,7 +98,7 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
         case fileTampered = "mam.file.tampered"
         /// Ordinary Dispatch calls in this process cannot pass identities on to their blocks.
         ///
-        /// The app is configured for this (``DispatchPropagation``).
+        /// The app is configured to pass them on (``DispatchPropagation``).
         case propagationInactive = "mam.dispatch.inactive"
     }
 }

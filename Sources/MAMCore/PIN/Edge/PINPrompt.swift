@@ -9,7 +9,7 @@ internal import MAMKeys
 /// ``signedIn(as:at:)``.
 ///
 /// A dialog is safe to use from any thread. Its methods block the calling thread as those of ``PINManager`` do. If a
-/// method throws, nothing but the number of tries can have changed.
+/// method throws, only the number of tries can have changed.
 public final class PINPrompt: Sendable {
     /// The account to which the PIN belongs.
     public let account: AccountID

@@ -1,4 +1,5 @@
-/// The place where the account that code acts for was set: the process, a window, a scope or a thread.
+/// The place where the account that code acts for was set: the process, a window, a scope (`withAccountID`) or a
+/// thread.
 ///
 /// The cases are in ascending order of precedence. If an identity is set in several places, the later case takes
 /// precedence. Of ``scope`` and ``thread``, the identity that was set last takes precedence.

@@ -122,21 +122,21 @@ extension PolicyAnswering {
     ///
     /// SDK: `isPINRequired`
     @inlinable public var isPINRequired: Bool { value(of: .isPINRequired) }
-    /// Whether Org data may be sent to at least some other apps; `false` if the policy allows none.
+    /// Whether the policy lets Org data (data of the organization) go to at least some other apps.
     ///
     /// A Safari web extension reads this property before it hands data to the app that contains it.
     ///
     /// SDK: `isAppSharingAllowed`
     @inlinable public var isAppSharingAllowed: Bool { value(of: .isAppSharingAllowed) }
-    /// Whether Org data may be indexed by Spotlight.
+    /// Whether Spotlight may index Org data (data of the organization).
     ///
     /// SDK: `isSpotlightIndexingAllowed`
     @inlinable public var isSpotlightIndexingAllowed: Bool { value(of: .isSpotlightIndexingAllowed) }
-    /// Whether Siri may use Org data.
+    /// Whether Siri may use Org data (data of the organization).
     ///
     /// SDK: `areSiriIntentsAllowed`
     @inlinable public var areSiriIntentsAllowed: Bool { value(of: .areSiriIntentsAllowed) }
-    /// Whether App Intents may use Org data.
+    /// Whether App Intents may use Org data (data of the organization).
     ///
     /// SDK: `areAppIntentsAllowed`
     @inlinable public var areAppIntentsAllowed: Bool { value(of: .areAppIntentsAllowed) }
@@ -144,11 +144,11 @@ extension PolicyAnswering {
     ///
     /// SDK: `isContactSyncAllowed`
     @inlinable public var isContactSyncAllowed: Bool { value(of: .isContactSyncAllowed) }
-    /// Whether widgets may show Org data.
+    /// Whether widgets may show Org data (data of the organization).
     ///
     /// SDK: `isWidgetContentSyncAllowed`
     @inlinable public var isWidgetContentSyncAllowed: Bool { value(of: .isWidgetContentSyncAllowed) }
-    /// Whether screenshots and screen recordings may be made.
+    /// Whether the user may make screenshots and screen recordings of the app.
     ///
     /// SDK: `isScreenCaptureAllowed`
     @inlinable public var isScreenCaptureAllowed: Bool { value(of: .isScreenCaptureAllowed) }
@@ -156,24 +156,24 @@ extension PolicyAnswering {
     ///
     /// SDK: `isFileEncryptionRequired`
     @inlinable public var isFileEncryptionRequired: Bool { value(of: .isFileEncryptionRequired) }
-    /// Whether a File Provider extension must encrypt the files that it gives to other apps.
+    /// Whether a File Provider extension has to encrypt the files that it gives to other apps.
     ///
     /// SDK: `shouldFileProviderEncryptFiles`
     @inlinable public var shouldFileProviderEncryptFiles: Bool { value(of: .shouldFileProviderEncryptFiles) }
-    /// Whether web links must open in the managed browser, Microsoft Edge.
+    /// Whether the policy requires web links to open in the managed browser, Microsoft Edge.
     ///
     /// SDK: `isManagedBrowserRequired`
     @inlinable public var isManagedBrowserRequired: Bool { value(of: .isManagedBrowserRequired) }
-    /// Whether Org data may be printed.
+    /// Whether the user may print Org data (data of the organization).
     @inlinable public var isPrintingAllowed: Bool { value(of: .printing) }
-    /// Whether third-party keyboards may be used.
+    /// Whether the user may use third-party keyboards.
     ///
     /// The answer is the same for all accounts of the app.
     @inlinable public var areThirdPartyKeyboardsAllowed: Bool { value(of: .thirdPartyKeyboards) }
-    /// Whether Genmoji may be created from Org data.
+    /// Whether the user may create Genmoji from Org data (data of the organization).
     @inlinable public var isGenmojiAllowed: Bool { value(of: .genmoji) }
-    /// Whether Writing Tools may work on Org data.
+    /// Whether the user may apply Writing Tools to Org data (data of the organization).
     @inlinable public var areWritingToolsAllowed: Bool { value(of: .writingTools) }
-    /// Whether the user may dictate text into Org data.
+    /// Whether the user may dictate text into Org data (data of the organization).
     @inlinable public var isDictationAllowed: Bool { value(of: .dictation) }
 }

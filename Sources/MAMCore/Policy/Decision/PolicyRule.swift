@@ -22,9 +22,9 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case sendUnmanagedApp
     /// `send.openIn`: the policy allows Open-In to an app that device management (MDM) installed.
     case sendOpenIn
-    /// `send.none`: the policy does not let Org data go to other apps.
+    /// `send.none`: the policy does not let Org data (data of the organization) go to other apps.
     case sendNone
-    /// `send.some`: the policy lets Org data go to some apps.
+    /// `send.some`: the policy lets Org data (data of the organization) go to some apps.
     case sendSome
 
     // Receive data from other apps.
@@ -55,7 +55,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case peerReceiveNotAll
 
     // Save copies of Org data.
-    /// `saveCopies.allowed`: the policy does not block saving copies of Org data.
+    /// `saveCopies.allowed`: the policy does not block saving copies of Org data (data of the organization).
     case saveAllowed
     /// `saveCopies.listed`: the policy allows saving copies to selected services, and this service is one of them.
     case saveListed
@@ -93,22 +93,23 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case pinRequired
     /// `pin.notRequired`: the policy requires no PIN.
     case pinNotRequired
-    /// `pin.replacedByPasscode`: the policy accepts the passcode of a device that is enrolled in device management
-    /// instead of an app PIN.
+    /// `pin.replacedByPasscode`: the policy accepts the device's passcode instead of an app PIN.
+    ///
+    /// It does so only on a device that is enrolled in device management (MDM).
     case pinReplacedByPasscode
     /// `contactSync.allowed`: contacts may be copied to the device's contacts.
     case contactSyncAllowed
     /// `contactSync.blocked`: contacts must not be copied to the device's contacts.
     case contactSyncBlocked
-    /// `widgetSync.allowed`: widgets may show Org data.
+    /// `widgetSync.allowed`: widgets may show Org data (data of the organization).
     case widgetSyncAllowed
-    /// `widgetSync.blocked`: widgets must not show Org data.
+    /// `widgetSync.blocked`: widgets must not show Org data (data of the organization).
     case widgetSyncBlocked
-    /// `printing.allowed`: Org data may be printed.
+    /// `printing.allowed`: the user may print Org data (data of the organization).
     case printingAllowed
-    /// `printing.blocked`: Org data must not be printed.
+    /// `printing.blocked`: the user must not print Org data (data of the organization).
     case printingBlocked
-    /// `encryption.required`: the policy requires that Org data is encrypted.
+    /// `encryption.required`: the policy requires Org data (data of the organization) to be encrypted.
     case encryptionRequired
     /// `encryption.notRequired`: the policy does not require encryption by the app.
     case encryptionNotRequired
@@ -218,7 +219,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case webViewStays
 
     // Typing.
-    /// `keyboards.allowed`: third-party keyboards may be used.
+    /// `keyboards.allowed`: the user may use third-party keyboards.
     case keyboardsAllowed
     /// `keyboards.blocked`: third-party keyboards are blocked in the whole app.
     case keyboardsBlocked

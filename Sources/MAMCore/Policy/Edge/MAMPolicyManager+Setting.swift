@@ -40,9 +40,9 @@ extension AccountPolicy: CustomReflectable, CustomStringConvertible {
 extension MAMPolicyManager {
     /// Sets the policy of an account and enrolls the account.
     ///
-    /// If the policy is `nil`, removes the account from the app. When the call returns, the change is durable, and also
-    /// applies in every later process of the app. The storage of the device saves three things as one change: the
-    /// account, its policy, and a note that this app uses the account's keys. If the process ends before the call
+    /// If the policy is `nil`, the call removes the account from the app. When the call returns, the change is durable,
+    /// and also applies in every later process of the app. The storage of the device saves three things as one change:
+    /// the account, its policy, and a note that this app uses the account's keys. If the process ends before the call
     /// returns, either the whole change is saved or nothing.
     ///
     /// The account is then one of ``MAMEnrollmentManager/enrolledAccountIDs``, and it checks in like any other account.
@@ -86,14 +86,14 @@ extension MAMPolicyManager {
 
     /// Sets or removes the policy of an account in this process only, without changing the storage.
     ///
-    /// The call cannot fail. It neither reads nor writes the storage, and does not enroll the account. If the policy is
-    /// removed, the certificate pins and sign-in settings that the app set for the account are kept.
-    /// (``setPolicy(_:for:allowsScreenCapture:)`` removes them.) When the account's keys are first used, the storage
-    /// notes that this app uses them, so that other apps of the publisher do not delete them.
+    /// The call cannot fail, and does not enroll the account. Except in an app extension, it neither reads nor writes
+    /// the storage. If the policy is removed, the certificate pins and sign-in settings that the app set for the
+    /// account are kept. To remove these as well, call ``setPolicy(_:for:allowsScreenCapture:)``. When the account's
+    /// keys are first used, the storage notes that this app uses them. Other apps of the publisher then do not delete
+    /// the keys.
     ///
-    /// In an app extension, the call does write to the storage. It stores a note that the extension has data of the
-    /// account. A wipe in the app that contains the extension then also deletes this data. If the note cannot be
-    /// written, the engine reports an event.
+    /// In an app extension, the call stores a note that the extension has data of the account. A wipe in the app that
+    /// contains the extension then also deletes this data. If the note cannot be written, the engine reports an event.
     ///
     /// The policy applies to all later policy questions. The call registers the account, and reports
     /// ``MAMEvent/Kind/policyChanged(account:policy:)``. If the policy changes whether encryption is required, the call

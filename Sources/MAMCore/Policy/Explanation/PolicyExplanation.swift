@@ -19,7 +19,8 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
     ///
     /// If `true`, ``isAllowed`` is not a permission, but the value of this property.
     public let isProperty: Bool
-    /// The place where the account was set whose policy was asked: the process, the window, the scope or the thread.
+    /// The place where the account was set whose policy was asked: the process, the window, the scope (`withAccountID`)
+    /// or the thread.
     ///
     /// The value is ``IdentityLayer/none`` if no identity was set.
     public let layer: IdentityLayer

@@ -80,7 +80,7 @@ public struct LinkAnswer: Sendable, Hashable {
 public struct OpenableSchemes: Sendable, Hashable {
     private let names: Set<String>
 
-    /// The suffix of the URL schemes by which the system recognizes managed apps.
+    /// The suffix of URL schemes that marks the schemes of managed apps.
     ///
     /// A managed app registers each of its schemes twice: without this suffix and with it.
     public static let managedSuffix = "-intunemam"

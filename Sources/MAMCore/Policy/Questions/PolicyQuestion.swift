@@ -30,7 +30,7 @@ public enum PeerApp: Sendable, Hashable {
 public enum TransferPayload: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// A text, or another value that is sent through a share sheet or a URL.
     case text = 0
-    /// A file that is sent through iOS's Open-In.
+    /// A file that is sent through Open-In, a feature of iOS.
     case file = 1
 }
 
