@@ -60,7 +60,7 @@ extension AppConfiguration: ExpressibleByDictionaryLiteral {
 }
 
 extension AppConfiguration: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// A text with the number of keys, which also tells whether this is the tenant's default configuration.
+    /// A text with the number of keys, which also states whether this is the tenant's default configuration.
     public var description: String { "AppConfiguration(\(count) keys\(isDefault ? ", default" : ""))" }
     /// The same as ``description``.
     public var debugDescription: String { description }

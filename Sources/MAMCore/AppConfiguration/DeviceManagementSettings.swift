@@ -53,7 +53,7 @@ public struct DeviceManagementSettings: Sendable, Hashable {
 }
 
 extension DeviceManagementSettings: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// A text that tells whether the device is managed.
+    /// A text that states whether the device is managed.
     ///
     /// The text contains no names.
     public var description: String { "DeviceManagementSettings(\(isDeviceManaged ? "managed" : "not managed"))" }

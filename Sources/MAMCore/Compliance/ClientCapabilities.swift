@@ -3,7 +3,7 @@ package import MAMJSON
 /// The capabilities that an app declares when it requests a token from Microsoft Entra ID.
 ///
 /// An app that can be remediated (``MAMComplianceManager``) has to declare ``protectedApp``. Otherwise the server
-/// refuses the token with an error that does not tell the app to request a remediation.
+/// refuses the token with an error that does not ask for a remediation.
 public struct ClientCapabilities: Sendable, Hashable {
     /// The capability that an app declares if it can be remediated (``MAMComplianceManager``).
     ///

@@ -19,8 +19,8 @@ extension DeviceEnvironment {
 
     /// Unlocks the device, so that later calls can use all files and data again.
     ///
-    /// If an app's process started before the first unlock, the app could not read its policies. It reads them when it
-    /// is launched again, or when a method of its ``MAMEnrollmentManager`` is called next.
+    /// If an app's process started before the first unlock, the app could not read its policies. The app reads them
+    /// when it is launched again, or when a method of its ``MAMEnrollmentManager`` is called next.
     public func unlock() {
         changeStorage { deviceLock.unlock() }
     }

@@ -7,7 +7,7 @@ internal import Synchronization
 /// A simulated device with its clock, its storage and the facts about it that policies check.
 ///
 /// All apps of the device share the clock, the facts and the storage. Apps that are created with the same object run on
-/// the same device. An app that is created without a device gets a device of its own. The object is safe to use from
+/// the same device. If an app is created without a device, a new device is made for it. The object is safe to use from
 /// any thread.
 public final class DeviceEnvironment: Sendable {
     /// The clock of the device.

@@ -11,7 +11,7 @@ public struct FileProviderItem: Sendable, Hashable {
 }
 
 extension FileProviderItem: CustomStringConvertible {
-    /// A text that tells whether the file has an owner and whether it is encrypted, without the account and the path.
+    /// A text that states whether the file has an owner and whether it is encrypted, without the account and the path.
     public var description: String {
         "\(isEncrypted ? "encrypted" : "clear") item of \(accountID?.description ?? "no account")"
     }
@@ -59,7 +59,7 @@ extension MAMFileProtectionManager {
     ///   - path: The file, as a path in the app's folder (container).
     ///   - accountID: The new owner. Nil and ``AccountID/unmanaged`` mean "no user".
     /// - Returns: A value that describes the file after the change: its path, its owner, and whether it is encrypted.
-    /// - Throws: The same as ``protect(_:accountID:)``, and `operationOnDirectory` for a folder.
+    /// - Throws: The errors of ``protect(_:accountID:)``, and `operationOnDirectory` for a folder.
     ///
     /// SDK: `protectFileProviderItem:forAccountId:`
     @discardableResult

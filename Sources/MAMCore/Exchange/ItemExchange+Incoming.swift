@@ -1,9 +1,9 @@
 extension ItemExchange {
     /// Takes an item that another app gives to this app, if the policy allows the app to receive the item.
     ///
-    /// The call loads the item, because the item's bytes name its owner. It is possible that the policy of the account
-    /// in the window forbids the item. If the app has several accounts, the engine then first asks the app to switch
-    /// the window to the owner of the item, as ``MAMPolicyManager/receive(from:payload:reason:in:)`` does.
+    /// The call loads the item, because the item's bytes name its owner. If the policy of the account in the window
+    /// forbids the item, and the app has several accounts, the engine first asks the app to switch the window to the
+    /// owner of the item, as ``MAMPolicyManager/receive(from:payload:reason:in:)`` does.
     ///
     /// - Parameters:
     ///   - item: The item as it arrived from the other app.

@@ -4,8 +4,8 @@
 /// has to transfer the items. For the clipboard, ask the policy a ``PolicyQuestion`` such as
 /// ``PolicyQuestion/copy(to:_:)`` instead. To open a file in another app, use ``ManagedFiles/handOver(_:to:as:)``.
 ///
-/// The type is a value that refers to its app. It is safe to use from any thread, and holds no lock while items are
-/// loaded.
+/// The type is a value that refers to its app. The value is safe to use from any thread, and holds no lock while items
+/// are loaded.
 ///
 /// SDK: its interception of `NSItemProvider`, `UIActivityViewController` and app extensions
 public struct ItemExchange: Sendable {
@@ -55,7 +55,7 @@ public struct ItemExchange: Sendable {
     /// - Returns: The outgoing item; nil if the policy no longer offers the row. An item for a managed app names its
     ///   owner, even if the policy allows all transfers. If the row is for encrypted data, an app without the SDK
     ///   cannot read the item.
-    /// - Throws: The same as ``handOut(_:to:from:)``.
+    /// - Throws: The errors of ``handOut(_:to:from:)``.
     public func handOut(
         _ item: ItemProvider, to destination: OfferedDestination, from window: WindowID? = nil
     ) throws -> ItemProvider? {

@@ -28,9 +28,8 @@ extension MAMPolicyManager {
     /// | | the app meanwhile closed the window, or requested another identity for it |
     /// | ``MAMSwitchIdentityResult/failed`` | the storage could not be read |
     ///
-    /// It is possible that the window already shows the account and conditional launch does not admit it. The engine
-    /// then asks the app to show "no user". If the app refuses, its process has to end, as in
-    /// ``LaunchManager/resumed(in:)``.
+    /// If the window already shows the account and conditional launch does not admit the account, the engine asks the
+    /// app to show "no user". If the app refuses, its process has to end, as in ``LaunchManager/resumed(in:)``.
     ///
     /// - Parameters:
     ///   - id: The account; `nil` removes the window's identity.
@@ -50,8 +49,8 @@ extension MAMPolicyManager {
     /// If the app has a ``LaunchManager/host``, the engine runs conditional launch, the checks before an account is
     /// shown, for each managed account in the order of the list. The call succeeds if at least one account passes. The
     /// engine asks the app to remove the blocked accounts from the window
-    /// (``MAMPolicyDelegate/block(_:reason:window:)``). They still count as accounts of the window, so that the
-    /// window's policy does not become less strict.
+    /// (``MAMPolicyDelegate/block(_:reason:window:)``). The blocked accounts still count as accounts of the window, so
+    /// that the window's policy does not become less strict.
     ///
     /// - Parameters:
     ///   - ids: The accounts. An empty list means "no user". If several ids name one account, the first of them counts.
@@ -83,7 +82,7 @@ extension MAMPolicyManager {
     /// Returns the accounts that a window shows.
     ///
     /// - Parameter window: The window. Defaults to the key window.
-    /// - Returns: One or several accounts; none if no identity is set for the window.
+    /// - Returns: The accounts: one, several, or none if no identity is set for the window.
     ///
     /// SDK: `getUIPolicyAccountIdsForWindow:`
     public func uiPolicyAccountIDs(for window: WindowID? = nil) -> [AccountID] {

@@ -4,8 +4,8 @@ internal import Synchronization
 extension ManagedApp {
     /// Returns the account or accounts that the calling code acts for.
     ///
-    /// The policies of these accounts apply to the code. The call is safe from any thread. It takes a lock only in
-    /// these cases:
+    /// The policies of these accounts apply to the code. The call is safe from any thread. The call takes a lock only
+    /// in these cases:
     /// - The window shows several accounts.
     /// - The caller passes a `window`.
     /// - The identity of the window or the process is an account id that the app does not know (``accounts``).

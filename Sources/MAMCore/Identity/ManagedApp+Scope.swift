@@ -7,7 +7,7 @@ extension ManagedApp {
     /// in `Task {}`, task groups, `async let`, and blocks that ``Dispatch/DispatchQueue/mam`` submits. The scope ends
     /// when this method returns or throws. If the operation sets a thread identity, that identity ends with the scope.
     ///
-    /// The call never runs conditional launch (``LaunchManager``). It is safe to call from any thread.
+    /// The call never runs conditional launch (``LaunchManager``). The method is safe to call from any thread.
     ///
     /// - Parameters:
     ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` hides an outer scope, so that the identity of

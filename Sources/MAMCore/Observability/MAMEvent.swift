@@ -44,7 +44,7 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         case processIdentityRefused(account: AccountID?)
         /// The app asked to show another account in a window.
         ///
-        /// `result` tells whether the window was switched. `accounts` are the requested accounts.
+        /// `result` states whether the window was switched. `accounts` are the requested accounts.
         case windowIdentityChanged(window: WindowID, accounts: [AccountID], result: MAMSwitchIdentityResult)
         /// The app tried to register a second id for an account, but that id already names another account.
         ///
@@ -112,7 +112,7 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         case launchUserMissing
         /// The check whether the app has a policy, which runs when the app starts, has ended.
         ///
-        /// `result` tells whether the user is allowed to use the app.
+        /// `result` states whether the user is allowed to use the app.
         case startEnded(result: StartResult)
         /// Conditional launch blocked an account, the reason of the block changed, or the account is no longer blocked.
         ///
@@ -138,8 +138,9 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         case accountWiped(account: AccountID)
         /// A wipe of an account could not delete all of its files.
         ///
-        /// The account stays blocked. It is wiped again when conditional launch next checks it, and when the app next
-        /// starts. `report` counts the deleted and the remaining files. It is nil if they could not be listed.
+        /// The account stays blocked. The account is wiped again when conditional launch next checks it, and when the
+        /// app next starts. `report` counts the deleted and the remaining files. `report` is nil if these files could
+        /// not be listed.
         case accountWipeIncomplete(account: AccountID, report: WipeReport?)
         /// A request for a remediation (``MAMComplianceManager``) of an account was ignored, for the given reason.
         ///
@@ -151,7 +152,7 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         case remediationEnded(account: AccountID, status: MAMComplianceStatus)
         /// The app has to be restarted.
         ///
-        /// `isDoneByApp` tells whether the app restarts itself.
+        /// `isDoneByApp` states whether the app restarts itself.
         ///
         /// SDK: `restartApplication`
         case restartRequired(isDoneByApp: Bool)
@@ -180,8 +181,8 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         /// The engine called a method of a delegate that the delegate does not implement, so the default implementation
         /// answered.
         ///
-        /// This can be intended. It can also be a mistake: a method with a slightly different signature is never
-        /// called. The event is reported only if the app detects identity leaks
+        /// The event is possibly intended. But it can also reveal a mistake: a method with a slightly different
+        /// signature is never called. The event is reported only if the app detects identity leaks
         /// (``ManagedApp/Configuration/detectsIdentityLeaks``).
         case defaultAnswered(DelegateMethod)
         /// The app made a mistake in its use of identities: an identity was left on a thread, or is missing.

@@ -6,9 +6,13 @@ public struct PINBiometrics: Sendable, Hashable {
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
         /// No biometrics are set up on the device.
         case none
-        /// Touch ID. If the policy allows Touch ID, the user is asked for it instead of the PIN.
+        /// Touch ID.
+        ///
+        /// If the policy allows Touch ID, the user has to use it instead of the PIN.
         case touchID
-        /// Face ID. If the policy allows Face ID, the user is asked for it instead of the PIN.
+        /// Face ID.
+        ///
+        /// If the policy allows Face ID, the user has to use it instead of the PIN.
         case faceID
     }
 

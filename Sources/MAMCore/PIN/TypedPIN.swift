@@ -3,7 +3,7 @@ package import MAMKeys
 /// A PIN that the user typed.
 ///
 /// Its bytes are kept in protected memory. If the process has the right to lock memory, the system does not write these
-/// bytes to swap space. They are overwritten when the object is released, and no description contains them.
+/// bytes to swap space. The bytes are overwritten when the object is released, and no description contains them.
 ///
 /// The engine never stores a PIN in a `String` or an `Array`. The caller must erase its own copy of the PIN. A `String`
 /// cannot be overwritten. So an app that needs this protection collects the bytes itself and overwrites them.

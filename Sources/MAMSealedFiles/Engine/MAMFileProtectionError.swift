@@ -3,14 +3,14 @@ internal import MAMPOSIX
 
 /// An error that occurs while a file is opened, protected, read or written.
 ///
-/// Its texts name the problem and, for a protected file, the position in bytes. They never contain paths, accounts or
-/// content.
+/// The texts of the error name the problem and, for a protected file, the position in bytes. They never contain paths,
+/// accounts or content.
 ///
 /// SDK: `IntuneMAMFileProtectionErrorDomain`
 public struct MAMFileProtectionError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of a file-protection error.
     ///
-    /// Its numbers are the SDK's status codes.
+    /// The numbers of the kinds are the SDK's status codes.
     ///
     /// SDK: `IntuneMAMFileProtectionStatusCode`
     public struct Code: RawRepresentable, Sendable, Hashable {

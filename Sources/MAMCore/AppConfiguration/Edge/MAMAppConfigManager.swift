@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Gives access to the app configuration of an app's accounts.
 ///
-/// The manager is a value that refers to its app and has no state of its own. It is safe to use from any thread. Every
-/// call takes the app's lock for a moment.
+/// The manager is a value that refers to its app and has no state of its own. The manager is safe to use from any
+/// thread. Every call takes the app's lock for a moment.
 ///
 /// SDK: `IntuneMAMAppConfigManager`
 public struct MAMAppConfigManager: Sendable {
@@ -13,8 +13,8 @@ public struct MAMAppConfigManager: Sendable {
     /// Returns the app configuration of one account; empty for `nil`, for ``AccountID/unmanaged``, and for an account
     /// that the app does not know.
     ///
-    /// The configurations that the service delivered for the account come first. The account of the user who enrolled
-    /// the device also gets the configuration that device management delivered to the app.
+    /// The configurations that the service delivered for the account come first. The configuration that device
+    /// management delivered to the app is included for the account of the user who enrolled the device.
     ///
     /// SDK: `appConfigForAccountId:`
     public func appConfig(for id: AccountID?) -> MAMAppConfig { appConfig(forAccountIDs: id.map { [$0] } ?? []) }

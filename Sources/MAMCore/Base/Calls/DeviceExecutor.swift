@@ -138,9 +138,9 @@ public final class DeviceExecutor: Sendable {
     /// Runs an operation with a deadline.
     ///
     /// After the deadline, calls in the operation no longer wait for a thread or for another process. The deadline
-    /// applies to async and synchronous calls, in the operation and in tasks that the operation starts. It does not
-    /// limit the time that a service, a delegate or a user takes to answer. If two deadlines are nested, the earlier
-    /// one applies.
+    /// applies to async and synchronous calls, in the operation and in tasks that the operation starts. The deadline
+    /// does not limit the time that a service, a delegate or a user takes to answer. If two deadlines are nested, the
+    /// earlier one applies.
     ///
     /// - Parameters:
     ///   - time: The time from now until the deadline.

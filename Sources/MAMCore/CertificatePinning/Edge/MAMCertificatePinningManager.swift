@@ -5,8 +5,8 @@ internal import MAMBase
 /// certificates that it trusts. The pins are stored until the account's policy is removed. The manager opens no
 /// connections. The code that opens a connection has to call the manager.
 ///
-/// The manager is a value that refers to its app. It is safe to use from any thread, and holds no lock while it checks
-/// certificates.
+/// The manager is a value that refers to its app. The manager is safe to use from any thread, and holds no lock while
+/// it checks certificates.
 ///
 /// SDK: `IntuneMAMCertificatePinningManager`
 public struct MAMCertificatePinningManager: Sendable {

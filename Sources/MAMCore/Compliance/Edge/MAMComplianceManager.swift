@@ -10,8 +10,8 @@ internal import MAMBase
 /// requests its token again. Requests are stored: if the process ends, ``MAMEnrollmentManager/launched()`` in the next
 /// process continues them.
 ///
-/// The manager is a value that refers to its app. It is safe to use from any thread. It holds no locks when it calls
-/// the delegate.
+/// The manager is a value that refers to its app. The manager is safe to use from any thread. It holds no locks when it
+/// calls the delegate.
 ///
 /// SDK: `IntuneMAMComplianceManager`
 public struct MAMComplianceManager: Sendable {

@@ -14,7 +14,7 @@ public struct LaunchVerdict: Sendable, Hashable, Codable {
     public let found: String
     /// The step that can make the check pass and is tried before the action; nil if no step is left to try.
     ///
-    /// It is nil if the check has no such step, or if the step was already tried in this run.
+    /// No step is left if the check has none, or if the step was already tried in this run.
     public let remedy: LaunchRemedy?
 
     /// Creates the verdict of a check.

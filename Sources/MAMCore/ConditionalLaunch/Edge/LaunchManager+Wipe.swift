@@ -5,12 +5,12 @@ extension LaunchManager {
     /// Wipes an account from the app: removes its data, its policy and its keys.
     ///
     /// The wipe has these steps:
-    /// 1. It records that the wipe has begun. If the process ends during the wipe, the wipe starts again when the
-    ///    account is next checked.
-    /// 2. It asks the app's delegate to remove the account's data (``MAMPolicyDelegate/wipeData(for:)``).
-    /// 3. It removes the data that the delegate left, as ``MAMFileProtectionManager/wipe(_:)`` does.
-    /// 4. It removes the account's policy and its records of conditional launch. The PIN is kept, and all tries to
-    ///    enter it are available again.
+    /// 1. The wipe is recorded as begun. If the process ends during the wipe, the wipe starts again when the account is
+    ///    next checked.
+    /// 2. The app's delegate removes the account's data (``MAMPolicyDelegate/wipeData(for:)``).
+    /// 3. The engine removes the data that the delegate left, as ``MAMFileProtectionManager/wipe(_:)`` does.
+    /// 4. The engine removes the account's policy and its records of conditional launch. The PIN is kept, and all tries
+    ///    to enter it are available again.
     ///
     /// If some of the account's files cannot be removed, the wipe is incomplete:
     /// - ``MAMEvent/Kind/accountWipeIncomplete(account:report:)`` reports the number of remaining files.

@@ -2,9 +2,9 @@ internal import MAMBase
 
 /// Runs conditional launch in one app: the checks and prompts that precede the display of an account.
 ///
-/// The SDK has no such type. Its conditional launch runs automatically on the phone and shows prompts to the phone's
-/// user. In this library, the ``host`` provides the information about the device and the user. Without a host, the
-/// engine makes no checks, and the app switches between accounts immediately.
+/// The SDK has no such type. The SDK's conditional launch runs automatically on the phone and shows prompts to the
+/// phone's user. In this library, the ``host`` provides the information about the device and the user. Without a host,
+/// the engine makes no checks, and the app switches between accounts immediately.
 ///
 /// With a host, the engine checks managed accounts at two moments:
 /// - when the app asks a window to show them (``MAMPolicyManager/setUIPolicyAccountID(_:for:)``,

@@ -14,10 +14,10 @@ public struct MAMUserStatusManager: Sendable {
     /// Returns whether the user of an account is at work, as the service last reported it.
     ///
     /// - Parameter account: The account.
-    /// - Returns: The last status that the service reported. It is marked as stale in two cases: it is older than the
-    ///   policy's grace period, or the device's clock was set back after the status was received. If the service has
-    ///   reported no status, the result is `notConfigured` for a policy that does not check working time, and `unknown`
-    ///   otherwise. The result is also `unknown` if the stored record cannot be read.
+    /// - Returns: The last status that the service reported. The status is marked as stale in two cases: the status is
+    ///   older than the policy's grace period, or the device's clock was set back after the status was received. If the
+    ///   service has reported no status, the result is `notConfigured` for a policy that does not check working time,
+    ///   and `unknown` otherwise. The result is also `unknown` if the stored record cannot be read.
     ///
     /// SDK: `userStatusForAccountId:`
     public func userStatus(for account: AccountID) -> MAMUserStatus {

@@ -16,8 +16,8 @@ public struct LaunchResult: Sendable, Hashable, Codable {
     public let outcome: Outcome
     /// The reasons why accounts are not allowed to be shown: one for each account, in the order of the checks.
     ///
-    /// The reason is ``MAMBlockAccountReason/notBlocked`` for an account that passed the checks. It is the same for an
-    /// account that was not checked before conditional launch ended.
+    /// The reason is ``MAMBlockAccountReason/notBlocked`` for an account that passed the checks. The reason is the same
+    /// for an account that was not checked before conditional launch ended.
     public let reasons: [MAMBlockAccountReason]
     /// The failed check that caused the last block or wipe; nil if no account was blocked or wiped.
     public let verdict: LaunchVerdict?

@@ -46,7 +46,7 @@ public struct ItemProvider: Sendable {
 }
 
 extension ItemProvider: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// A text with the type identifier that also tells whether the item is loaded.
+    /// A text with the type identifier that also states whether the item is loaded.
     ///
     /// It never contains the bytes.
     public var description: String { "ItemProvider(\(typeIdentifier), \(isLoaded ? "loaded" : "not loaded"))" }

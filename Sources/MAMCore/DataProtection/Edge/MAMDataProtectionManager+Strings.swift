@@ -16,8 +16,8 @@ extension MAMDataProtectionManager {
 
     /// Decrypts a protected text and returns the original text.
     ///
-    /// A text that is not protected is returned unchanged. A text is not protected if it is not base64, or if its
-    /// base64 stands for data that is not protected.
+    /// A text that is not protected is returned unchanged. A text is not protected if it is not base64, or if it is the
+    /// base64 form of data that is not protected.
     ///
     /// - Parameter text: The protected text, or another text.
     /// - Returns: The original text.

@@ -8,12 +8,13 @@ internal import MAMKeys
 /// If the policy does not require encryption, the data gets a header that names the owner, and an authentication tag.
 /// With the tag, this device can later verify that it wrote the header itself.
 ///
-/// The data can be any collection of bytes, including `Data`. It is read without a copy if its storage is contiguous.
+/// The data can be any collection of bytes, including `Data`. If the bytes are contiguous in memory, they are read
+/// without a copy.
 ///
-/// The manager is a value that refers to its app. It is safe to use from any thread, and holds no lock while it
-/// encrypts and decrypts. The first call that uses a key blocks the calling thread while it reads or changes the
-/// storage. It makes at most two changes. Each change flushes data to the disk four or five times, and waits at most
-/// two seconds for another process.
+/// The manager is a value that refers to its app. The manager is safe to use from any thread, and holds no lock while
+/// it encrypts and decrypts. The first call that uses a key blocks the calling thread while it reads or changes the
+/// storage. The call makes at most two changes. Each change flushes data to the disk four or five times, and waits at
+/// most two seconds for another process.
 ///
 /// SDK: `IntuneMAMDataProtectionManager`
 public struct MAMDataProtectionManager: Sendable {
@@ -39,7 +40,7 @@ public struct MAMDataProtectionManager: Sendable {
     /// - Parameters:
     ///   - data: The data, 1 to ``maximumCount`` bytes.
     ///   - accountID: The account that owns the data. If this account has a policy that requires encryption, the data
-    ///     is encrypted. Otherwise the data only gets a header that names the owner.
+    ///     is encrypted. Otherwise only a header that names the owner is added to the data.
     /// - Returns: The protected data.
     /// - Throws: An error with one of these codes:
     ///   - `invalidArguments` if `accountID` is nil.

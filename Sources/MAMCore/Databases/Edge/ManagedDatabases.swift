@@ -3,7 +3,7 @@ internal import MAMKeys
 /// Opens an app's SQLite databases with the same protection as the app's files.
 ///
 /// A database has an owner and is encrypted like any other file, including its write-ahead log and its journal; see
-/// Docs/Databases.md. The type is a value that refers to its app. It is safe to use from any thread.
+/// Docs/Databases.md. The type is a value that refers to its app. The value is safe to use from any thread.
 public struct ManagedDatabases: Sendable {
     let app: ManagedApp
 

@@ -26,9 +26,9 @@ public struct DeviceLimits: Sendable, Hashable {
     ///
     /// Defaults to no quota.
     ///
-    /// The memory for the buffered content of a file counts until the file is closed. It is about 270 KB for each
-    /// handle that has read an encrypted file, and 270 KB more for each encrypted file that has changed. A file that is
-    /// being copied, converted or recovered also counts. Databases do not count here.
+    /// The memory for the buffered content of a file counts until the file is closed. This memory is about 270 KB for
+    /// each handle that has read an encrypted file, and 270 KB more for each encrypted file that has changed. A file
+    /// that is being copied, converted or recovered also counts. Databases do not count here.
     public var maximumHeldByteCount = Int.max { didSet { maximumHeldByteCount = max(0, maximumHeldByteCount) } }
     /// The maximum number of bytes that are written to open files between two calls of
     /// ``DeviceGroup/renewWriteBudget()``, 0 or more.

@@ -5,8 +5,8 @@
 /// complete. The engine has no timers of its own. So the program that uses this library has to call
 /// ``ticked(isInUse:)`` at the time ``nextAlarm``.
 ///
-/// The manager is a value that refers to its app. It is safe to use from any thread. It holds no locks while it calls
-/// the service, the delegate and the user.
+/// The manager is a value that refers to its app. The manager is safe to use from any thread. It holds no locks while
+/// it calls the service, the delegate and the user.
 ///
 /// Asynchronous calls wait for the storage on the threads of the device's executor (``DeviceStorage/executor``). The
 /// service, the delegate and the user are called on other threads. By default, one call waits in total at most two
@@ -34,7 +34,7 @@ extension MAMEnrollmentManager {
     ///
     /// After most failures, the engine tries again later. If an earlier enrollment of the account failed and the next
     /// attempt is not due, the call makes no attempt. Instead, it reports a warning and returns
-    /// ``EnrollmentOutcome/waiting(_:)`` with the status of the failure. It does not call the delegate.
+    /// ``EnrollmentOutcome/waiting(_:)`` with the status of the failure. The delegate is not called.
     ///
     /// SDK: `registerAndEnrollAccountId:`
     ///
@@ -62,7 +62,7 @@ extension MAMEnrollmentManager {
     ///
     /// - Parameter account: The account. Defaults to nil: the account for which the device is managed. If the device is
     ///   not managed, the user chooses the account when they sign in.
-    /// - Returns: The same as ``registerAndEnroll(_:userPrincipalName:tenantID:)``.
+    /// - Returns: The same result as ``registerAndEnroll(_:userPrincipalName:tenantID:)``.
     @discardableResult
     public func loginAndEnroll(_ account: AccountID? = nil) async -> EnrollmentOutcome {
         let names = account.flatMap { EnrollmentAccount($0) }
@@ -79,7 +79,7 @@ extension MAMEnrollmentManager {
     ///   - account: The account, by its object id or its user principal name.
     ///   - withWipe: Whether the data of an enrolled account is also removed. Ignored for an account that is not
     ///     enrolled.
-    /// - Returns: The same as ``registerAndEnroll(_:userPrincipalName:tenantID:)``.
+    /// - Returns: The same result as ``registerAndEnroll(_:userPrincipalName:tenantID:)``.
     @discardableResult
     public func deregisterAndUnenroll(_ account: AccountID, withWipe: Bool) async -> EnrollmentOutcome {
         let names = EnrollmentAccount(account)

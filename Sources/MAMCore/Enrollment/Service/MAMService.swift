@@ -4,8 +4,8 @@
 /// ``MAMEnrollmentManager/service``.
 ///
 /// The engine calls the service on any thread, without holding its locks, and for several accounts concurrently. The
-/// engine cancels the task of a request that takes too long, or whose account is removed meanwhile. It ignores a late
-/// answer.
+/// engine cancels the task of a request that takes too long, or whose account is removed meanwhile. The engine ignores
+/// a late answer.
 public protocol MAMService: Sendable {
     /// Enrolls an account in an app.
     ///

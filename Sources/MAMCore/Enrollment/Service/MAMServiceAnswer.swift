@@ -8,7 +8,7 @@ public struct MAMServiceAnswer: Sendable, Hashable {
     ///
     /// The policy comes into force only if the result of the request is
     /// ``CheckInAnswer/Outcome/registered(nextAfter:)``. If the answer contains no policy, the current policy stays in
-    /// force. If there is no current policy either, the request fails with the status
+    /// force. If no policy is in force either, the request fails with the status
     /// ``MAMEnrollmentStatus/Code/parsingFailure``.
     public var policy: MAMPolicy?
     /// The account's app configurations, in the order in which the service lists them.
@@ -73,7 +73,7 @@ extension MAMAccountNames: CustomStringConvertible, CustomDebugStringConvertible
 
 /// The state of device management (MDM) on a device.
 ///
-/// The state names the user for whom the device is managed, and tells whether other users are allowed in the app.
+/// The state names the user for whom the device is managed, and states whether other users are allowed in the app.
 public struct MAMManagedDevice: Sendable, Hashable {
     /// The user for whom the device is managed; nil if the device is not managed.
     public var user: MAMAccountNames?

@@ -23,7 +23,7 @@ public struct MAMFileProtectionInfo: Sendable, Hashable {
 }
 
 extension MAMFileProtectionInfo: CustomStringConvertible {
-    /// A text that tells whether the file is encrypted and whether it has an owner.
+    /// A text that states whether the file is encrypted and whether it has an owner.
     ///
     /// It never contains the account's id.
     public var description: String {

@@ -27,7 +27,8 @@ extension ManagedFiles {
     ///
     /// The file keeps its owner and its protection. Open handles of the file stay valid. The call also enters the new
     /// path in the owner index, the list of files with their owners. If a file is renamed in another way, it also keeps
-    /// its owner, except on a volume without extended attributes. Its new path is then not in the index immediately.
+    /// its owner, except on a volume without extended attributes. But the new path of such a file is not in the index
+    /// immediately.
     ///
     /// - Parameters:
     ///   - path: The path of the file, in the container.

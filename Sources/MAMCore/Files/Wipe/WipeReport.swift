@@ -11,12 +11,12 @@ public struct WipeReport: Sendable, Hashable, Codable {
     public internal(set) var folders = 0
     /// The number of the account's container keys that the wipe overwrote (shredded).
     ///
-    /// They encrypt the account's files in this app. Older keys are counted too.
+    /// Container keys encrypt the account's files in this app. Older keys are counted too.
     public internal(set) var containerKeys = 0
     /// The number of the account's transfer keys that the wipe overwrote (shredded).
     ///
-    /// All apps of the publisher share these keys. They are overwritten only if no other app of the publisher uses the
-    /// account.
+    /// All apps of the publisher share these keys. The keys are overwritten only if no other app of the publisher uses
+    /// the account.
     public internal(set) var transferKeys = 0
     /// The number of files and folders that remain after the wipe.
     ///

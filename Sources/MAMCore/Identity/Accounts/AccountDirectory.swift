@@ -36,7 +36,7 @@ public struct AccountDirectory: Sendable {
     ///
     /// If the list is full, the call adds nothing and reports ``MAMEvent/Kind/accountRefused(maximum:)``. From then on,
     /// every account that is not in the list is blocked. Such an account possibly has a policy that the app could not
-    /// put in force. The same happens when the device's ``DeviceGroup`` reaches its quota of accounts
+    /// put in force. The call does the same when the device's ``DeviceGroup`` reaches its quota of accounts
     /// (``DeviceLimits/maximumAccountCount``).
     ///
     /// - Parameters:

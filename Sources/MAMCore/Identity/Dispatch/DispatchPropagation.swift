@@ -63,8 +63,8 @@ public enum DispatchPropagation {
     /// Whether ordinary Dispatch calls in this process now pass identities on to their blocks.
     ///
     /// The answer applies to apps with ``Mode/automatic``. If the calls do not pass identities on, the value contains
-    /// the reason. The first call tests this with a block on a queue that the call creates. It is safe to call from any
-    /// thread.
+    /// the reason. The first use of this property tests this with a block on a queue. The property is safe to use from
+    /// any thread.
     public static var status: Status {
         if let hindrance { return .inactive(hindrance) }
         return mam_dispatch_uses() > 0 ? .active : .inactive(.noAutomaticApp)

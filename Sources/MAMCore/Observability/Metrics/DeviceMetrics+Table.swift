@@ -114,7 +114,7 @@ extension DeviceMetrics {
 
         /// The name of the number, such as `mam_open_files` or `mam_store_commit_seconds_sum`.
         public let name: String
-        /// The kind of the number, which tells whether the number can fall.
+        /// The kind of the number, which states whether the number can fall.
         public let kind: Kind
         /// The value of the number, in seconds if the name contains `_seconds`.
         public let value: Double

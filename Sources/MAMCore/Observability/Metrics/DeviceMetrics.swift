@@ -66,9 +66,9 @@ extension DeviceEnvironment {
     /// Measures the device's resources and activity at this moment.
     ///
     /// The call is fast enough to be made every second. It holds a few locks briefly, and does not access the disk. The
-    /// memory that it allocates does not depend on the number of apps. Its time grows with the number of open
-    /// containers and policies. Each number is exact. If numbers change during the call, one number possibly belongs to
-    /// an earlier moment than another. The call is safe from any thread or task.
+    /// memory that the call allocates does not depend on the number of apps. The time that the call takes grows with
+    /// the number of open containers and policies. Each number is exact. If numbers change during the call, one number
+    /// possibly belongs to an earlier moment than another. The call is safe from any thread or task.
     ///
     /// - Returns: The measurements.
     public func metrics() -> DeviceMetrics {

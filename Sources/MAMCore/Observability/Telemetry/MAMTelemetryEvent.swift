@@ -105,8 +105,8 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
 
 /// An object that receives the telemetry of an app and sends it to a server.
 ///
-/// The engine itself sends nothing, and creates no telemetry if the app has no delegate. It calls the delegate on the
-/// thread on which the event occurred, and never while it holds a lock. The delegate should not use the app.
+/// The engine itself sends nothing, and creates no telemetry if the app has no delegate. The engine calls the delegate
+/// on the thread on which the event occurred, and never while it holds a lock. The delegate should not use the app.
 ///
 /// SDK: `IntuneMAMTelemetryDelegate`
 public protocol MAMTelemetryDelegate: Sendable {

@@ -2,18 +2,18 @@ internal import MAMStorage
 
 /// Sets and verifies the PINs of an app's accounts.
 ///
-/// The SDK has no such type. It shows its own screens, and tells the app only `isPINRequired`. A simulated app or a
-/// test uses this type instead of those screens. ``prompt(for:at:)`` returns a dialog that takes the user from one PIN
-/// screen to the next.
+/// The SDK has no such type. The SDK shows its own screens, and the app only learns `isPINRequired`. A simulated app or
+/// a test uses this type instead of those screens. ``prompt(for:at:)`` returns a dialog that takes the user from one
+/// PIN screen to the next.
 ///
 /// A PIN belongs to an account. All apps of one publisher on one device share the PIN, which is stored in the
 /// ``DeviceStorage``. A wipe of the account's data does not delete the PIN. Each app uses the rules in its own policy
 /// for the account.
 ///
 /// The value is safe to use from any thread. Its methods block the calling thread while they access the disk, and while
-/// they compute the hash, which is slow by design. They hold no lock during that time. A call makes one or two changes
-/// of the storage, and each change flushes data to the disk four or five times. Each wait for another process takes at
-/// most two seconds.
+/// they compute the hash, which is slow by design. The methods hold no lock during that time. A call makes one or two
+/// changes of the storage, and each change flushes data to the disk four or five times. Each wait for another process
+/// takes at most two seconds.
 public struct PINManager: Sendable {
     /// The app whose accounts have the PINs.
     public let app: ManagedApp

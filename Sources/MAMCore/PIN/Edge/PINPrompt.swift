@@ -36,7 +36,7 @@ public final class PINPrompt: Sendable {
     /// The state of access to the account, which determines the screen that the user sees.
     public var state: PINState { session.withLock { $0.state } }
 
-    /// Reports that the user typed a PIN and finished the entry.
+    /// Reports to the dialog that the user typed a PIN and finished the entry.
     ///
     /// ``state`` tells whether the user enters the existing PIN, chooses a new one or confirms a new one.
     ///

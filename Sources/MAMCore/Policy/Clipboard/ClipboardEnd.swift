@@ -1,6 +1,6 @@
 /// One side of a copy or paste: the app and the account from which data is copied, or into which it is pasted.
 public enum ClipboardEnd: Sendable, Hashable {
-    /// The app whose policy is asked, and the account that copies or pastes in this app.
+    /// The app whose policy answers the question, and the account that copies or pastes in this app.
     case thisApp(account: AccountReference)
     /// Another app that contains the SDK, and the account that copies or pastes in this app.
     case managedApp(account: AccountReference)

@@ -1,8 +1,8 @@
 /// A type that answers questions about a policy: a policy alone (``MAMPolicy``), or a policy that applies in an app
 /// (``EffectivePolicy``).
 ///
-/// Each method or property with one of the SDK's names, such as ``isPINRequired``, asks one question for you. It calls
-/// ``decision(for:)`` and returns whether the answer is yes.
+/// Each method or property with one of the SDK's names, such as ``isPINRequired``, asks one question for you. The
+/// method or property calls ``decision(for:)`` and returns whether the answer is yes.
 ///
 /// SDK: `IntuneMAMPolicy`
 public protocol PolicyAnswering: Sendable {

@@ -15,11 +15,11 @@ public struct PolicyDecision: Sendable, Hashable {
     public let rule: PolicyRule
     /// The kind of the question.
     public let kind: QuestionKind
-    /// The place where the account was set whose policy was asked: the process, the window, the scope (`withAccountID`)
-    /// or the thread.
+    /// The place where the account was set whose policy gave the answer: the process, the window, the scope
+    /// (`withAccountID`) or the thread.
     ///
     /// The value is ``IdentityLayer/none`` in these cases: no identity was set, the caller named the account, or a
-    /// ``MAMPolicy`` was asked without an app.
+    /// ``MAMPolicy`` gave the answer without an app.
     public let layer: IdentityLayer
 
     package init(isAllowed: Bool, rule: PolicyRule, kind: QuestionKind, layer: IdentityLayer) {

@@ -93,9 +93,9 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case pinRequired
     /// `pin.notRequired`: the policy requires no PIN.
     case pinNotRequired
-    /// `pin.replacedByPasscode`: the policy accepts the device's passcode instead of an app PIN.
+    /// `pin.replacedByPasscode`: the device's passcode replaces an app PIN, because the policy allows this.
     ///
-    /// It does so only on a device that is enrolled in device management (MDM).
+    /// This rule applies only on a device that is enrolled in device management (MDM).
     case pinReplacedByPasscode
     /// `contactSync.allowed`: contacts may be copied to the device's contacts.
     case contactSyncAllowed
@@ -120,7 +120,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case browserRequired
     /// `browser.notRequired`: the policy does not require Microsoft Edge for web links.
     ///
-    /// It possibly names another browser.
+    /// The policy possibly names another browser.
     case browserNotRequired
     /// `screenCapture.setting`: the policy's own screen-capture setting decides.
     case screenCaptureSetting

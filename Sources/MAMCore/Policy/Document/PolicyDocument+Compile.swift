@@ -4,8 +4,9 @@ internal import MAMSettings
 extension PolicyDocument {
     /// Compiles the document into a policy, even if some values cannot be read.
     ///
-    /// A setting whose value cannot be read gets its strictest value. So an error in the document never makes the
-    /// policy less restrictive than intended. To get an error for such a document instead, call ``validated()``.
+    /// If the value of a setting cannot be read, the setting has its strictest value. So an error in the document never
+    /// makes the policy less restrictive than intended. To get an error for such a document instead, call
+    /// ``validated()``.
     ///
     /// - Parameter interner: The table through which equal policies share one object. Defaults to a new, empty table.
     /// - Returns: The compiled policy.

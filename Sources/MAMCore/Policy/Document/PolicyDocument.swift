@@ -3,7 +3,7 @@ public import MAMSettings
 
 /// An app-protection policy for iOS, read from an `iosManagedAppProtection` document of Microsoft Graph.
 ///
-/// If a property cannot be read, the reading continues. The setting gets its strictest value, and ``validate()``
+/// If a property cannot be read, the reading continues. The setting then has its strictest value, and ``validate()``
 /// reports the problem. A property that is `null` counts as missing.
 public struct PolicyDocument: Sendable {
     /// The values of the policy document by setting, each in the normal form of ``PolicyValue``.

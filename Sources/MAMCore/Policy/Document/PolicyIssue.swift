@@ -10,7 +10,7 @@ public struct PolicyIssue: Sendable, Hashable, Codable {
         case warning
         /// An error.
         ///
-        /// In a policy, the setting gets its strictest value. In an app configuration, the setting is left out.
+        /// In a policy, the setting then has its strictest value. In an app configuration, the setting is left out.
         case error
 
         /// Returns whether the first severity is lower than the second.

@@ -20,7 +20,7 @@ public enum PolicyValue: Sendable, Hashable {
     case pairs([Pair])
     /// A value that could not be read.
     ///
-    /// The policy setting gets its strictest value.
+    /// The policy setting then has its strictest value.
     case unreadable
 
     /// A name together with a value, as an entry of a list.

@@ -49,10 +49,10 @@ extension MAMPolicyManager {
     /// If the app has a service (``MAMEnrollmentManager/service``), the next check-in can replace the policy. If the
     /// call removes an account, it neither informs the service nor wipes the account.
     ///
-    /// The call writes to the disk. If another process uses the storage, the call waits up to 2 seconds. It writes and
-    /// waits on the device's executor (``DeviceStorage/executor``), so it does not block a thread that runs Swift
-    /// tasks. The alternative ``setPolicyInMemory(_:for:allowsScreenCapture:)`` does not wait, but sets the policy for
-    /// this process only.
+    /// The call writes to the disk. If another process uses the storage, the call waits up to 2 seconds. The call
+    /// writes and waits on the device's executor (``DeviceStorage/executor``), so it does not block a thread that runs
+    /// Swift tasks. The alternative ``setPolicyInMemory(_:for:allowsScreenCapture:)`` does not wait, but sets the
+    /// policy for this process only.
     ///
     /// - Parameters:
     ///   - policy: The compiled policy; `nil` ends the enrollment. When the last enrolled account is removed, the

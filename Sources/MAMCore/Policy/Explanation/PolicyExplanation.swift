@@ -19,14 +19,14 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
     ///
     /// If `true`, ``isAllowed`` is not a permission, but the value of this property.
     public let isProperty: Bool
-    /// The place where the account was set whose policy was asked: the process, the window, the scope (`withAccountID`)
-    /// or the thread.
+    /// The place where the account was set whose policy gave the answer: the process, the window, the scope
+    /// (`withAccountID`) or the thread.
     ///
     /// The value is ``IdentityLayer/none`` if no identity was set.
     public let layer: IdentityLayer
-    /// The accounts whose policy was asked.
+    /// The accounts whose policy gave the answer.
     ///
-    /// Empty if no identity was set, or if a ``MAMPolicy`` was asked without an app.
+    /// Empty if no identity was set, or if a ``MAMPolicy`` gave the answer without an app.
     public let accountIDs: [AccountID]
     /// The settings that the rule depends on, the most relevant setting first.
     public let settings: [Setting]

@@ -54,7 +54,7 @@ public enum LinkTarget: Sendable, Hashable {
     /// Another URL opens instead of the link.
     ///
     /// If no app of the device opens that URL, `isAppThere` is `false`. The app then shows the user a message, or asks
-    /// them to install such an app. A ``MAMPolicy`` that is asked without an app assumes that the device has no such
+    /// them to install such an app. A ``MAMPolicy`` that is used without an app assumes that the device has no such
     /// app.
     case redirect(String, isAppThere: Bool)
     /// The link opens in the web view in which the user followed it.

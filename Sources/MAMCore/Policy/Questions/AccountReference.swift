@@ -1,4 +1,4 @@
-/// The second account in a ``PolicyQuestion``, in addition to the account whose policy is asked.
+/// The second account in a ``PolicyQuestion``, in addition to the account whose policy answers the question.
 ///
 /// Depending on the question, this account is one of these:
 /// - the account that owns the location where data is saved, or from where it is opened
@@ -9,7 +9,7 @@ public enum AccountReference: Sendable, Hashable, ExpressibleByNilLiteral {
     ///
     /// The caller passed `nil` or the empty id.
     case none
-    /// The same account as the one whose policy is asked.
+    /// The same account as the one whose policy answers the question.
     case same
     /// An account that has no policy.
     case unmanaged
@@ -17,8 +17,8 @@ public enum AccountReference: Sendable, Hashable, ExpressibleByNilLiteral {
     case otherManaged(MAMPolicy)
     /// An account that is named by its id.
     ///
-    /// An app looks the id up among its accounts. A ``MAMPolicy`` that is asked without an app knows no accounts. It
-    /// treats every id as an unmanaged account, except the empty id, which means ``none``.
+    /// An app looks the id up among its accounts. A ``MAMPolicy`` that is used without an app knows no accounts. The
+    /// policy treats every id as an unmanaged account, except the empty id, which means ``none``.
     case id(AccountID)
 
     /// Makes the reference to no account, ``none``, from the literal `nil`.

@@ -9,10 +9,10 @@ public enum PeerApp: Sendable, Hashable {
     /// An app with the SDK that has no policy because it is not enrolled, on a device that is enrolled in device
     /// management.
     ///
-    /// Other apps do not treat it as a managed app. They treat it as an app without the SDK that device management
-    /// (MDM) installed (assumption `unenrolled-peer` in Docs/Assumptions.md). In the unenrolled app itself, no policy
-    /// is in force. So its engine blocks incoming data only if the policy of the account that sends the data forbids
-    /// the transfer to another account.
+    /// Other apps do not treat this app as a managed app. They treat it as an app without the SDK that device
+    /// management (MDM) installed (assumption `unenrolled-peer` in Docs/Assumptions.md). In the unenrolled app itself,
+    /// no policy is in force. So its engine blocks incoming data only if the policy of the account that sends the data
+    /// forbids the transfer to another account.
     case unenrolled
 
     /// The kind of app, without its account.
@@ -36,9 +36,9 @@ public enum TransferPayload: UInt8, Sendable, Hashable, Codable, CaseIterable {
 
 /// A question about what a policy allows, or about one of its properties.
 ///
-/// The answer applies to the account whose policy is asked. It does not consider that the app could switch to another
-/// account. Ask about a location before the app saves a copy of data there, or opens a copy from there. Editing a
-/// document in place needs no question.
+/// The answer applies to the account whose policy answers the question. The policy does not consider that the app could
+/// switch to another account. Ask about a location before the app saves a copy of data there, or opens a copy from
+/// there. Editing a document in place needs no question.
 public enum PolicyQuestion: Sendable, Hashable {
     /// The question whether the user may save a copy of data to a location.
     ///
@@ -138,8 +138,8 @@ public enum PolicyProperty: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case printing = 11
     /// Whether the user may use third-party keyboards.
     ///
-    /// The answer is the same for all accounts of the app, including unmanaged accounts. It is `false` if the policy of
-    /// at least one account blocks these keyboards. The SDK enforces this, but has no property for it.
+    /// The answer is the same for all accounts of the app, including unmanaged accounts. The answer is no if the policy
+    /// of at least one account blocks these keyboards. The SDK enforces this, but has no property for it.
     case thirdPartyKeyboards = 12
     /// Whether the user may create Genmoji from Org data (data of the organization).
     ///

@@ -21,7 +21,8 @@ public enum PolicyCombination {
     ///   - assigned: Every assigned policy that targets this app, in any order.
     ///   - applied: The policy that is in force now. Defaults to none.
     ///   - interner: The table through which equal policies share one object. Defaults to a new, empty table.
-    /// - Returns: One of the assigned policies, or their combination; `nil` if no policy is assigned.
+    /// - Returns: The policy that applies: one of the assigned policies, or their combination. `nil` if no policy is
+    ///   assigned.
     public static func effective(
         _ assigned: [MAMPolicy], applied: MAMPolicy? = nil, in interner: PolicyInterner = PolicyInterner()
     ) -> MAMPolicy? {

@@ -51,9 +51,10 @@ public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
 public enum WebViewTreatment: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// The web view belongs to no managed account.
     case unmanaged = 0
-    /// The web view belongs to the account whose policy is asked.
+    /// The web view belongs to the account whose policy answers the question.
     case currentIdentity = 1
-    /// The web view belongs to the account whose policy is asked, but its page does not accept pasted or uploaded data.
+    /// The web view belongs to the account whose policy answers the question, but its page does not accept pasted or
+    /// uploaded data.
     case currentIdentityBlockUpload = 2
 
     /// The name of the treatment in reports and scenario files.

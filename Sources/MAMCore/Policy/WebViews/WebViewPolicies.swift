@@ -15,7 +15,7 @@ public struct WebViewPolicies<ID: Hashable & Sendable>: Sendable {
     /// Makes a tree that contains no web views.
     public init() {}
 
-    /// Adds a web view, which gets the policy of its parent view.
+    /// Adds a web view, which inherits the policy of its parent view.
     ///
     /// If the view is already in the tree, nothing changes.
     ///
