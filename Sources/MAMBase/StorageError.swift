@@ -39,7 +39,7 @@ extension StorageError.Code {
     public static let corrupt = StorageError.Code(rawValue: "corrupt")
     /// The disk is full, or a maximum number of stored items was reached.
     public static let full = StorageError.Code(rawValue: "full")
-    /// The storage was closed.
+    /// The storage was closed, so calls can no longer use it.
     public static let closed = StorageError.Code(rawValue: "closed")
     /// Another process has locked the database of the storage.
     public static let busy = StorageError.Code(rawValue: "busy")

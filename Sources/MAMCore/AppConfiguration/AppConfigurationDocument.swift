@@ -8,7 +8,7 @@ public import MAMSettings
 /// ``issues``; the other settings are read. The messages of the issues contain keys, never values. By default a
 /// document has at most 4 MiB, 2000 settings, and 64 KiB for each value.
 public struct AppConfigurationDocument: Sendable {
-    /// The channel that delivers the settings to the app.
+    /// The channel that delivers an app configuration to the app: the Intune service or device management.
     public enum Channel: String, Sendable, Hashable, Codable, CaseIterable {
         /// The Intune service, which also delivers app-protection policies (``MAMService``).
         ///
@@ -29,7 +29,7 @@ public struct AppConfigurationDocument: Sendable {
         let hasTokens: Bool
     }
 
-    /// The channel that delivers the settings.
+    /// The channel that delivers the app configuration to the app.
     public let channel: Channel
     /// The policy's display name; empty if the document has none.
     public let displayName: String

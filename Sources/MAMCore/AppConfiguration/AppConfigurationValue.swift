@@ -8,11 +8,11 @@ internal import MAMJSON
 ///
 /// Descriptions never show the value, because configurations contain user names and license keys.
 public enum AppConfigurationValue: Sendable {
-    /// A text.
+    /// The value is a text.
     case string(String)
-    /// A number.
+    /// The value is a number.
     case number(AppConfigurationNumber)
-    /// `true` or `false`.
+    /// The value is a Boolean, `true` or `false`.
     case boolean(Bool)
 
     /// The value as a Boolean; `nil` if the value cannot be read as a Boolean.
@@ -67,7 +67,7 @@ extension AppConfigurationValue: Hashable {
         }
     }
 
-    /// Hashes the type and the value.
+    /// Hashes the type and the content of the value.
     public func hash(into hasher: inout Hasher) {
         switch self {
         case .string(let text): JSONKey(text: text).hash(into: &hasher)

@@ -6,9 +6,11 @@ internal import MAMJSON
 public struct ServiceConfigurationSettings: Sendable, Hashable {
     /// The app or web page that the dialog about an outdated app opens.
     public enum AppStore: Sendable, Hashable {
-        /// The Company Portal app.
+        /// The dialog opens the Company Portal app.
         case companyPortal
-        /// A web page, by its full URL.
+        /// The dialog opens a web page.
+        ///
+        /// The text is the full URL of the page.
         case url(String)
     }
 

@@ -77,7 +77,7 @@ public struct CertificateFinding: Sendable, Hashable {
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// The authentication challenge does not ask the app to check a server, or it has no certificates.
         case challenge
-        /// The call named no host.
+        /// The call that checks the certificates named no host.
         case noHost
         /// The given host is neither a name nor an address.
         case invalidHost

@@ -28,7 +28,7 @@ public struct CertificatePin: Sendable, Hashable {
     ///
     /// This library can compare only `sha256` digests. A pin with another algorithm can be stored, but never matches.
     public let algorithm: String
-    /// The bytes of the digest.
+    /// The bytes of the pin's digest.
     public let digest: [UInt8]
 
     /// Creates a pin from a SHA-256 digest.

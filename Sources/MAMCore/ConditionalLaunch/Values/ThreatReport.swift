@@ -31,11 +31,11 @@ public enum ThreatLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
 public enum ThreatReporter: String, Sendable, Hashable, Codable, CaseIterable {
     /// Microsoft Defender.
     case defender
-    /// The threat-defense service of another vendor.
+    /// The threat-defense service of a vendor other than Microsoft.
     case thirdParty
 }
 
-/// The report of one threat-defense service about the device.
+/// The report of one threat-defense service about a device.
 public struct ThreatReport: Sendable, Hashable, Codable {
     /// The kind of threat-defense service that sent the report.
     public var reporter: ThreatReporter

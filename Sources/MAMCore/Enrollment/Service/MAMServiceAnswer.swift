@@ -73,7 +73,8 @@ extension MAMAccountNames: CustomStringConvertible, CustomDebugStringConvertible
 
 /// The state of device management (MDM) on a device.
 ///
-/// The state names the user for whom the device is managed, and states whether other users are allowed in the app.
+/// The value contains the user for whom the device is managed. It also contains whether other users are allowed in the
+/// app.
 public struct MAMManagedDevice: Sendable, Hashable {
     /// The user for whom the device is managed; nil if the device is not managed.
     public var user: MAMAccountNames?

@@ -120,11 +120,11 @@ public enum MAMTelemetryPriorityLevel: Int, Sendable, Hashable, Codable, CaseIte
 ///
 /// SDK: `IntuneMAMTelemetryDataRegion`
 public enum MAMTelemetryDataRegion: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// Any region of the world.
+    /// Telemetry may be stored in any region of the world.
     ///
     /// SDK: `IntuneMAMTelemetryDataRegionGlobal`
     case global = 0
-    /// The European Union.
+    /// Telemetry has to be stored in the European Union.
     ///
     /// SDK: `IntuneMAMTelemetryDataRegionEU`
     case eu = 1

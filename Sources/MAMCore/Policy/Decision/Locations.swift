@@ -8,23 +8,23 @@ public enum MAMSaveLocation: Int, Sendable, Hashable, CaseIterable {
     ///
     /// SDK: `IntuneMAMSaveLocationOther`
     case other = 0
-    /// OneDrive for Business.
+    /// The storage service OneDrive for Business.
     ///
     /// SDK: `IntuneMAMSaveLocationOneDriveForBusiness`
     case oneDriveForBusiness = 1
-    /// SharePoint.
+    /// The storage service SharePoint.
     ///
     /// SDK: `IntuneMAMSaveLocationSharePoint`
     case sharePoint = 2
-    /// Box.
+    /// The storage service Box.
     ///
     /// SDK: `IntuneMAMSaveLocationBox`
     case box = 4
-    /// Dropbox.
+    /// The storage service Dropbox.
     ///
     /// SDK: `IntuneMAMSaveLocationDropbox`
     case dropbox = 8
-    /// Google Drive.
+    /// The storage service Google Drive.
     ///
     /// SDK: `IntuneMAMSaveLocationGoogleDrive`
     case googleDrive = 16
@@ -42,11 +42,11 @@ public enum MAMSaveLocation: Int, Sendable, Hashable, CaseIterable {
     ///
     /// SDK: `IntuneMAMSaveLocationAccountDocument`
     case accountDocument = 128
-    /// iManage.
+    /// The document service iManage.
     ///
     /// SDK: `IntuneMAMSaveLocationIManage`
     case iManage = 256
-    /// Egnyte.
+    /// The storage service Egnyte.
     ///
     /// SDK: `IntuneMAMSaveLocationEgnyte`
     case egnyte = 512
@@ -67,11 +67,11 @@ public enum MAMOpenLocation: Int, Sendable, Hashable, CaseIterable {
     ///
     /// SDK: `IntuneMAMOpenLocationOther`
     case other = 0
-    /// OneDrive for Business.
+    /// The storage service OneDrive for Business.
     ///
     /// SDK: `IntuneMAMOpenLocationOneDriveForBusiness`
     case oneDriveForBusiness = 1
-    /// SharePoint.
+    /// The storage service SharePoint.
     ///
     /// SDK: `IntuneMAMOpenLocationSharePoint`
     case sharePoint = 2
@@ -95,15 +95,15 @@ public enum MAMOpenLocation: Int, Sendable, Hashable, CaseIterable {
     ///
     /// SDK: `IntuneMAMOpenLocationAccountDocument`
     case accountDocument = 32
-    /// Box.
+    /// The storage service Box.
     ///
     /// SDK: `IntuneMAMOpenLocationBox`
     case box = 64
-    /// iManage.
+    /// The document service iManage.
     ///
     /// SDK: `IntuneMAMOpenLocationIManage`
     case iManage = 128
-    /// Egnyte.
+    /// The storage service Egnyte.
     ///
     /// SDK: `IntuneMAMOpenLocationEgnyte`
     case egnyte = 256

@@ -4,11 +4,13 @@ public import MAMSettings
 public struct PolicyIssue: Sendable, Hashable, Codable {
     /// The severity of a problem in a document.
     public enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
-        /// Information that needs no action.
+        /// The problem is only information.
+        ///
+        /// It needs no action.
         case info
-        /// Probably a mistake.
+        /// The problem is probably a mistake.
         case warning
-        /// An error.
+        /// The problem is an error.
         ///
         /// In a policy, the setting then has its strictest value. In an app configuration, the setting is left out.
         case error
