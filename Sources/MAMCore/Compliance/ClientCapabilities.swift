@@ -48,7 +48,9 @@ public struct ClientCapabilities: Sendable, Hashable {
         return member
     }
 
-    /// Whether the app declares the capability ``protectedApp``, which tells the server that the app can be remediated.
+    /// Whether the app declares the capability ``protectedApp``.
+    ///
+    /// With this capability, the server knows that the app can be remediated.
     public var declaresProtectedApp: Bool {
         names.contains { AccountID.folding.areEqual($0, Self.protectedApp) }
     }

@@ -2,7 +2,7 @@
 public struct TokenError: Sendable, Hashable {
     /// The error domain of MSAL, Microsoft's library for tokens.
     public static let domain = "MSALErrorDomain"
-    /// The error code which means that an account gets no token until its app-protection policy is in force in the app.
+    /// The error code for an account that gets no token until its app-protection policy is in force in the app.
     ///
     /// MSAL calls this code `MSALErrorServerProtectionPoliciesRequired`.
     public static let protectionPoliciesRequired = -50004

@@ -101,9 +101,9 @@ public struct ShareExtension: Sendable, Hashable {
 extension ItemExchange {
     /// Returns the rows of extensions that the share sheet shows when the user shares items.
     ///
-    /// The items belong to the account for which the code acts (``EffectiveIdentity``). Items that leave the app
-    /// encrypted, or that go to a managed app, get a type that only managed apps use. If the rule of an extension does
-    /// not name that type, the extension is not shown, even if its app contains the SDK.
+    /// The items belong to the account for which the code acts (``EffectiveIdentity``). Encrypted items, and items for
+    /// a managed app, have a type that only managed apps use. If the rule of an extension does not name that type, the
+    /// extension is not shown, even if its app contains the SDK.
     ///
     /// - Parameters:
     ///   - types: The types of the items, without ``managedTypePrefix``.

@@ -5,9 +5,9 @@ internal import MAMSettings
 extension ItemExchange {
     /// Writes the item of an "Open in" action extension to a file for the app that contains the extension.
     ///
-    /// The file is created in the folder ``ManagedFiles/inbox`` of an app group. The group is the first one in the
-    /// extension's list that the app lists too. The file belongs to the owner that the item names. The file is
-    /// encrypted if the item was encrypted, or if the owner's policy requires encryption.
+    /// The file is created in the folder ``ManagedFiles/inbox`` of an app group. The group is the first one that both
+    /// the app and the extension list. The file belongs to the owner that the item names. The file is encrypted if the
+    /// item was encrypted, or if the owner's policy requires encryption.
     ///
     /// The extension does not ask whether the policy allows the app to receive the item. The app asks when it opens the
     /// file (``MAMPolicyManager/receive(from:payload:reason:in:)``).

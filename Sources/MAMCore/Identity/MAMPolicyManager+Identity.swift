@@ -46,9 +46,9 @@ extension MAMPolicyManager {
     ///
     /// The app must have the setting `MultiManagedIdentities`.
     ///
-    /// If the app has a ``LaunchManager/host``, the engine runs conditional launch, the checks before an account is
-    /// shown, for each managed account in the order of the list. The call succeeds if at least one account passes. The
-    /// engine asks the app to remove the blocked accounts from the window
+    /// Conditional launch is the set of checks before an account is shown. If the app has a ``LaunchManager/host``, the
+    /// engine runs conditional launch for each managed account, in the order of the list. The call succeeds if at least
+    /// one account passes. The engine asks the app to remove the blocked accounts from the window
     /// (``MAMPolicyDelegate/block(_:reason:window:)``). The blocked accounts still count as accounts of the window, so
     /// that the window's policy does not become less strict.
     ///

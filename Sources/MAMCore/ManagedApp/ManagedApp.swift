@@ -50,8 +50,8 @@ public final class ManagedApp: Sendable {
     /// If the device has stored data, the call blocks the calling thread while it reads the data of the app's last
     /// process. If another process uses the storage, the call waits at most two seconds.
     ///
-    /// If the device belongs to a ``DeviceGroup`` that was evicted, or whose quota of apps is reached, the app ends
-    /// immediately. Its calls then fail, and it blocks every account. To get an error in these cases, call
+    /// The app ends immediately if the device's ``DeviceGroup`` was evicted or its quota of apps is reached. The calls
+    /// of the app then fail, and the app blocks every account. To get an error in these cases, call
     /// ``DeviceEnvironment/start(_:)`` instead.
     ///
     /// - Parameters:

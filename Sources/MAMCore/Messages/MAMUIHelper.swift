@@ -40,7 +40,7 @@ public struct MAMUIHelper: Sendable {
         nonmutating set { app.state.withLock { $0.compliance.texts = newValue } }
     }
 
-    /// The message that tells the user that they are not allowed to share data with the destination that they chose.
+    /// The message that tells the user that they are not allowed to share data with the chosen destination.
     ///
     /// SDK: `showSharingBlockedMessage:`
     public var sharingBlockedMessage: MAMUserMessage { message(.titleNotAllowed, .sharingBlocked) }

@@ -110,9 +110,9 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         ///
         /// These checks are called conditional launch, see ``LaunchManager``. A device reports this event only once.
         case launchUserMissing
-        /// The check whether the app has a policy, which runs when the app starts, has ended.
+        /// The check whether the app has a policy has ended.
         ///
-        /// `result` states whether the user is allowed to use the app.
+        /// The engine makes this check when the app starts. `result` states whether the user is allowed to use the app.
         case startEnded(result: StartResult)
         /// Conditional launch blocked an account, the reason of the block changed, or the account is no longer blocked.
         ///
@@ -174,7 +174,7 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         /// The tag is an extended attribute that names the owner. The tag was changed, or was written on another
         /// device.
         case ownerTagRefused(path: String)
-        /// An encrypted file was replaced by an earlier copy of itself.
+        /// A protected file was replaced by an earlier copy of itself.
         ///
         /// The file's content is older than the content that the file had when it was last open.
         case fileRolledBack(path: String)

@@ -80,8 +80,8 @@ public struct MAMAppConfigManager: Sendable {
     /// Replaces the configuration that device management delivered to the app, or removes it.
     ///
     /// Only the account that the configuration names with `IntuneMAMUPN` or `IntuneMAMOID` receives the configuration.
-    /// If the app knows that account or the account that had the previous configuration, the call reports
-    /// ``MAMEvent/Kind/appConfigChanged(account:)`` for it.
+    /// The call reports ``MAMEvent/Kind/appConfigChanged(account:)`` for this account and for the account with the
+    /// previous configuration, if the app knows these accounts.
     ///
     /// The configuration can also restrict the accounts of the app or require an account
     /// (``DeviceManagementSettings``). The engine applies these settings at the next call of

@@ -44,7 +44,7 @@ public struct SDKCutOff: Sendable, Hashable {
 extension SDKCutOff {
     /// The rules against old versions of the SDK that Microsoft announced for all tenants.
     ///
-    /// The choice of these rules is the assumption `sdk-cut-offs` in Docs/Assumptions.md.
+    /// The choice of these rules is explained under assumption `sdk-cut-offs` in Docs/Assumptions.md.
     ///
     /// | From | SDK below | Built with | Action |
     /// |---|---|---|---|

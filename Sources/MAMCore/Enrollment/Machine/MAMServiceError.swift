@@ -29,7 +29,7 @@ public enum MAMServiceError: String, Error, Sendable, Hashable, Codable, CaseIte
     case notDeviceAccount
     /// The user's enrollment has ended at the service, so the account cannot be enrolled again.
     case unenrolledUser
-    /// The organization (tenant) is being migrated, so the service is not available.
+    /// The organization (tenant) is being migrated.
     case tenantMigration
     /// The service does not allow the device to enroll accounts.
     case deviceBlocked

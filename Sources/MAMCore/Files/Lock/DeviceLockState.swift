@@ -15,7 +15,7 @@ public enum DeviceLockState: String, Sendable, Hashable, CaseIterable, Codable {
 
     /// The time for which all protected files can still be used after the screen was locked, in seconds.
     ///
-    /// The length of this time is an assumption (`lock-grace` in Docs/Assumptions.md).
+    /// The length of this time is a choice of this library (assumption `lock-grace` in Docs/Assumptions.md).
     public static let gracePeriod = 10.0
 
     /// Whether keys, PINs, policies and the other data of the storage can be read (assumption `lock-keys` in

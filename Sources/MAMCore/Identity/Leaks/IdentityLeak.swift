@@ -3,8 +3,9 @@ internal import MAMBase
 
 /// A mistake in an app's use of identities, that is, of the accounts that its code acts for.
 ///
-/// There are two kinds of mistakes: an identity stayed on a thread after the work for which it was set, or the app set
-/// no identity for work that needs one.
+/// There are two kinds of mistakes:
+/// - An identity stayed on a thread after its work ended.
+/// - The app set no identity for work that needs one.
 ///
 /// The engine never applies a leftover identity to other work: it restores the identity that was set before, or ignores
 /// the leftover one. With the real SDK on a phone, the leftover identity would apply to the next work on the thread. An

@@ -28,9 +28,8 @@ extension LogRule {
 
     /// Removes from a text the content that log lines must not contain.
     ///
-    /// The first part of the text that breaks a rule is replaced by ``mark``. All text after that part is removed too,
-    /// because a path can contain blanks, so its end is unknown. A message should therefore begin with its most
-    /// important part.
+    /// The first part of the text that breaks a rule is replaced by ``mark``. All text after that part is removed too:
+    /// a path can contain blanks, so its end is unknown. A message should therefore begin with its most important part.
     ///
     /// - Parameter text: The text to check.
     /// - Returns: The text without content that breaks a rule.

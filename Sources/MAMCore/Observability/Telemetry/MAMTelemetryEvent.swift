@@ -72,7 +72,9 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
         case encryptionChanged = "mam.policy.encryption"
         /// The app configuration of an account changed.
         case appConfigChanged = "mam.appconfig.changed"
-        /// The check whether the user is allowed to use the app, which runs when the app starts, has ended.
+        /// The check whether the user is allowed to use the app has ended.
+        ///
+        /// The engine makes this check when the app starts.
         case startEnded = "mam.start.ended"
         /// Conditional launch, the checks before an account is shown, ended for an account.
         case launchEnded = "mam.launch.ended"

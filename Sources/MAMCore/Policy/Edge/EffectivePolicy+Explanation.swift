@@ -4,8 +4,8 @@ internal import Synchronization
 extension EffectivePolicy {
     /// Explains the answer to a policy question.
     ///
-    /// The explanation contains the rule that decided, the settings that the rule depends on, and a change of settings
-    /// that would reverse the answer. The call takes the app's lock for a moment.
+    /// The explanation contains the rule, the settings of the rule, and a change of settings that would reverse the
+    /// answer. The call takes the app's lock for a moment.
     public func explanation(for question: PolicyQuestion) -> PolicyExplanation { explainer(of: question)() }
 
     /// Returns a closure that makes the explanation from the policies of this moment, at any later time.

@@ -6,13 +6,14 @@ public enum PeerApp: Sendable, Hashable {
     ///
     /// No policy applies to this app, and its data has no owner, even if a managed account is signed in there.
     case unmanaged
-    /// An app with the SDK that has no policy because it is not enrolled, on a device that is enrolled in device
-    /// management.
+    /// An app with the SDK that has no policy because it is not enrolled.
     ///
-    /// Other apps do not treat this app as a managed app. They treat it as an app without the SDK that device
-    /// management (MDM) installed (assumption `unenrolled-peer` in Docs/Assumptions.md). In the unenrolled app itself,
-    /// no policy is in force. So its engine blocks incoming data only if the policy of the account that sends the data
-    /// forbids the transfer to another account.
+    /// The device is enrolled in device management (MDM).
+    ///
+    /// Other apps do not treat this app as a managed app. They treat it as an app without the SDK that MDM installed
+    /// (assumption `unenrolled-peer` in Docs/Assumptions.md). In the unenrolled app itself, no policy is in force. So
+    /// its engine blocks incoming data only if the policy of the account that sends the data forbids the transfer to
+    /// another account.
     case unenrolled
 
     /// The kind of app, without its account.
