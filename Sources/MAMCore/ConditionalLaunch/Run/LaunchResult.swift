@@ -29,7 +29,7 @@ public struct LaunchResult: Sendable, Hashable, Codable {
         self.verdict = verdict
     }
 
-    /// The result that the app receives for a switch to another identity that ran conditional launch.
+    /// The result that the app receives when it switches a window to another account and conditional launch runs.
     ///
     /// The SDK has no result for a blocked switch. So a blocked switch has the same result as a switch that the user
     /// canceled, and the identity does not change (assumption `blocked-switch` in Docs/Assumptions.md).

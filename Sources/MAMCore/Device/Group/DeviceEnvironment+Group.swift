@@ -29,7 +29,8 @@ extension DeviceStorage {
     ///
     /// To open a storage without a group, use ``open(at:rootKey:executor:)``. The group's
     /// ``DeviceLimits/maximumStoreWait`` limits the time for which each change of the storage waits for other
-    /// processes. When the group is evicted, the storage is closed, even if no device uses it.
+    /// processes. When the group is evicted (``DeviceGroup/evict(within:)``), the storage is closed, even if no device
+    /// uses it.
     ///
     /// - Parameters:
     ///   - directory: The path of the folder. The folder must have mode 0700 and belong to this process's user. It must

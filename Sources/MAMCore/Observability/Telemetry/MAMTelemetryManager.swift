@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// Controls the telemetry of one app: the object that receives it, and the region in which it is stored.
 ///
-/// The manager also tells the reason if no telemetry is sent. No telemetry is sent in these cases:
+/// The manager also gives the reason if no telemetry is sent. No telemetry is sent in these cases:
 /// - The app has no ``delegate``.
 /// - The app's settings turn telemetry off (`MAMTelemetryDisabled`, or `telemetryEnabled` set at run time), or the
 ///   settings cannot be read.

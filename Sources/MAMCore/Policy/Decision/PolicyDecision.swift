@@ -5,9 +5,9 @@
 public struct PolicyDecision: Sendable, Hashable {
     /// Whether the policy allows the action.
     ///
-    /// If the question was about a ``PolicyProperty``, the value of the property. If the policy requires an evaluation
-    /// of the content first (``ContentEvaluator``), this is `false`. To distinguish that case from a blocked action,
-    /// use ``outcome``.
+    /// If the question was about a ``PolicyProperty``, this is the value of the property. If the policy requires an
+    /// evaluation of the content first (``ContentEvaluator``), this is `false`. To distinguish that case from a blocked
+    /// action, use ``outcome``.
     public let isAllowed: Bool
     /// The rule of the policy that decided the question.
     ///
