@@ -6,13 +6,11 @@
 ///
 /// The effective identity (``EffectiveIdentity``) is the account for which code acts. The engine looks for an identity
 /// in these places, in this order:
-///
-/// 1. the task scope or the thread, whichever identity was set last,
+/// 1. the task (`ManagedApp.withAccountID`) and the thread; if both have an identity, the one that was set last counts,
 /// 2. the window,
 /// 3. the process.
 ///
-/// Two values stand for no account:
-///
+/// Two values name no account:
 /// - `nil` means *unset*: the search continues with the next place.
 /// - ``unmanaged``, the empty id, means *no user*: the search stops, and no policy applies.
 ///
@@ -20,7 +18,7 @@
 ///
 /// SDK: `NSString *accountId`
 public struct AccountID: Sendable {
-    /// The id as it was given, with its upper and lower case letters.
+    /// The text of the id as it was given, with its upper and lower case letters.
     public let rawValue: String
     /// The hash of the folded bytes, computed once because every new scope looks its id up.
     ///
@@ -29,17 +27,19 @@ public struct AccountID: Sendable {
 
     /// The maximum length of an id, in bytes of UTF-8.
     ///
-    /// Longer strings are not ids.
+    /// A longer string is not an id.
     public static let maximumByteCount = 256
 
-    /// The id of "no user": it stops the search for the effective identity (``EffectiveIdentity``), and no policy
+    /// The empty id, which means that the code acts for no user.
+    ///
+    /// If the search for the effective identity (``EffectiveIdentity``) finds this id, the search stops and no policy
     /// applies.
     public static let unmanaged = AccountID(unchecked: "")
 
     /// Makes an id from a string that is known only at run time; `nil` if the string is too long.
     ///
-    /// The result is optional, because such a string comes from outside the program. For a literal, as in
-    /// `AccountID("alice")`, Swift selects the literal's initializer instead, whose result is not optional.
+    /// A string literal, as in `AccountID("alice")`, does not use this initializer. Swift then selects
+    /// ``init(stringLiteral:)``, whose result is not optional.
     ///
     /// - Parameter rawValue: The id, at most ``maximumByteCount`` bytes of UTF-8.
     public init?(_ rawValue: String) {
@@ -52,15 +52,15 @@ public struct AccountID: Sendable {
         self.foldedHash = AccountID.folding.hash(rawValue)
     }
 
-    /// Whether this is the empty id, "no user".
+    /// Whether this is the empty id (``unmanaged``), which means "no user".
     @inlinable public var isUnmanaged: Bool { rawValue.isEmpty }
 }
 
 extension AccountID: ExpressibleByStringLiteral {
-    /// Makes an id from a literal.
+    /// Makes an id from a string literal.
     ///
-    /// `AccountID("alice")` calls this initializer as well; strings that are not literals use ``init(_:)``. A literal
-    /// that is too long is a mistake in the source and stops the program.
+    /// Swift also calls this initializer for `AccountID("alice")`. Strings that are not literals use ``init(_:)``. If
+    /// the literal is too long, the program stops, because this is a mistake in the source.
     ///
     /// - Parameter value: The id, at most ``maximumByteCount`` bytes of UTF-8.
     public init(stringLiteral value: String) {
@@ -89,7 +89,7 @@ extension AccountID: Hashable {
 }
 
 extension AccountID: Codable {
-    /// Reads an id from a single string.
+    /// Decodes an account id from a single string.
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: The errors of the decoder, and `dataCorrupted` for a string that is too long.
@@ -102,7 +102,7 @@ extension AccountID: Codable {
         self = id
     }
 
-    /// Writes the id as a single string, with its upper and lower case letters.
+    /// Encodes the account id as a single string, with its upper and lower case letters.
     ///
     /// - Parameter encoder: The encoder.
     /// - Throws: The errors of the encoder.
@@ -113,7 +113,9 @@ extension AccountID: Codable {
 }
 
 extension AccountID: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The word `unmanaged` or the word `account`, because ids must not appear in logs.
+    /// The word `unmanaged` for the empty id, and the word `account` for every other id.
+    ///
+    /// The description does not contain the id, because ids must not appear in logs.
     public var description: String { isUnmanaged ? "unmanaged" : "account" }
     /// The same as ``description``.
     public var debugDescription: String { description }

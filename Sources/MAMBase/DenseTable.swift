@@ -1,10 +1,10 @@
-/// A table of keys and values for many entries, in an array with an index of 4 bytes per slot.
+/// A table of keys and values that uses less memory than a dictionary for thousands of large entries.
 ///
-/// A dictionary keeps a quarter to five eighths of its slots empty, each as large as an entry; here an empty slot takes
-/// four bytes. For tables with thousands of large entries. Entries have no order: a removed entry is replaced by the
-/// last one.
+/// A dictionary keeps a quarter to five eighths of its slots empty, and each empty slot is as large as an entry. This
+/// table keeps its entries in an array without gaps, and an index with 4 bytes for each slot. The entries have no
+/// order. When an entry is removed, the last entry of the array takes its place.
 ///
-/// Public, because other targets would call a generic type of the package without a copy for their types.
+/// The type is public so that other targets can compile it for their own key and value types, which makes it fast.
 public struct DenseTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @usableFromInline
     struct Entry: Sendable {
@@ -22,24 +22,26 @@ public struct DenseTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The number of slots is a power of two, and at most three quarters are used.
     @usableFromInline var slots: [UInt32] = []
 
-    /// Makes an empty table, which takes no heap.
+    /// Makes an empty table, without allocating memory.
     @inlinable
     public init() {}
 
-    /// The number of entries.
+    /// The number of entries in the table.
     @inlinable public var count: Int { entries.count }
 
-    /// How many entries the memory of the table has room for.
+    /// The number of entries that fit into the memory that the table has allocated.
     @inlinable public var capacity: Int { entries.capacity }
 
-    /// Whether there are none.
+    /// Whether the table has no entries.
     @inlinable public var isEmpty: Bool { entries.isEmpty }
 
     // Not `map(\.key)`: a path to a property of a generic type allocates for each entry.
-    /// The keys, in no particular order.
+    /// The keys of the table, in no particular order.
     @inlinable public var keys: [Key] { entries.map { $0.key } }
 
-    /// The value of a key, changed in place; setting nil removes the entry.
+    /// The value of a key; nil if the table does not have the key.
+    ///
+    /// Code can change a value in place, without a copy. Assigning nil removes the entry.
     @inlinable
     public subscript(key: Key) -> Value? {
         get { place(of: key).flatMap { entries[$0].value } }
@@ -55,7 +57,7 @@ public struct DenseTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// Removes an entry; returns its value.
+    /// Removes the entry of a key, and returns its value; nil if the table does not have the key.
     @inlinable
     @discardableResult
     public mutating func removeValue(forKey key: Key) -> Value? {
@@ -65,7 +67,7 @@ public struct DenseTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return value
     }
 
-    /// Calls a function with each entry, in no particular order.
+    /// Calls a function with each entry of the table, in no particular order.
     @inlinable
     public func forEach(_ body: (Key, Value) -> Void) {
         for entry in entries { if let value = entry.value { body(entry.key, value) } }

@@ -1,11 +1,14 @@
-/// A histogram of durations, with the sum of the durations and the longest of them.
+/// A histogram of durations that also has their sum and the longest duration.
 public struct DurationHistogram: Sendable, Hashable, Codable {
-    /// The inclusive upper bounds of the buckets except the last, in seconds, ascending.
+    /// The upper bounds of the buckets, in seconds, in ascending order.
+    ///
+    /// A duration that equals a bound is counted in the bucket of that bound. The last bucket has no upper bound, so it
+    /// has no number in this list.
     public static let bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
     /// The number of durations in each bucket; the last bucket has no upper bound.
     public private(set) var counts = [Int](repeating: 0, count: DurationHistogram.bounds.count + 1)
-    /// The sum of the durations, in seconds.
+    /// The sum of all durations, in seconds.
     public private(set) var total = 0.0
     /// The longest duration, in seconds; 0 for an empty histogram.
     public private(set) var longest = 0.0
@@ -16,7 +19,7 @@ public struct DurationHistogram: Sendable, Hashable, Codable {
     /// The number of durations in the histogram.
     public var count: Int { counts.reduce(0, +) }
 
-    /// Adds a duration.
+    /// Adds a duration to the histogram.
     ///
     /// - Parameter seconds: The duration, in seconds. Negative numbers, infinity and NaN count as 0.
     public mutating func add(_ seconds: Double) {

@@ -1,14 +1,14 @@
 public import CMAMThread
 public import Synchronization
 
-/// A value behind a lock: the standard library's `Mutex`, visible to the thread sanitizer.
+/// A value that is protected by a lock.
 ///
-/// The sanitizer does not see the kernel pass the lock between threads and reports false races, so this type reports
-/// each lock to it.
+/// The lock is the standard library's `Mutex`. The thread sanitizer cannot see how the kernel passes this lock between
+/// threads, and would report false data races. So this type reports each lock and unlock to the sanitizer.
 public struct Guarded<Value>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
 
-    /// Makes a lock around a value.
+    /// Makes a lock that protects a value.
     ///
     /// - Parameter value: The value.
     @inlinable
@@ -16,7 +16,8 @@ public struct Guarded<Value>: ~Copyable, Sendable {
 
     /// Runs a function with exclusive access to the value.
     ///
-    /// The function must not call back into other code, nor wait.
+    /// The lock is held while the function runs. So the function must not wait and must not call code outside of the
+    /// value, such as callbacks.
     ///
     /// - Parameter body: The function.
     /// - Returns: The result of the function.
@@ -34,17 +35,19 @@ public struct Guarded<Value>: ~Copyable, Sendable {
         }
     }
 
-    /// Runs a function under the lock and releases its result after the lock, because a deinitializer may call back.
+    /// Runs a function under the lock, and releases the objects that it returns after the lock is unlocked.
     ///
-    /// - Parameter body: The function, which returns values that it took out.
+    /// The objects are released later because a deinitializer may call code that needs the lock.
+    ///
+    /// - Parameter body: The function. It takes objects out of the protected value and returns them.
     @inlinable
     public borrowing func release(_ body: (inout Value) -> some Sendable) { withExtendedLifetime(withLock(body)) {} }
 
-    /// Replaces a part of the value, and releases the old part after the lock.
+    /// Replaces one property of the protected value, and releases the old content after the lock is unlocked.
     ///
     /// - Parameters:
-    ///   - path: The part.
-    ///   - new: The new value of the part.
+    ///   - path: The property to replace.
+    ///   - new: The new content of the property.
     @inlinable
     public borrowing func replace<Part: Sendable>(_ path: WritableKeyPath<Value, Part>, with new: Part) {
         release { value in

@@ -1,17 +1,18 @@
 public import MAMPOSIX
 
-/// A value behind a lock that several threads may hold to read, or one to change.
+/// A value that is protected by a lock.
 ///
-/// For values that are held during I/O, such as an open file. For values that are held only for a moment use
-/// ``Guarded``.
+/// Several threads can read the value at once, but only one can change it. Use this type for values that are used
+/// during I/O, such as an open file. For values that are used only for a moment, use ``Guarded``.
 ///
-/// Unchecked: the value is used only while the `pthread_rwlock_t` beside it is held.
+/// The conformance to `Sendable` is unchecked: the code uses the value only while it holds the lock, a
+/// `pthread_rwlock_t`.
 public final class ReadWriteGuarded<Value>: @unchecked Sendable {
     // Sendable because of `lock`: `value` is used only while it is held.
     @usableFromInline let lock: UnsafeMutablePointer<pthread_rwlock_t>
     @usableFromInline var value: Value
 
-    /// Makes a lock around a value.
+    /// Makes a lock that protects a value.
     ///
     /// - Parameter value: The value.
     @inlinable
@@ -28,7 +29,9 @@ public final class ReadWriteGuarded<Value>: @unchecked Sendable {
         lock.deallocate()
     }
 
-    /// Runs a function with the value while no thread changes it; other threads may read at the same time.
+    /// Runs a function that reads the value.
+    ///
+    /// Other threads can read the value at the same time. No thread can change it.
     ///
     /// - Parameter body: The function.
     /// - Returns: The result of the function.

@@ -1,4 +1,6 @@
-/// A table of bounded size that drops the least recently used entry.
+/// A table with a maximum number of entries.
+///
+/// A new entry replaces the least recently used one.
 public struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @usableFromInline
     struct Node: Sendable {
@@ -16,7 +18,7 @@ public struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable 
         }
     }
 
-    /// The maximum number of entries.
+    /// The maximum number of entries in the table.
     public let capacity: Int
     @usableFromInline var nodes: [Node] = []
     @usableFromInline var places: [Key: Int] = [:]
@@ -24,19 +26,19 @@ public struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable 
     @usableFromInline var first = -1
     @usableFromInline var last = -1
 
-    /// Makes an empty table, which takes no heap.
+    /// Makes an empty table, without allocating memory.
     ///
     /// - Parameter capacity: The maximum number of entries, at least 1.
     @inlinable
     public init(capacity: Int) { self.capacity = max(1, capacity) }
 
-    /// The number of entries.
+    /// The number of entries in the table.
     @inlinable public var count: Int { nodes.count }
 
-    /// Returns the value of a key, and makes it the most recently used entry.
+    /// Returns the value of a key, and marks its entry as the most recently used.
     ///
     /// - Parameter key: The key.
-    /// - Returns: The value; nil if there is none.
+    /// - Returns: The value; nil if the table does not have the key.
     @inlinable
     public mutating func value(for key: Key) -> Value? {
         guard let place = places[key] else { return nil }
@@ -44,12 +46,14 @@ public struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable 
         return nodes[place].value
     }
 
-    /// Sets the value of a key; returns the value that was dropped for it.
+    /// Sets the value of a key.
+    ///
+    /// If the key is new and the table is full, the least recently used entry is removed.
     ///
     /// - Parameters:
     ///   - value: The value.
     ///   - key: The key.
-    /// - Returns: The value of the entry that was dropped; nil if none was.
+    /// - Returns: The value of the removed entry; nil if no entry was removed.
     @inlinable
     public mutating func insert(_ value: Value, for key: Key) -> Value? {
         if let place = places[key] {
@@ -76,7 +80,7 @@ public struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable 
     /// Removes the entry of a key.
     ///
     /// - Parameter key: The key.
-    /// - Returns: The value; nil if there was none.
+    /// - Returns: The removed value; nil if the table did not have the key.
     @inlinable
     public mutating func remove(_ key: Key) -> Value? {
         guard let place = places.removeValue(forKey: key) else { return nil }
@@ -95,7 +99,7 @@ public struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable 
         return value
     }
 
-    /// Removes all entries.
+    /// Removes all entries from the table.
     @inlinable
     public mutating func removeAll() {
         nodes = []

@@ -1,22 +1,24 @@
-/// An error of a device's storage (``DeviceStorage``), which keeps the apps' data when their processes end.
+/// An error of a device's storage (``DeviceStorage``), which keeps the data of a simulated device's apps.
 ///
-/// The error never contains stored data.
+/// The texts of the error never contain stored data.
 public struct StorageError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Identifies the kind of an error, for comparison in code.
+    /// The kind of a storage error, for comparison in code.
     public struct Code: RawRepresentable, Sendable, Hashable {
-        /// The name of the error code, which does not change in later versions.
+        /// The name of the error code.
+        ///
+        /// Names do not change in later versions of the library.
         public let rawValue: String
-        /// Makes an error code.
+        /// Makes an error code from its name.
         ///
         /// - Parameter rawValue: The name of the error code.
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// The kind of the error.
+    /// The kind of the storage error.
     public let code: Code
-    /// A description of the error: lower case, one line, no full stop.
+    /// A description of the error on one line, in lower case and without a full stop.
     public let message: String
-    /// What the developer can do about the error; nil if there is no advice.
+    /// Advice for the developer about the error; nil if there is no advice.
     public let help: String?
 
     /// Makes an error.
@@ -26,7 +28,7 @@ public struct StorageError: Error, Sendable, Hashable, CustomStringConvertible {
         self.help = help
     }
 
-    /// The same as ``message``.
+    /// The description of the error, the same text as ``message``.
     public var description: String { message }
 }
 
@@ -35,24 +37,28 @@ extension StorageError.Code {
     public static let newerVersion = StorageError.Code(rawValue: "newerVersion")
     /// The database of the storage is damaged, was changed by another program, or was written with another root key.
     public static let corrupt = StorageError.Code(rawValue: "corrupt")
-    /// The disk is full, or a maximum number of items is reached.
+    /// The disk is full, or a maximum number of stored items was reached.
     public static let full = StorageError.Code(rawValue: "full")
-    /// The storage was closed.
+    /// The storage was closed, so calls can no longer use it.
     public static let closed = StorageError.Code(rawValue: "closed")
     /// Another process has locked the database of the storage.
     public static let busy = StorageError.Code(rawValue: "busy")
     /// The root key's file is missing, can be read by other users, or is not a key file.
     public static let rootKey = StorageError.Code(rawValue: "rootKey")
-    /// Too many async calls wait for the device's executor (``DeviceExecutor``), or no thread became free in time; the
-    /// call had no effect.
+    /// The device was too busy for an async call, so the call had no effect.
+    ///
+    /// Too many calls already waited for a thread of the device's executor (``DeviceExecutor``), or no thread became
+    /// free in time.
     public static let overloaded = StorageError.Code(rawValue: "overloaded")
-    /// The task of an async call was canceled before the call began; the call had no effect.
+    /// The task of an async call was canceled before the call began.
+    ///
+    /// The call had no effect.
     public static let canceled = StorageError.Code(rawValue: "canceled")
-    /// The device has not been unlocked since it was started, so nothing can be read.
+    /// The user has not unlocked the device since it started, so nothing can be read from the storage.
     public static let deviceLocked = StorageError.Code(rawValue: "deviceLocked")
-    /// A system call failed.
+    /// A system call failed while the storage was used.
     public static let system = StorageError.Code(rawValue: "system")
-    /// A cryptographic operation failed.
+    /// A cryptographic operation of the storage failed.
     public static let crypto = StorageError.Code(rawValue: "crypto")
 }
 

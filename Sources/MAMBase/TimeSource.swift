@@ -1,4 +1,4 @@
-/// A point in time, as the wall clock and the monotonic clock of a device showed it.
+/// A point in time, as a device's wall clock and monotonic clock showed it.
 public struct Instant: Sendable, Hashable, Codable {
     /// The wall-clock time, in seconds since 1970-01-01T00:00:00Z.
     ///
@@ -8,7 +8,9 @@ public struct Instant: Sendable, Hashable, Codable {
     ///
     /// It never decreases as long as ``bootID`` stays the same.
     public var monotonic: Double
-    /// A number that differs between one start of the device and the next.
+    /// A number that identifies one start of the device.
+    ///
+    /// It changes at every start.
     public var bootID: UInt64
 
     /// Makes a point in time.
@@ -16,7 +18,7 @@ public struct Instant: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - wall: The wall-clock time, in seconds since 1970-01-01T00:00:00Z.
     ///   - monotonic: The time since the device started, in seconds.
-    ///   - bootID: A number that differs between one start of the device and the next.
+    ///   - bootID: A number that identifies one start of the device. It changes at every start.
     public init(wall: Double, monotonic: Double, bootID: UInt64) {
         self.wall = wall
         self.monotonic = monotonic
@@ -24,14 +26,14 @@ public struct Instant: Sendable, Hashable, Codable {
     }
 }
 
-/// A source of a device's time.
+/// The clocks of a simulated device.
 ///
 /// The engine reads the time only through this protocol. Tests and simulators can therefore pass a clock that they
 /// control.
 public protocol TimeSource: Sendable {
-    /// Returns the current time.
+    /// Returns the current time of the device.
     ///
-    /// The engine calls this method on any thread, and never while it holds the lock of an app. Sometimes the engine
-    /// calls it while the database of the storage is locked, so the method must not call the engine.
+    /// The engine calls this method on any thread, and never while it holds the lock of an app. The method must not
+    /// call the engine, because the engine sometimes calls it while the database of the storage is locked.
     func now() -> Instant
 }

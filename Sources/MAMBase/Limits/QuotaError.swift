@@ -1,43 +1,45 @@
 /// The error of a call that would exceed a quota of a group of devices (``DeviceGroup``).
 ///
-/// The call had no effect. All other work of the group continues, and other groups are not affected.
+/// The call had no effect. The group's other work continues, and other groups are not affected.
 public struct QuotaError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The resource that a quota limits.
+    /// The resource that a quota of a group of devices limits.
     public struct Kind: RawRepresentable, Sendable, Hashable {
-        /// The name of the kind, which does not change in later versions.
-        public let rawValue: String
-        /// Makes a kind of resource.
+        /// The name of the resource.
         ///
-        /// - Parameter rawValue: The name of the kind.
+        /// Names do not change in later versions of the library.
+        public let rawValue: String
+        /// Makes a kind of resource from its name.
+        ///
+        /// - Parameter rawValue: The name of the resource.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The number of apps that were started and have not ended.
+        /// The number of apps of the group that are running: started and not ended.
         public static let apps = Kind(rawValue: "apps")
-        /// The number of ids in the account directories of the group's apps.
+        /// The number of account ids that the group's apps know (``AccountDirectory``).
         public static let accounts = Kind(rawValue: "accounts")
-        /// The number of open files and databases.
+        /// The number of files and databases that the group's apps have open.
         public static let openFiles = Kind(rawValue: "openFiles")
-        /// The memory that open encrypted files use, in bytes.
+        /// The memory that the group's open encrypted files use, in bytes.
         public static let heldBytes = Kind(rawValue: "heldBytes")
-        /// The number of bytes written to open files.
+        /// The number of bytes that the group's apps have written to open files.
         public static let writtenBytes = Kind(rawValue: "writtenBytes")
-        /// The group was evicted (``DeviceGroup/evict(within:)``), so it is no longer allowed to use any resource.
+        /// No resource: the group was closed (``DeviceGroup/evict(within:)``), so every call is refused.
         public static let evicted = Kind(rawValue: "evicted")
     }
 
-    /// The resource whose quota refused the call.
+    /// The resource whose quota was reached.
     public let kind: Kind
-    /// The quota, as a number of items or in bytes.
+    /// The quota, as a number of items or a number of bytes.
     public let limit: Int
 
-    /// Makes an error.
+    /// Makes an error for a quota that was reached.
     ///
     /// - Parameters:
-    ///   - kind: The resource whose quota refused the call.
-    ///   - limit: The quota, as a number of items or in bytes.
+    ///   - kind: The resource whose quota was reached.
+    ///   - limit: The quota, as a number of items or a number of bytes.
     public init(_ kind: Kind, limit: Int) { (self.kind, self.limit) = (kind, limit) }
 
-    /// A description of the refusal: lower case, one line, no full stop.
+    /// A description of the error on one line, in lower case and without a full stop.
     public var message: String {
         switch kind {
         case .apps: "the group of devices may have \(limit) apps"
@@ -49,7 +51,7 @@ public struct QuotaError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// What the developer can do about the refusal.
+    /// Advice for the developer about the quota that was reached.
     public var help: String {
         switch kind {
         case .apps: "end or uninstall apps, or raise `DeviceLimits.maximumAppCount`"
@@ -62,6 +64,6 @@ public struct QuotaError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The same as ``message``.
+    /// The description of the error, the same text as ``message``.
     public var description: String { message }
 }

@@ -3,17 +3,19 @@ internal import MAMJSON
 /// One app configuration: the keys and values of one app-configuration policy.
 ///
 /// Keys are compared by their Unicode scalars, so letter case counts, and two spellings of one accented letter are two
-/// keys. The service marks the tenant's default configuration with the key ``defaultMark`` and the value `true`.
-/// Configurations that are targeted at the account take precedence over the default.
+/// keys. A tenant can have a default configuration, which the service marks with the key ``defaultMark`` and the value
+/// `true`. Configurations that are targeted at an account take precedence over the default one.
 ///
-/// Descriptions show neither keys nor values.
+/// The configuration's ``description`` shows neither keys nor values.
 public struct AppConfiguration: Sendable, Hashable {
     private var values: [JSONKey: AppConfigurationValue] = [:]
 
     /// The key with which the service marks the tenant's default configuration.
     public static let defaultMark = "__IsDefault"
 
-    /// Makes an empty configuration; the service can also deliver an empty one.
+    /// Makes an empty configuration.
+    ///
+    /// The service can also deliver an empty one.
     public init() {}
 
     /// The value of a key; `nil` if the configuration does not have the key.
@@ -22,12 +24,12 @@ public struct AppConfiguration: Sendable, Hashable {
         set { values[JSONKey(text: key)] = newValue }
     }
 
-    /// The keys, sorted by their Unicode scalars.
+    /// The keys of the configuration, sorted by their Unicode scalars.
     public var keys: [String] {
         values.keys.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// The number of keys.
+    /// The number of keys in the configuration.
     public var count: Int { values.count }
 
     /// Whether the configuration has no keys.
@@ -35,7 +37,8 @@ public struct AppConfiguration: Sendable, Hashable {
 
     /// Whether this is the tenant's default configuration.
     ///
-    /// The default's value of a key does not apply if the account has a targeted configuration with the same key.
+    /// If the account also has a targeted configuration with the same key, the value of the default configuration does
+    /// not apply.
     ///
     /// Only the Boolean `true` marks a default. A text for the key ``defaultMark``, even the text `true`, is an
     /// ordinary value that an administrator set.
@@ -57,7 +60,7 @@ extension AppConfiguration: ExpressibleByDictionaryLiteral {
 }
 
 extension AppConfiguration: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The number of keys, and whether this is the tenant's default configuration.
+    /// A text with the number of keys, which also states whether this is the tenant's default configuration.
     public var description: String { "AppConfiguration(\(count) keys\(isDefault ? ", default" : ""))" }
     /// The same as ``description``.
     public var debugDescription: String { description }

@@ -8,12 +8,16 @@ public import MAMSettings
 /// ``issues``; the other settings are read. The messages of the issues contain keys, never values. By default a
 /// document has at most 4 MiB, 2000 settings, and 64 KiB for each value.
 public struct AppConfigurationDocument: Sendable {
-    /// The channel that delivers the settings to the app.
+    /// The channel that delivers an app configuration to the app: the Intune service or device management.
     public enum Channel: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The service that delivers app-protection policies (``MAMService``). All values are texts.
+        /// The Intune service, which also delivers app-protection policies (``MAMService``).
+        ///
+        /// All values are texts.
         case service
-        /// Device management. Values have types, and texts may contain tokens such as `{{userid}}`, which stand for
-        /// facts about the user and the device.
+        /// Device management (MDM).
+        ///
+        /// Values have types. Texts may contain tokens such as `{{userid}}`. When the configuration is delivered, facts
+        /// about the user and the device replace these tokens.
         case deviceManagement
     }
 
@@ -25,11 +29,13 @@ public struct AppConfigurationDocument: Sendable {
         let hasTokens: Bool
     }
 
-    /// The channel that delivers the settings.
+    /// The channel that delivers the app configuration to the app.
     public let channel: Channel
     /// The policy's display name; empty if the document has none.
     public let displayName: String
-    /// The bundle ids of the targeted iOS apps; empty for device management, whose documents name no bundle ids.
+    /// The bundle ids of the targeted iOS apps.
+    ///
+    /// Empty for a document of device management, because such documents contain no bundle ids.
     public let bundleIDs: [String]
     /// The errors, warnings and remarks about the document, in the order of their positions in it.
     public let issues: [PolicyIssue]
@@ -84,7 +90,7 @@ public struct AppConfigurationDocument: Sendable {
     ///   for iOS.
     public init(json text: String) throws(PolicyReadError) { try self.init(json: Array(text.utf8)) }
 
-    /// The keys of the settings that were read without an error, in the order of the document.
+    /// The keys of all settings without errors, in the order of the document.
     public var keys: [String] { settings.map(\.key) }
 
     /// Returns the configuration that the app receives.

@@ -5,7 +5,9 @@
 public enum AppConfigurationNumber: Sendable {
     /// A whole number.
     case integer(Int)
-    /// Any other number; always finite if it was read from a document.
+    /// A number that is not stored as an `Int`.
+    ///
+    /// It is always finite if it was read from a document.
     case real(Double)
 
     /// The number as a `Double`; if no `Double` has exactly this value, the nearest one.

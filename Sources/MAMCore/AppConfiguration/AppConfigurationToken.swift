@@ -7,8 +7,8 @@ public struct AppConfigurationFacts: Sendable, Hashable {
     public let userPrincipalName: AccountID?
     /// The Entra object id of the user who enrolled the device, for the token `{{userid}}`; `nil` if unknown.
     public let userID: AccountID?
-    /// The id of the device, for the token `{{deviceID}}`; `nil` if unknown, or if the given id has more than 256 bytes
-    /// of UTF-8.
+    /// The id of the device, for the token `{{deviceID}}`; `nil` if unknown, or if the initializer received an id of
+    /// more than 256 bytes of UTF-8.
     public let deviceID: String?
 
     /// Makes facts about a user and a device.

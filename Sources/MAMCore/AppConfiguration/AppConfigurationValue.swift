@@ -1,24 +1,24 @@
 internal import MAMJSON
 
-/// One value of an app configuration, in the type in which it was delivered.
+/// A value in an app configuration: a text, a number or a Boolean.
 ///
-/// The Intune service delivers texts only; device management (MDM) delivers values with types. Values of different
-/// types are never equal: the text `1`, the number 1 and `true` are three different values. Texts are compared by their
-/// Unicode scalars.
+/// The Intune service delivers only texts. Device management (MDM) also delivers numbers and Booleans. Values of
+/// different types are never equal: the text `1`, the number 1 and `true` are three different values. Texts are
+/// compared by their Unicode scalars.
 ///
 /// Descriptions never show the value, because configurations contain user names and license keys.
 public enum AppConfigurationValue: Sendable {
-    /// A text.
+    /// The value is a text.
     case string(String)
-    /// A number.
+    /// The value is a number.
     case number(AppConfigurationNumber)
-    /// `true` or `false`.
+    /// The value is a Boolean, `true` or `false`.
     case boolean(Bool)
 
-    /// The value as a Boolean; `nil` if it is neither true nor false.
+    /// The value as a Boolean; `nil` if the value cannot be read as a Boolean.
     ///
-    /// The texts `true`, `yes` and `1` are true, and the texts `false`, `no` and `0` are false, in any letter case. All
-    /// numbers except 0 are true.
+    /// The texts `true`, `yes` and `1` are true, and the texts `false`, `no` and `0` are false, in any letter case. The
+    /// number 0 is false, and all other numbers are true.
     public var boolean: Bool? {
         switch self {
         case .boolean(let value): value
@@ -29,8 +29,8 @@ public enum AppConfigurationValue: Sendable {
 
     /// The value as a number; `nil` if it cannot be read as a number.
     ///
-    /// A text is a number if the whole text is decimal (``AppConfigurationNumber/init(decimalText:)``). `true` is 1 and
-    /// `false` is 0, as in `NSNumber`.
+    /// A text can be read as a number if the whole text is decimal (``AppConfigurationNumber/init(decimalText:)``).
+    /// `true` is 1 and `false` is 0, as in `NSNumber`.
     public var number: AppConfigurationNumber? {
         switch self {
         case .boolean(let value): .integer(value ? 1 : 0)
@@ -55,7 +55,9 @@ public enum AppConfigurationValue: Sendable {
 }
 
 extension AppConfigurationValue: Hashable {
-    /// Returns whether two values have the same type and are equal; texts are compared by their Unicode scalars.
+    /// Returns whether two values have the same type and are equal.
+    ///
+    /// Texts are compared by their Unicode scalars.
     public static func == (left: AppConfigurationValue, right: AppConfigurationValue) -> Bool {
         switch (left, right) {
         case (.string(let left), .string(let right)): JSONKey.isSame(left, right)
@@ -65,7 +67,7 @@ extension AppConfigurationValue: Hashable {
         }
     }
 
-    /// Hashes the type and the value.
+    /// Hashes the type and the content of the value.
     public func hash(into hasher: inout Hasher) {
         switch self {
         case .string(let text): JSONKey(text: text).hash(into: &hasher)
@@ -78,13 +80,13 @@ extension AppConfigurationValue: Hashable {
 extension AppConfigurationValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByFloatLiteral
 {
-    /// Makes a text value.
+    /// Makes a text value from a string literal.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// Makes a Boolean value.
+    /// Makes a Boolean value from a literal.
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
-    /// Makes a whole number from a literal.
+    /// Makes a number from an integer literal.
     public init(integerLiteral value: Int) { self = .number(.integer(value)) }
-    /// Makes a number from a literal.
+    /// Makes a number from a floating-point literal.
     public init(floatLiteral value: Double) { self = .number(.real(value)) }
 }
 

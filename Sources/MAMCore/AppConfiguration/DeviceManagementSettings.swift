@@ -1,7 +1,7 @@
-/// The settings for the SDK itself that device management (MDM) delivers in an app's configuration: the user who
-/// enrolled the device, and rules about that user.
+/// The settings in an app's configuration from device management (MDM) that are meant for the SDK itself.
 ///
-/// In a configuration from the Intune service, the keys of these settings have no effect.
+/// The settings name the user who enrolled the device, and contain rules about that user. The same keys have no effect
+/// in a configuration from the Intune service.
 public struct DeviceManagementSettings: Sendable, Hashable {
     /// The enrolled user's principal name (key `IntuneMAMUPN`); `nil` if the configuration does not contain a valid
     /// one.
@@ -22,10 +22,10 @@ public struct DeviceManagementSettings: Sendable, Hashable {
     /// the configuration names no user.
     public let requiresEnrolledAccount: Bool
 
-    /// Whether the device counts as managed: the configuration contains both names of the enrolled user,
-    /// ``userPrincipalName`` and ``objectID``.
+    /// Whether the device counts as managed.
     ///
-    /// The ``deviceID`` has no influence.
+    /// A device counts as managed if the configuration contains both ids of the enrolled user, ``userPrincipalName``
+    /// and ``objectID``. The ``deviceID`` has no influence.
     public var isDeviceManaged: Bool { userPrincipalName != nil && objectID != nil }
 
     /// The enrolled user's object id, or the user principal name if there is no object id; `nil` if there is neither.
@@ -53,7 +53,9 @@ public struct DeviceManagementSettings: Sendable, Hashable {
 }
 
 extension DeviceManagementSettings: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// A text that says whether the device is managed; it contains no names.
+    /// A text that states whether the device is managed.
+    ///
+    /// The text contains no names.
     public var description: String { "DeviceManagementSettings(\(isDeviceManaged ? "managed" : "not managed"))" }
     /// The same as ``description``.
     public var debugDescription: String { description }

@@ -1,46 +1,46 @@
-/// The way in which several Boolean values of one key are combined into one.
+/// The method by which several Boolean values of one key are combined into one.
 ///
 /// SDK: `IntuneMAMBoolQueryType`, with its raw values
 public enum MAMBoolQueryType: UInt, Sendable, Hashable, Codable, CaseIterable {
-    /// The first value, in the order of ``MAMAppConfig/fullData``.
+    /// The combined value is the first one, in the order of ``MAMAppConfig/fullData``.
     case any = 0
-    /// `true` if at least one value is `true`.
+    /// The combined value is `true` if at least one of the values is `true`.
     case or = 1
-    /// `true` if all values are `true`.
+    /// The combined value is `true` if all of the values are `true`.
     case and = 2
 }
 
-/// The way in which several numbers of one key are combined into one.
+/// The method by which several numbers of one key are combined into one.
 ///
 /// SDK: `IntuneMAMNumberQueryType`, with its raw values
 public enum MAMNumberQueryType: UInt, Sendable, Hashable, Codable, CaseIterable {
-    /// The first number, in the order of ``MAMAppConfig/fullData``.
+    /// The combined value is the first number, in the order of ``MAMAppConfig/fullData``.
     case any = 0
-    /// The smallest number.
+    /// The combined value is the smallest number.
     case min = 1
-    /// The largest number.
+    /// The combined value is the largest number.
     case max = 2
 }
 
-/// The way in which several texts of one key are combined into one.
+/// The method by which several texts of one key are combined into one.
 ///
 /// SDK: `IntuneMAMStringQueryType`, with its raw values
 public enum MAMStringQueryType: UInt, Sendable, Hashable, Codable, CaseIterable {
-    /// The first text, in the order of ``MAMAppConfig/fullData``.
+    /// The combined value is the first text, in the order of ``MAMAppConfig/fullData``.
     case any = 0
-    /// The text that comes first when the texts are sorted by their Unicode scalars.
+    /// The combined value is the text that comes first when the texts are sorted by their Unicode scalars.
     case min = 1
-    /// The text that comes last when the texts are sorted by their Unicode scalars.
+    /// The combined value is the text that comes last when the texts are sorted by their Unicode scalars.
     case max = 2
 }
 
 extension MAMAppConfig {
-    /// Returns one Boolean for a key.
+    /// Returns the value of a key as one Boolean, even if several configurations have the key.
     ///
     /// - Parameters:
     ///   - key: The key, compared by its Unicode scalars.
-    ///   - queryType: The way in which several values are combined. Defaults to `any`, the first value.
-    /// - Returns: The Boolean; `nil` if no value that applies to the key (see ``MAMAppConfig``) can be read as a
+    ///   - queryType: The method by which several values are combined. Defaults to `any`, the first value.
+    /// - Returns: The Boolean; `nil` if the key has no value that applies (see ``MAMAppConfig``) and can be read as a
     ///   Boolean.
     ///
     /// SDK: `boolValueForKey:queryType:`
@@ -54,12 +54,13 @@ extension MAMAppConfig {
         }
     }
 
-    /// Returns one number for a key.
+    /// Returns the value of a key as one number, even if several configurations have the key.
     ///
     /// - Parameters:
     ///   - key: The key, compared by its Unicode scalars.
-    ///   - queryType: The way in which several values are combined. Defaults to `any`, the first value.
-    /// - Returns: The number; `nil` if no value that applies to the key (see ``MAMAppConfig``) can be read as a number.
+    ///   - queryType: The method by which several values are combined. Defaults to `any`, the first value.
+    /// - Returns: The number; `nil` if the key has no value that applies (see ``MAMAppConfig``) and can be read as a
+    ///   number.
     ///
     /// SDK: `numberValueForKey:queryType:`
     public func numberValue(forKey key: String, queryType: MAMNumberQueryType = .any) -> AppConfigurationNumber? {
@@ -71,11 +72,11 @@ extension MAMAppConfig {
         }
     }
 
-    /// Returns one text for a key.
+    /// Returns the value of a key as one text, even if several configurations have the key.
     ///
     /// - Parameters:
     ///   - key: The key, compared by its Unicode scalars.
-    ///   - queryType: The way in which several values are combined. Defaults to `any`, the first value.
+    ///   - queryType: The method by which several values are combined. Defaults to `any`, the first value.
     /// - Returns: The text; Booleans and numbers are converted to text. `nil` if the key has no value.
     ///
     /// SDK: `stringValueForKey:queryType:`

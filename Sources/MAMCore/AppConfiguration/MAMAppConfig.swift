@@ -3,8 +3,8 @@ internal import MAMJSON
 /// An immutable snapshot of the app configuration of one or several accounts.
 ///
 /// A key can have several values, because several configuration policies can be targeted at an account. The values of
-/// all targeted configurations apply. A value of the tenant's default configuration applies only if no targeted
-/// configuration of the same account has the key.
+/// all these targeted configurations apply. A tenant can also have a default configuration. A default value applies
+/// only if no targeted configuration of the same account has the key.
 ///
 /// SDK: `id<IntuneMAMAppConfig>`
 public struct MAMAppConfig: Sendable, Hashable {
@@ -18,13 +18,13 @@ public struct MAMAppConfig: Sendable, Hashable {
 
     /// Makes the configuration of several accounts.
     ///
-    /// The default configuration of one account yields only to configurations that are targeted at the same account.
+    /// A configuration that is targeted at one account does not override the default configuration of another account.
     ///
     /// - Parameter accounts: One list for each account: the account's configurations, in the order of delivery. Queries
     ///   return the values of a key in the order of these lists.
     public init(accounts: [[AppConfiguration]]) { self.accounts = accounts }
 
-    /// All configurations, account by account, and for each account in the order of delivery.
+    /// All configurations: the first account's configurations in the order of delivery, then those of the next account.
     ///
     /// Empty configurations and the tenant's default configuration are included.
     ///
@@ -50,7 +50,7 @@ public struct MAMAppConfig: Sendable, Hashable {
         }
     }
 
-    /// The keys of all configurations, each once, sorted by their Unicode scalars, without
+    /// The keys of all configurations, sorted by their Unicode scalars, without duplicates and without
     /// ``AppConfiguration/defaultMark``.
     public var keys: [String] {
         var seen: Set<JSONKey> = [JSONKey(text: AppConfiguration.defaultMark)]

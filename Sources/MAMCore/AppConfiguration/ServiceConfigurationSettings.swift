@@ -1,32 +1,36 @@
 internal import MAMJSON
 
-/// The settings for the SDK itself that the Intune service delivers in an account's app configuration.
+/// The settings in an account's app configuration from the Intune service that are meant for the SDK itself.
 ///
-/// In a configuration from device management, the keys of these settings have no effect.
+/// The same keys have no effect in a configuration from device management (MDM).
 public struct ServiceConfigurationSettings: Sendable, Hashable {
-    /// The app or web page that opens from the dialog about an outdated app.
+    /// The app or web page that the dialog about an outdated app opens.
     public enum AppStore: Sendable, Hashable {
-        /// The Company Portal app.
+        /// The dialog opens the Company Portal app.
         case companyPortal
-        /// A web page, by its full URL.
+        /// The dialog opens a web page.
+        ///
+        /// The text is the full URL of the page.
         case url(String)
     }
 
     /// Whether screen capture stays allowed even if the policy restricts the sending of data to other apps.
     ///
-    /// `true` if the key `com.microsoft.intune.mam.screencapturecontrol` has values and each of them is `Disabled`, in
-    /// any letter case. If configurations contradict each other, the stricter one applies (assumption
-    /// `app-config-screen-capture` in Docs/Assumptions.md). The policy's own setting for screen capture takes
-    /// precedence.
+    /// The value is `true` if the key `com.microsoft.intune.mam.screencapturecontrol` has at least one value, and every
+    /// value is `Disabled`, in any letter case. If configurations contradict each other, the stricter one applies
+    /// (assumption `app-config-screen-capture` in Docs/Assumptions.md). The policy's own setting for screen capture
+    /// takes precedence.
     public let isDerivedScreenCaptureBlockOff: Bool
-    /// The app or web page that opens from the dialog about an outdated app (key `com.microsoft.intune.myappstore`);
-    /// `nil` for the App Store.
+    /// The app or web page that the dialog about an outdated app opens; `nil` for Apple's App Store.
+    ///
+    /// The key of the setting is `com.microsoft.intune.myappstore`.
     public let appStore: AppStore?
-    /// Whether the iPad app is protected when it runs on visionOS (key
-    /// `com.microsoft.intune.mam.visionOSAllowiPadCompatApps`).
+    /// Whether the policy protects the iPad app when it runs on visionOS.
+    ///
+    /// The key of the setting is `com.microsoft.intune.mam.visionOSAllowiPadCompatApps`.
     public let protectsOnVisionOS: Bool
 
-    /// Reads the settings from the configuration that the service delivered for one account.
+    /// Reads the settings for the SDK from one account's app configuration, which the service delivered.
     public init(_ config: MAMAppConfig) {
         let control = config.allStrings(forKey: AppConfigurationKey.screenCaptureControl)
         isDerivedScreenCaptureBlockOff =

@@ -1,36 +1,38 @@
 /// An error that occurred while an app, a device or a storage was being closed.
 ///
-/// The app, device or storage is closed nevertheless and starts no new call.
+/// The app, device or storage is closed in spite of the error, and accepts no more calls.
 public struct CloseError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Identifies the kind of an error, for comparison in code.
+    /// The kind of an error that occurred while an app, a device or a storage was being closed.
     public struct Code: RawRepresentable, Sendable, Hashable {
-        /// The name of the error code, which does not change in later versions.
+        /// The name of the error code.
+        ///
+        /// Names do not change in later versions of the library.
         public let rawValue: String
-        /// Makes an error code.
+        /// Makes an error code from its name.
         ///
         /// - Parameter rawValue: The name of the error code.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Calls were still running at the deadline.
+        /// Some calls were still running when the deadline for closing passed.
         ///
-        /// They were canceled; a call that waits in the operating system ends later.
+        /// These calls were canceled. A call that waits in the operating system ends later.
         public static let deadlinePassed = Code(rawValue: "deadlinePassed")
         /// The content of an open file could not be flushed to the disk.
         public static let notFlushed = Code(rawValue: "notFlushed")
     }
 
-    /// The kind of the error.
+    /// The kind of the error that occurred while closing.
     public let code: Code
-    /// A description of the error: lower case, one line, no full stop.
+    /// A description of the error on one line, in lower case and without a full stop.
     public let message: String
-    /// What the developer can do about the error; nil if there is no advice.
+    /// Advice for the developer about the error; nil if there is no advice.
     public let help: String?
 
     init(_ code: Code, _ message: String, help: String? = nil) {
         (self.code, self.message, self.help) = (code, message, help)
     }
 
-    /// The same as ``message``.
+    /// The description of the error, the same text as ``message``.
     public var description: String { message }
 
     /// The error for calls that were running at the deadline.

@@ -1,21 +1,23 @@
-/// The certificate pins of one account: the keys or certificates that each host has to present, and the trusted
-/// certificates.
+/// The certificate pins of one account.
 ///
-/// The operating system's list of certificate authorities is not used. The app supplies the trusted certificates as
-/// ``anchors``.
+/// For each host, the pins list the keys or certificates of which the server has to present at least one. The
+/// certificates that the account trusts are ``anchors``, which the app supplies. The operating system's list of
+/// certificate authorities is not used.
 public struct CertificatePins: Sendable, Hashable {
     /// The pins of one host, or of a domain with its subdomains.
     public struct Entry: Sendable, Hashable {
-        /// The host, or the domain.
+        /// The host or domain to which the pins apply.
         public let host: CertificateHost
         /// Whether the pins also apply to the subdomains of ``host``.
         ///
         /// If a subdomain has an entry of its own, that entry applies instead.
         public let includesSubdomains: Bool
-        /// The pins; a chain has to match at least one of them.
+        /// The pins of the host.
+        ///
+        /// A chain of certificates has to match at least one of them.
         public let pins: [CertificatePin]
 
-        /// Creates an entry.
+        /// Creates an entry with the pins of one host or domain.
         ///
         /// - Parameters:
         ///   - host: The host, or the domain.
@@ -28,27 +30,31 @@ public struct CertificatePins: Sendable, Hashable {
         }
     }
 
-    /// The maximum number of entries of an account.
+    /// The maximum number of hosts and domains with pins, for one account.
     public static let maximumEntryCount = 128
-    /// The maximum number of pins of an entry.
+    /// The maximum number of pins for one host or domain.
     public static let maximumPinCount = 32
-    /// The maximum number of anchors of an account.
+    /// The maximum number of trusted certificates (``anchors``) of an account.
     public static let maximumAnchorCount = 16
-    /// The maximum number of certificates in a chain; also the maximum number of authorities between a server's
-    /// certificate and an anchor.
+    /// The maximum number of certificates in a chain.
+    ///
+    /// It is also the maximum number of authorities between a server's certificate and a trusted certificate.
     public static let maximumChainCount = 10
 
     /// The hosts with their pins, in the order in which the initializer received them.
     public let entries: [Entry]
-    /// The trusted certificates: of root authorities, of intermediate authorities, or of servers themselves.
+    /// The trusted certificates.
+    ///
+    /// Each belongs to a root authority, an intermediate authority, or a server.
     public let anchors: [Certificate]
 
-    /// Creates the pins of an account.
+    /// Creates the certificate pins of an account.
     ///
     /// - Parameters:
     ///   - entries: The hosts with their pins, 1 to ``maximumEntryCount``, without duplicates.
     ///   - anchors: The trusted certificates, 1 to ``maximumAnchorCount``, without duplicates.
-    /// - Throws: ``CertificatePinsError`` for missing, duplicate, unreadable or too many hosts, pins or anchors.
+    /// - Throws: ``CertificatePinsError`` if a host, a pin or a trusted certificate is missing, a duplicate or
+    ///   unreadable, or if there are too many of them.
     public init(_ entries: [Entry], anchors: [Certificate]) throws(CertificatePinsError) {
         guard !entries.isEmpty else { throw CertificatePinsError(.noHosts) }
         guard entries.count <= Self.maximumEntryCount else { throw CertificatePinsError(.tooMuch) }
@@ -66,41 +72,41 @@ public struct CertificatePins: Sendable, Hashable {
         self.anchors = anchors
     }
 
-    /// Returns the entry that applies to a host.
+    /// Returns the entry whose pins apply to a host.
     ///
     /// - Parameter host: The host.
-    /// - Returns: The host's own entry, or else the entry of the nearest parent domain whose entry includes subdomains;
-    ///   nil if there is neither.
+    /// - Returns: The host's own entry. If the host has none, the entry of the nearest parent domain that includes its
+    ///   subdomains. Nil if no entry applies.
     public func entry(for host: CertificateHost) -> Entry? {
         entries.filter { $0.host == host || $0.includesSubdomains && $0.host.includes(host) }
             .max { $0.host.rawValue.utf8.count < $1.host.rawValue.utf8.count }
     }
 }
 
-/// The reason why hosts, pins and anchors cannot form ``CertificatePins``.
+/// The reason why ``CertificatePins`` cannot be created from the given hosts, pins and trusted certificates.
 public struct CertificatePinsError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of a problem.
+    /// The kind of a problem with hosts, pins or trusted certificates.
     public enum Problem: String, Sendable, Hashable, CaseIterable {
-        /// There is no host.
+        /// The list of hosts is empty.
         case noHosts
         /// A host has no pin, so every connection to the host would be refused.
         case noPins
-        /// There is no anchor, so every chain would be refused.
+        /// The list of trusted certificates is empty, so every chain of certificates would be refused.
         case noAnchors
-        /// An anchor cannot be parsed as a certificate.
+        /// A trusted certificate cannot be parsed.
         case unreadable
-        /// A host, a pin or an anchor is a duplicate.
+        /// A host, a pin or a trusted certificate occurs twice.
         case twice
-        /// There are too many hosts, pins or anchors.
+        /// There are too many hosts, pins or trusted certificates.
         case tooMuch
     }
 
-    /// The kind of the problem.
+    /// The problem with the hosts, pins or trusted certificates.
     public let problem: Problem
 
     init(_ problem: Problem) { self.problem = problem }
 
-    /// The problem, on one line.
+    /// A description of the problem, on one line.
     public var description: String {
         switch problem {
         case .noHosts: "pins without a host"

@@ -1,36 +1,40 @@
 /// The result of checking a chain of certificates against pins.
 ///
-/// A refused chain is an ordinary verdict; nothing is thrown for it.
+/// If the chain is refused, the check returns an ordinary result; it does not throw an error.
 public struct CertificateVerdict: Sendable, Hashable {
-    /// The outcome of a check.
+    /// The outcome of checking a chain of certificates against pins.
     public enum Outcome: String, Sendable, Hashable, CaseIterable {
-        /// The account has no pins for the host.
+        /// The account has no pins for the host, so the chain was not checked.
         ///
-        /// The chain was not checked. The code that opens the connection decides whether to trust the server, as it
-        /// does without the SDK.
+        /// The code that opens the connection decides whether to trust the server, as it does without the SDK.
         case notPinned
-        /// The chain is trusted and matches a pin.
+        /// The chain of certificates is trusted and matches a pin.
         case trusted
-        /// The chain is refused. The connection must not be used.
+        /// The chain of certificates is refused.
+        ///
+        /// The app must not use the connection.
         case refused
     }
 
-    /// The outcome of the check.
+    /// Whether the chain of certificates was trusted, refused or not checked.
     public let outcome: Outcome
-    /// The SDK's code of a refusal; nil for other outcomes.
+    /// The SDK's code for the reason of the refusal; nil if the chain was not refused.
     public let code: MAMCertificatePinningStatusCode?
-    /// The problems of a refused chain, all of them from the step of the check that failed first.
+    /// The problems of a refused chain; empty if the chain was not refused.
     ///
-    /// Empty for other outcomes.
+    /// The check has several steps and stops at the first step that fails. All problems in this list are from that
+    /// step.
     public let findings: [CertificateFinding]
-    /// The index of the certificate that matches a pin, 0 for the server's own; nil unless the chain is trusted.
+    /// The index of the certificate that matches a pin; nil if the chain was refused or was not checked.
     ///
-    /// The index is a position in the verified path from the server's certificate to the anchor. The path does not
-    /// contain certificates that the server sent but that are not needed.
+    /// Index 0 is the server's own certificate. The indexes count the certificates of the verified path, from the
+    /// server's certificate to the trusted certificate. The path does not contain certificates that the server sent but
+    /// that are not needed.
     public let matched: Int?
 
-    /// Whether the app is allowed to use the connection: there are no pins for the host, or the chain is trusted and
-    /// matches a pin.
+    /// Whether the app is allowed to use the connection.
+    ///
+    /// It is allowed if the account has no pins for the host, or if the chain is trusted and matches a pin.
     ///
     /// SDK: the result of `validateChainWithCertificates:andHostname:andAccountId:error:`
     public var isValid: Bool { outcome != .refused }
@@ -58,7 +62,7 @@ public struct CertificateVerdict: Sendable, Hashable {
 }
 
 extension CertificateVerdict: CustomStringConvertible {
-    /// The outcome and the findings on one line, without the host and the certificates' contents.
+    /// A text with the outcome and the problems on one line, without the host and the contents of certificates.
     public var description: String {
         let reasons = findings.map(\.description).joined(separator: "; ")
         return outcome.rawValue + (code.map { " (\($0.rawValue))" } ?? "") + (reasons.isEmpty ? "" : ": " + reasons)
@@ -67,15 +71,15 @@ extension CertificateVerdict: CustomStringConvertible {
 
 /// A problem with a chain of certificates, with the host, or with the pins.
 public struct CertificateFinding: Sendable, Hashable {
-    /// The kind of a problem.
+    /// The kind of a problem that a check of certificates found.
     ///
     /// The raw values do not change in later versions.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The authentication challenge does not ask for a server's identity, or has no certificates.
+        /// The authentication challenge does not ask the app to check a server, or it has no certificates.
         case challenge
-        /// No host was named.
+        /// The call that checks the certificates named no host.
         case noHost
-        /// The host is neither a name nor an address.
+        /// The given host is neither a name nor an address.
         case invalidHost
         /// The account's pins cannot be read; see ``MAMCertificatePinningManager/removeAllPins()``.
         case unreadablePins
@@ -87,57 +91,64 @@ public struct CertificateFinding: Sendable, Hashable {
         case wrongLength
         /// The bytes of a certificate cannot be parsed, or are not in the canonical encoding (DER).
         case malformed
-        /// The certificate that follows in the chain is not the issuer of this certificate.
+        /// A certificate in the chain was not issued by the certificate that follows it.
         case wrongOrder
-        /// No anchor issued the certificate, directly or indirectly.
+        /// No trusted certificate (``CertificatePins/anchors``) issued the certificate, directly or indirectly.
         case unknownIssuer
-        /// The certificate is self-signed and not an anchor.
+        /// The certificate is self-signed and is not one of the trusted certificates (``CertificatePins/anchors``).
         case selfSigned
-        /// The signature was not made with the issuer's key.
+        /// The signature of the certificate was not made with the issuer's key.
         case badSignature
         /// The certificate has expired.
         case expired
         /// The certificate is not yet valid.
         case notYetValid
-        /// The path to the anchor has more authorities than ``CertificatePins/maximumChainCount``, or more than the
-        /// path length constraint of one of them allows.
+        /// The path to the trusted certificate has too many authorities.
+        ///
+        /// The maximum is ``CertificatePins/maximumChainCount``, or less if the path length constraint of an authority
+        /// allows less.
         case pathTooLong
         /// The issuer of a certificate is not a certificate authority.
         case notAuthority
-        /// The server's certificate does not allow its key for servers, or an authority's certificate does not allow
-        /// its key for signing certificates.
+        /// The key is used in a way that its certificate does not allow.
+        ///
+        /// Either the server's certificate does not allow its key for servers, or an authority's certificate does not
+        /// allow its key for signing certificates.
         case wrongUsage
-        /// The certificate has an unknown critical extension.
+        /// The certificate has a critical extension that the check does not know.
         case unknownExtension
-        /// A name constraint of an authority forbids certificates for this name.
+        /// A name constraint of an authority forbids it to issue certificates for this name.
         case nameNotAllowed
         /// The server's certificate is for another host.
         case wrongHost
-        /// The key is too short.
+        /// The key of the certificate is too short.
         case weakKey
-        /// The algorithm of the signature is no longer secure.
+        /// The certificate's signature uses an algorithm that is no longer secure.
         case weakSignature
-        /// The certificate violates another rule of RFC 5280.
+        /// The certificate violates a rule of RFC 5280 that no other kind of problem describes.
         case invalid
-        /// No certificate in the verified path matches a pin.
+        /// No certificate in the verified path matches one of the account's pins.
         case noMatch
-        /// No pin matches, and at least one pin has a digest algorithm other than SHA-256, which cannot be compared.
+        /// No pin matches, and at least one pin has a digest algorithm other than SHA-256, which this library cannot
+        /// compare.
         case unknownAlgorithm
         /// The check could not be carried out: memory is exhausted, or libcrypto lacks an algorithm.
         case unavailable
     }
 
-    /// The kind of the problem.
+    /// The kind of the problem that was found.
     public let kind: Kind
-    /// The index of the certificate in the chain, 0 for the server's own; nil if the problem is not about one
-    /// certificate.
+    /// The index of the certificate with the problem; nil if the problem is not about one certificate.
+    ///
+    /// Index 0 is the server's own certificate.
     public let place: Int?
 
-    /// Creates a finding, for comparison in tests and tools.
+    /// Creates a description of a problem, for comparison in tests and tools.
     ///
     /// - Parameters:
     ///   - kind: The kind of the problem.
-    ///   - place: The index of the certificate in the chain, 0 for the server's own. Defaults to nil.
+    ///   - place: The index of the certificate in the chain; 0 is the server's own certificate. Defaults to nil: the
+    ///     problem is not about one certificate.
     public init(_ kind: Kind, place: Int? = nil) {
         self.kind = kind
         self.place = place

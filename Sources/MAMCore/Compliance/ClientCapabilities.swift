@@ -2,20 +2,20 @@ package import MAMJSON
 
 /// The capabilities that an app declares when it requests a token from Microsoft Entra ID.
 ///
-/// If an app that needs a remediation (``MAMComplianceManager``) does not declare ``protectedApp``, the server refuses
-/// the token with an error that does not ask for the remediation.
+/// An app that can be remediated (``MAMComplianceManager``) has to declare ``protectedApp``. Otherwise the server
+/// refuses the token with an error that does not ask for a remediation.
 public struct ClientCapabilities: Sendable, Hashable {
-    /// The capability of an app that can be remediated (``MAMComplianceManager``).
+    /// The capability that an app declares if it can be remediated (``MAMComplianceManager``).
     ///
     /// The name is compared without regard to letter case, because the public sources spell it in two ways.
     public static let protectedApp = "protapp"
-    /// The maximum number of capabilities in a list.
+    /// The maximum number of capabilities in the list of an app.
     public static let maximumCount = 64
 
-    /// The declared capabilities, as they were given.
+    /// The capabilities that the app declares, as they were given.
     public let names: [String]
 
-    /// Creates a list of declared capabilities.
+    /// Creates the list of capabilities that an app declares.
     ///
     /// - Parameter names: The declared capabilities.
     public init(_ names: [String]) { self.names = names }
@@ -48,7 +48,9 @@ public struct ClientCapabilities: Sendable, Hashable {
         return member
     }
 
-    /// Whether the app declares the capability ``protectedApp``, that is, that it can be remediated.
+    /// Whether the app declares the capability ``protectedApp``.
+    ///
+    /// With this capability, the server knows that the app can be remediated.
     public var declaresProtectedApp: Bool {
         names.contains { AccountID.folding.areEqual($0, Self.protectedApp) }
     }

@@ -1,12 +1,14 @@
-/// The reasons why a request for a remediation (``MAMComplianceManager``) is dropped.
+/// The reasons why a request for a remediation (``MAMComplianceManager``) is ignored.
 public enum ComplianceWarning: String, Sendable, Hashable, Codable, CaseIterable {
-    /// An earlier request for the account waits or is being carried out; the delegate receives one result for both
-    /// requests.
+    /// An earlier request for the same account is waiting or being carried out.
+    ///
+    /// The delegate receives one result for both requests.
     case alreadyInProgress
-    /// The request named no account.
+    /// The request for a remediation named no account.
     case noAccount
-    /// The maximum number of accounts already waits for remediation.
+    /// The maximum number of accounts is already waiting for a remediation.
     case queueFull
-    /// The stored record of earlier requests cannot be read now, or the device's executor refused the call.
+    /// The stored record of earlier requests cannot be read now, or the device's executor (``DeviceExecutor``) refused
+    /// the call.
     case notReadable
 }

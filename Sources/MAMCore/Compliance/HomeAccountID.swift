@@ -1,8 +1,8 @@
-/// The account that was refused a token, read from the `homeAccountId` of the token error.
+/// An account that was refused a token, read from the `homeAccountId` of a token error.
 ///
-/// A `homeAccountId` is the account's object id, a dot and the tenant's id. The text before the first dot is the
-/// account; without a dot, the whole text is the account (assumption `home-account-without-dot` in
-/// Docs/Assumptions.md). Because the text comes from outside of the app, only printable ASCII characters are allowed.
+/// A `homeAccountId` consists of the account's object id, a dot and the tenant's id. The text before the first dot is
+/// the account. If the text has no dot, the whole text is the account (assumption `home-account-without-dot` in
+/// Docs/Assumptions.md). Only printable ASCII characters are allowed, because the text comes from outside of the app.
 public struct HomeAccountID: Sendable, Hashable {
     /// The maximum length of a `homeAccountId`, in bytes of UTF-8.
     public static let maximumByteCount = 1024
@@ -10,7 +10,7 @@ public struct HomeAccountID: Sendable, Hashable {
     /// The account that needs a remediation (``MAMComplianceManager``).
     public let account: AccountID
 
-    /// Parses a `homeAccountId`.
+    /// Parses the `homeAccountId` of a token error.
     ///
     /// - Parameter text: The `homeAccountId`, 1 to ``maximumByteCount`` bytes of printable ASCII.
     /// - Throws: ``HomeAccountIDError`` with the code `empty`, `tooLong` or `badCharacter`.
@@ -36,22 +36,23 @@ public struct HomeAccountID: Sendable, Hashable {
 ///
 /// The text itself is not part of the error.
 public struct HomeAccountIDError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Identifies the kind of an error, for comparison in code.
+    /// The kind of problem with a `homeAccountId`.
     public enum Code: String, Sendable, CaseIterable {
         /// The token error has no `homeAccountId`.
         case missing
-        /// The text is empty, or starts with a dot.
+        /// The `homeAccountId` is empty or starts with a dot.
         case empty
-        /// The text has more than ``HomeAccountID/maximumByteCount`` bytes, or its account part is longer than
-        /// ``AccountID/maximumByteCount``.
+        /// The `homeAccountId` has more than ``HomeAccountID/maximumByteCount`` bytes.
+        ///
+        /// The error also occurs if its account part has more than ``AccountID/maximumByteCount`` bytes.
         case tooLong
-        /// A character is not printable ASCII, or is a space.
+        /// The `homeAccountId` contains a space, or a character that is not printable ASCII.
         case badCharacter
     }
 
-    /// The kind of the error.
+    /// The kind of problem with the `homeAccountId`.
     public let code: Code
-    /// The position of the error, in bytes of UTF-8 from 0.
+    /// The position of the error in the text, in bytes of UTF-8, counted from 0.
     public let offset: Int
 
     init(_ code: Code, at offset: Int) {
@@ -59,7 +60,7 @@ public struct HomeAccountIDError: Error, Sendable, Hashable, CustomStringConvert
         self.offset = offset
     }
 
-    /// The error and its position, on one line.
+    /// A description of the error with its position, on one line.
     public var description: String {
         switch code {
         case .missing: "the token error names no account"

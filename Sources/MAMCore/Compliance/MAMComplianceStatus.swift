@@ -6,20 +6,25 @@ public enum MAMComplianceStatus: Int, Sendable, Hashable, Codable, CaseIterable 
     ///
     /// SDK: `IntuneMAMComplianceCompliant`
     case compliant = 0
-    /// The account cannot become compliant: it has no policy for the app, is not allowed in the app, or was blocked or
-    /// removed.
+    /// The account cannot become compliant.
+    ///
+    /// It has no policy for the app, is not allowed in the app, or was blocked or removed.
     ///
     /// SDK: `IntuneMAMComplianceNotCompliant`
     case notCompliant = 1
-    /// The service failed; a later request can succeed.
+    /// The Intune service failed.
+    ///
+    /// A later request can succeed.
     ///
     /// SDK: `IntuneMAMComplianceServiceFailure`
     case serviceFailure = 2
-    /// The service could not be reached; a later request can succeed.
+    /// The Intune service could not be reached.
+    ///
+    /// A later request can succeed.
     ///
     /// SDK: `IntuneMAMComplianceNetworkFailure`
     case networkFailure = 3
-    /// The user has to answer a screen, but the request allowed no screens (`silent`).
+    /// The user would have to answer a screen, but the request did not allow screens (`silent`).
     ///
     /// SDK: `IntuneMAMComplianceInteractionRequired`
     case interactionRequired = 4

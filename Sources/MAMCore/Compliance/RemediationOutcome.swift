@@ -1,22 +1,28 @@
 /// The result of a call that requests a remediation (``MAMComplianceManager``).
 ///
-/// The delegate and the app's events (``MAMEvent``) report the same result.
+/// The app's delegate and the app's events (``MAMEvent``) receive the same result.
 public enum RemediationOutcome: Sendable, Hashable {
-    /// The remediation ended with this status, which the delegate received as well.
+    /// The remediation ended with this status.
+    ///
+    /// The delegate received the same status.
     case ended(MAMComplianceStatus)
-    /// The remediation waits or is being carried out; the delegate receives its status later, possibly in a later
-    /// process.
+    /// The remediation is waiting or being carried out.
+    ///
+    /// The delegate receives the status later, possibly in a later process of the app.
     case pending
-    /// The request was dropped for this reason, and ``MAMEvent/Kind/remediationDropped(account:_:)`` was reported.
+    /// The request was ignored for this reason, and ``MAMEvent/Kind/remediationDropped(account:_:)`` was reported.
     case dropped(ComplianceWarning)
-    /// The call did nothing, because the token error asks for no remediation.
+    /// The call did nothing, because the token error does not ask for a remediation.
     case notNeeded
-    /// The remediation ended during another call, or because the account was removed, so this call does not know the
-    /// status.
+    /// The status of the remediation is not known to this call.
+    ///
+    /// Either the remediation ended during another call, or the account was removed.
     case overtaken
-    /// The process has ended; a remediation that was stored earlier continues in the next process.
+    /// The process has ended.
+    ///
+    /// A remediation that was already stored continues in the app's next process.
     case processEnded
 
-    /// The status that the delegate received; nil if the call has no status.
+    /// The status that the delegate received; nil if this result has no status.
     public var status: MAMComplianceStatus? { if case .ended(let status) = self { status } else { nil } }
 }

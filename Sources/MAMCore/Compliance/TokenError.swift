@@ -1,24 +1,25 @@
-/// An error of the token library (MSAL), reduced to the parts that remediation uses (``MAMComplianceManager``).
+/// The parts of an error of the token library (MSAL) that a remediation uses (``MAMComplianceManager``).
 public struct TokenError: Sendable, Hashable {
-    /// The error domain of the token library MSAL.
+    /// The error domain of MSAL, Microsoft's library for tokens.
     public static let domain = "MSALErrorDomain"
-    /// The code `MSALErrorServerProtectionPoliciesRequired`: the account gets no token until its app-protection policy
-    /// is in force in this app.
+    /// The error code for an account that gets no token until its app-protection policy is in force in the app.
+    ///
+    /// MSAL calls this code `MSALErrorServerProtectionPoliciesRequired`.
     public static let protectionPoliciesRequired = -50004
 
-    /// The domain of the error's code.
+    /// The error domain to which the error's code belongs.
     public let domain: String
-    /// The code of the error.
+    /// The code of the token error.
     public let code: Int
-    /// The `homeAccountId` in the error's user info, unchanged; nil if missing.
+    /// The `homeAccountId` in the error's user info, unchanged; nil if the user info does not contain it.
     public let homeAccountID: String?
 
-    /// Creates an error.
+    /// Creates a token error.
     ///
     /// - Parameters:
-    ///   - domain: The domain of the code. Defaults to the error domain of MSAL.
+    ///   - domain: The error domain of the code. Defaults to the error domain of MSAL.
     ///   - code: The code of the error.
-    ///   - homeAccountID: The `homeAccountId` in the error's user info; nil if missing.
+    ///   - homeAccountID: The `homeAccountId` in the error's user info; nil if the user info does not contain it.
     public init(domain: String = TokenError.domain, code: Int, homeAccountID: String?) {
         self.domain = domain
         self.code = code
@@ -38,7 +39,7 @@ public struct TokenError: Sendable, Hashable {
 }
 
 extension TokenError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The code of the error, without the account.
+    /// A text with the code of the error, without the account.
     public var description: String { "token error \(code)" }
     /// The same as ``description``.
     public var debugDescription: String { description }

@@ -3,37 +3,36 @@
 /// A device is unlocked at first. Files have the class that their owner's policy demands
 /// (`appDataEncryptionType`), limited by the app's `MaxFileProtectionLevel`; see Docs/DeviceLock.md for every call.
 extension DeviceEnvironment {
-    /// Locks the device.
+    /// Locks the device, as a user locks the screen of a phone.
     ///
-    /// Ten seconds later (``DeviceLockState/gracePeriod``), as measured by ``time``, the lock affects files of two
+    /// Ten seconds later (``DeviceLockState/gracePeriod``), as measured by ``time``, the lock affects the files of two
     /// protection classes:
-    ///
     /// - Files of the class Complete cannot be created or opened, and calls on their open handles fail with
     ///   `internalError` (`EPERM`).
-    /// - Files of the class CompleteUnlessOpen can be created, and can be used through handles that are open.
+    /// - Files of the class CompleteUnlessOpen can be created, and can be used through handles that are already open.
     ///
-    /// Keys, policies and PINs can still be used, so check-ins and wipes work. No written data is lost. The call has no
-    /// effect on a device that is already locked.
+    /// Keys, policies and PINs can still be used, so check-ins and wipes work. No written data is lost. If the device
+    /// is already locked, the call has no effect.
     ///
-    /// Safe to use from any thread; calls that are running are completed.
+    /// The call is safe from any thread. Calls that are running are completed.
     public func lock() { deviceLock.lock() }
 
-    /// Unlocks the device: all files and data can be used again by calls that start afterward.
+    /// Unlocks the device, so that later calls can use all files and data again.
     ///
-    /// An app whose process started before the first unlock could not read its policies. The app reads its policies
+    /// If an app's process started before the first unlock, the app could not read its policies. The app reads them
     /// when it is launched again, or when a method of its ``MAMEnrollmentManager`` is called next.
     public func unlock() {
         changeStorage { deviceLock.unlock() }
     }
 
-    /// Puts the device in the state that it has after a restart, before the user first unlocks it.
+    /// Puts the device in the state after a restart, before the user first unlocks it.
     ///
     /// Only files of the class None can be used. Keys, policies and PINs cannot be read: calls of the storage fail with
-    /// `deviceLocked`. A restart of a real device ends the processes of all apps; here the caller has to end them.
+    /// `deviceLocked`. A restart of a real phone also ends the processes of all apps. Here, the caller has to end them.
     public func restart() {
         changeStorage { deviceLock.restart() }
     }
 
-    /// The current state of the device's lock, by the device's clock (``time``).
+    /// The current state of the device's lock, computed with the device's clock (``time``).
     public var lockState: DeviceLockState { deviceLock.state }
 }

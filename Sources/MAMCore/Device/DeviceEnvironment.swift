@@ -4,24 +4,24 @@ internal import MAMStorage
 package import MAMVolumes
 internal import Synchronization
 
-/// A simulated device: the clock, the facts that policies check, and the storage.
+/// A simulated device with its clock, its storage and the facts about it that policies check.
 ///
-/// All apps of the device share the clock, the facts and the storage.
-/// Apps that are created with the same object run on one device. An app that is created without a device gets a device
-/// of its own. Safe to use from any thread.
+/// All apps of the device share the clock, the facts and the storage. Apps that are created with the same object run on
+/// the same device. If an app is created without a device, a new device is made for it. The object is safe to use from
+/// any thread.
 public final class DeviceEnvironment: Sendable {
     /// The clock of the device.
     public let time: any TimeSource
-    /// The table that lets equal policies of the device's apps share one object in memory.
+    /// The table through which apps of the device that have equal policies share one policy object in memory.
     public let policies: PolicyInterner
     /// The file system of the app containers.
     package let volume: any Volume
-    /// Whether changes of files are as safe from a loss of power as they are from the end of a process.
+    /// Whether changes of files survive a loss of power as safely as they survive the end of a process.
     ///
-    /// Content that ``MAMFile/sync()`` flushed survives a loss of power in any case, except for chunks of 4096 bytes
-    /// that were written again afterward. With this option, each of these chunks has either its old or its new content
-    /// after the loss, and a new file is present under its name. Each change then waits for the disk two or three
-    /// times; Docs/SeveralProcesses.md has the measured cost.
+    /// Content that ``MAMFile/sync()`` flushed survives a loss of power even without this option. The exception are
+    /// chunks of 4096 bytes that were written again after the flush. With this option, each of these chunks has either
+    /// its old or its new content after a loss of power. A new file exists under its name. Each change then waits for
+    /// the disk two or three times. Docs/SeveralProcesses.md has the measured cost.
     public let powerSafeFiles: Bool
     // Placed beside a small member, to keep an idle device small; -1 for the number that follows from the limit of
     // descriptors.
@@ -44,27 +44,27 @@ public final class DeviceEnvironment: Sendable {
     /// The number of ids in the directories of those apps, for ``metrics()``.
     let accountCount = Atomic<UInt32>(0)
     private let madeTally = AtomicLazyReference<EventTally>()
-    /// The group of devices with which the device shares quotas; nil for a device without quotas.
+    /// The group of devices with which the device shares quotas; nil if the device has no quotas.
     public let group: DeviceGroup?
     private let surroundings = Guarded(Surroundings())
     // A storage in memory is made on first use: most devices of a simulation never protect a file.
     private let givenStorage: Guarded<DeviceStorage?>
 
-    /// Makes a device whose apps store their files in the machine's own file system.
+    /// Makes a simulated device whose apps store their files in the machine's own file system.
     ///
     /// - Parameters:
     ///   - facts: The facts about the device that policies check. Defaults to none.
     ///   - time: The clock of the device. Defaults to the system's clock.
-    ///   - policies: The table that lets equal policies share one object in memory. The devices of a simulator can
-    ///     share one table. Defaults to a new table.
+    ///   - policies: The table through which apps with equal policies share one policy object in memory. The devices of
+    ///     a simulator can share one table. Defaults to a new table.
     ///   - storage: The storage of the apps' keys, policies and records. Defaults to a storage in memory.
     ///   - powerSafeFiles: Whether changes of files are safe from a loss of power; see ``powerSafeFiles``. Defaults to
     ///     false.
-    ///   - idleContainers: The maximum number of app containers whose lock file stays open although no other file of
-    ///     the container is open, 0 or more. For further containers, each call opens the lock file again. Each device
-    ///     of a process has its own maximum. Defaults to an eighth of the process's limit of file descriptors
+    ///   - idleContainers: The maximum number of app folders (containers) whose lock file stays open while no other
+    ///     file of the container is open, 0 or more. For further containers, each call opens the lock file again. Each
+    ///     device of a process has its own maximum. Defaults to an eighth of the process's limit of file descriptors
     ///     (`RLIMIT_NOFILE`) at the first use of a container, at least 4 and at most 128.
-    ///   - group: The group of devices that share quotas and are evicted together. Defaults to none: no quotas.
+    ///   - group: The group of devices that share quotas and are closed together. Defaults to none: no quotas.
     public convenience init(
         facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),
         storage: DeviceStorage? = nil, powerSafeFiles: Bool = false, idleContainers: Int? = nil,
@@ -109,7 +109,7 @@ public final class DeviceEnvironment: Sendable {
     /// The storage; nil for a storage in memory that was not used yet.
     var knownStorage: DeviceStorage? { givenStorage.withLock { $0 } }
 
-    /// The storage of the apps' keys, policies and records, which keeps them when processes end.
+    /// The storage that keeps the apps' keys, policies and records when processes end.
     ///
     /// If the initializer received no storage, the device has a storage in memory.
     public var storage: DeviceStorage {
@@ -153,24 +153,26 @@ public final class DeviceEnvironment: Sendable {
     /// Whether the storage may hold data; does not make one.
     var keepsSomething: Bool { givenStorage.withLock { $0 }?.hasContents ?? false }
 
-    /// The facts about the device that policies check, such as a jailbreak; a change applies to all later policy
-    /// decisions.
+    /// The facts about the device that policies check, such as a jailbreak.
+    ///
+    /// A change of the facts applies to all later policy decisions.
     public var facts: DeviceFacts {
         get { DeviceFacts(rawValue: word.load(ordering: .relaxed)) }
         set { word.store(newValue.rawValue, ordering: .relaxed) }
     }
 
-    /// The URL schemes that apps on the device can open; on a phone, `canOpenURL:` returns this information.
+    /// The URL schemes that apps on the device can open.
     ///
-    /// The set is empty at first. A change applies to all later policy decisions.
+    /// On a phone, `canOpenURL:` returns this information. The set is empty at first. A change applies to all later
+    /// policy decisions.
     public var openableSchemes: OpenableSchemes {
         get { surroundings.withLock { $0.schemes } }
         set { surroundings.withLock { $0.schemes = newValue } }
     }
 
-    /// The evaluator that inspects content before it leaves an account, for all apps of the device; nil at first.
+    /// The object that inspects content before the content leaves an account, for all apps of the device; nil at first.
     ///
-    /// It is used by ``EffectivePolicy/evaluatedDecision(for:by:)`` if the caller passes no evaluator.
+    /// ``EffectivePolicy/evaluatedDecision(for:by:)`` uses this object if its caller passes no other one.
     public var contentEvaluator: (any ContentEvaluator)? {
         get { surroundings.withLock { $0.evaluator?.value } }
         set { surroundings.withLock { $0.evaluator = newValue.map(Evaluator.init) } }
@@ -188,7 +190,7 @@ public final class DeviceEnvironment: Sendable {
         init(_ value: any ContentEvaluator) { self.value = value }
     }
 
-    /// Adds or removes facts about the device atomically, and leaves the other facts unchanged.
+    /// Adds or removes facts about the device in one atomic step, and leaves the other facts unchanged.
     ///
     /// - Parameters:
     ///   - facts: The facts to add or remove.

@@ -3,7 +3,7 @@ internal import MAMPropertyLists
 public import MAMSettings
 
 extension ExtensionActivation {
-    /// Reads the activation rule of an extension from its `Info.plist`.
+    /// Reads the activation rule of a share or action extension from its `Info.plist`.
     ///
     /// `NSExtensionActivationRule` contains a predicate, or a dictionary of constants such as
     /// `NSExtensionActivationSupportsText`.
@@ -13,18 +13,18 @@ extension ExtensionActivation {
     /// ``ItemExchange/managedTypePrefix``.
     ///
     /// Constants name the kinds of items that are allowed, and limit the number of items of each kind and in total. At
-    /// least one item is required. Which types belong to each kind is a choice of this library (assumption
-    /// `configure-constant-types` in Docs/Assumptions.md).
+    /// least one item is required. The public sources do not say which types belong to each kind, so the library
+    /// contains its own choice (assumption `configure-constant-types` in Docs/Assumptions.md).
     ///
     /// - Parameters:
     ///   - bytes: The whole `Info.plist`.
     ///   - takesManagedItems: Whether constants also match items of managed apps, whose types begin with
-    ///     ``ItemExchange/managedTypePrefix``. Pass `true` if `mam configure --activation-rule` will convert the
-    ///     constants; the system itself does not match such items with constants. Ignored for a predicate. Defaults to
+    ///     ``ItemExchange/managedTypePrefix``. iOS itself does not match such items with constants. Pass `true` if the
+    ///     tool `mam configure --activation-rule` will convert the constants. Ignored for a predicate. Defaults to
     ///     `false`.
     ///   - limits: The maximum size of the file. Defaults to `DocumentLimits.infoPlist`.
-    /// - Throws: ``ExtensionActivationError`` if the rule cannot be read. The meaning of some constants is uncertain,
-    ///   so they also cause this error (assumption `configure-constants-version` in Docs/Assumptions.md): for example
+    /// - Throws: ``ExtensionActivationError`` if the rule cannot be read, or if it contains a constant whose meaning is
+    ///   uncertain (assumption `configure-constants-version` in Docs/Assumptions.md). An example is
     ///   `NSExtensionActivationDictionaryVersion` with the value 1, which requests strict matching.
     public init(
         infoPlist bytes: [UInt8], takesManagedItems: Bool = false, limits: DocumentLimits = .infoPlist
@@ -71,12 +71,14 @@ extension ExtensionActivation {
 public enum ExtensionActivationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The file is not a property list.
     case unreadable(SettingsReadError)
-    /// The file has no activation rule.
+    /// The file has no activation rule for an extension.
     case noRule
-    /// The meaning of the rule is uncertain; the text names the uncertain part.
+    /// The meaning of the rule is uncertain.
+    ///
+    /// The text names the part that is uncertain.
     case notUnderstood(String)
 
-    /// The reason, on one line in lower case, without a full stop.
+    /// The reason for the error on one line, in lower case and without a full stop.
     public var description: String {
         switch self {
         case .unreadable(let error): "\(error)"

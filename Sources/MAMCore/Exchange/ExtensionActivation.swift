@@ -19,8 +19,8 @@ public struct ExtensionActivation: Sendable, Hashable {
 
     /// The uniform type identifiers of the items that the extension accepts.
     ///
-    /// The extension also accepts types that conform to one of these. A rule that was read from an `Info.plist` can
-    /// also restrict the items further.
+    /// The extension also accepts types that conform to one of these types. A rule that was read from an `Info.plist`
+    /// can have further restrictions.
     public let types: [String]
     /// The maximum number of items that the extension accepts at once.
     public let most: Int
@@ -31,7 +31,7 @@ public struct ExtensionActivation: Sendable, Hashable {
     /// The predicate; if present, it replaces ``kinds``.
     let predicate: ActivationPredicate?
 
-    /// Creates a rule.
+    /// Creates the activation rule of an extension.
     ///
     /// - Parameters:
     ///   - types: The uniform type identifiers of the items that the extension accepts. Items of managed apps have
@@ -56,8 +56,8 @@ public struct ExtensionActivation: Sendable, Hashable {
 
     /// Returns whether the share sheet shows the extension for items of these types.
     ///
-    /// The extension has to accept the type of every item. The rule also limits the number of items of each kind and in
-    /// total. No rule accepts an empty list.
+    /// The share sheet shows the extension if the extension accepts the type of every item. The rule can also limit the
+    /// number of items of each kind and in total. An empty list is never accepted.
     ///
     /// - Parameter offered: The types, one for each item.
     /// - Returns: Whether the extension accepts the items.
@@ -70,22 +70,23 @@ public struct ExtensionActivation: Sendable, Hashable {
     }
 }
 
-/// A share or action extension, with the row in which the share sheet shows it.
+/// A share or action extension, with the row in which the share sheet shows the extension.
 public struct ShareExtension: Sendable, Hashable {
     /// The row of the share sheet that shows the extension.
     public let destination: ShareDestination
     /// The rule that determines the items that the extension accepts.
     public let activation: ExtensionActivation
 
-    /// Creates an extension.
+    /// Creates a share or action extension.
     ///
     /// - Parameters:
     ///   - app: The app that contains the extension.
     ///   - isManaged: Whether the app contains the SDK.
     ///   - activation: The rule that determines the items that the extension accepts.
-    ///   - isInstalledByMDM: Whether device management installed the app. Defaults to `false`.
-    ///   - isOpenIn: Whether the extension's settings contain `OpenInActionExtension`. If true, the row of a managed
-    ///     app is "Open in APP" instead of "Copy to APP" (``ItemExchange/openIn(_:named:)``). Defaults to `false`.
+    ///   - isInstalledByMDM: Whether device management (MDM) installed the app. Defaults to `false`.
+    ///   - isOpenIn: Whether the extension's settings contain `OpenInActionExtension`. If true, and if the app is
+    ///     managed, the text of the row is "Open in APP" instead of "Copy to APP" (``ItemExchange/openIn(_:named:)``).
+    ///     Defaults to `false`.
     public init(
         app: String, isManaged: Bool, activation: ExtensionActivation, isInstalledByMDM: Bool = false,
         isOpenIn: Bool = false
@@ -98,16 +99,16 @@ public struct ShareExtension: Sendable, Hashable {
 }
 
 extension ItemExchange {
-    /// Returns the rows of extensions that the share sheet shows for items of the effective identity
-    /// (``EffectiveIdentity``).
+    /// Returns the rows of extensions that the share sheet shows when the user shares items.
     ///
-    /// Items that leave the app encrypted, or that go to a managed app, get a type that only managed apps use. An
-    /// extension whose rule does not name that type is not shown, even if its app contains the SDK.
+    /// The items belong to the account for which the code acts (``EffectiveIdentity``). Encrypted items, and items for
+    /// a managed app, have a type that only managed apps use. If the rule of an extension does not name that type, the
+    /// extension is not shown, even if its app contains the SDK.
     ///
     /// - Parameters:
     ///   - types: The types of the items, without ``managedTypePrefix``.
     ///   - candidates: The extensions that are installed on the device.
-    ///   - window: The window of the items. Defaults to the key window.
+    ///   - window: The window that contains the items. Defaults to the key window.
     /// - Returns: The rows that are shown, in the order of the candidates.
     public func extensions(
         for types: [String], among candidates: [ShareExtension], from window: WindowID? = nil

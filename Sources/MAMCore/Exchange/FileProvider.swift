@@ -1,17 +1,17 @@
 internal import MAMVolumes
 
-/// A file that the app's file-provider extension gives to other apps.
+/// A file that an app's file-provider extension gives to other apps.
 public struct FileProviderItem: Sendable, Hashable {
-    /// The path of the file in the app's container.
+    /// The path of the file in the app's folder (container).
     public let path: String
-    /// The owner of the file; nil if it has no owner.
+    /// The account that owns the file; nil if the file has no owner.
     public let accountID: AccountID?
     /// Whether the file is encrypted when another app receives it.
     public let isEncrypted: Bool
 }
 
 extension FileProviderItem: CustomStringConvertible {
-    /// A text that says whether the file has an owner and whether it is encrypted, without the account and the path.
+    /// A text that states whether the file has an owner and whether it is encrypted, without the account and the path.
     public var description: String {
         "\(isEncrypted ? "encrypted" : "clear") item of \(accountID?.description ?? "no account")"
     }
@@ -24,42 +24,42 @@ extension FileProviderItem: CustomStringConvertible {
 ///
 /// SDK: the `NSFileProviderEnumerator` of `setAccountId:onFileProviderEnumerator:`
 public struct FileProviderEnumerator: Sendable, Hashable {
-    /// The folder, as a path in the app's container.
+    /// The folder whose files are listed, as a path in the app's own folder (container).
     public let folder: String
-    /// The account whose files are listed.
+    /// The account whose files are listed; nil to list files without an owner.
     ///
-    /// Nil lists files without an owner. ``MAMFileProtectionManager/setAccountID(_:on:)`` sets the account.
+    /// ``MAMFileProtectionManager/setAccountID(_:on:)`` sets the account.
     public internal(set) var accountID: AccountID?
 
-    /// Creates an enumerator that lists files without an owner.
+    /// Creates a query that lists the files without an owner in a folder.
     ///
-    /// - Parameter folder: The folder, as a path in the app's container. Defaults to the whole container.
+    /// - Parameter folder: The folder, as a path in the app's own folder (container). Defaults to the whole container.
     public init(folder: String = ".") { self.folder = folder }
 }
 
 extension MAMFileProtectionManager {
-    /// Sets the account whose files an enumerator lists.
+    /// Sets the account whose files a query for a file-provider extension lists.
     ///
     /// - Parameters:
     ///   - accountID: The account. Nil and ``AccountID/unmanaged`` list files without an owner.
-    ///   - enumerator: The enumerator.
+    ///   - enumerator: The query.
     ///
     /// SDK: `setAccountId:onFileProviderEnumerator:`
     public func setAccountID(_ accountID: AccountID?, on enumerator: inout FileProviderEnumerator) {
         enumerator.accountID = accountID.flatMap { $0.isUnmanaged ? nil : $0 }
     }
 
-    /// Makes an account the owner of a file that other apps receive from the file-provider extension, and encrypts or
-    /// decrypts the file.
+    /// Makes an account the owner of a file that other apps receive, and encrypts or decrypts the file.
     ///
-    /// The file is encrypted if the account's policy requires encryption, or does not allow the transfer of data to all
-    /// apps (``PolicyAnswering/shouldFileProviderEncryptFiles``). Otherwise it is decrypted.
+    /// Other apps receive the file from the app's file-provider extension. The file is encrypted if the account's
+    /// policy requires encryption, or does not allow the transfer of data to all apps
+    /// (``PolicyAnswering/shouldFileProviderEncryptFiles``). Otherwise the file is decrypted.
     ///
     /// - Parameters:
-    ///   - path: The file, as a path in the app's container.
+    ///   - path: The file, as a path in the app's folder (container).
     ///   - accountID: The new owner. Nil and ``AccountID/unmanaged`` mean "no user".
     /// - Returns: A value that describes the file after the change: its path, its owner, and whether it is encrypted.
-    /// - Throws: The same as ``protect(_:accountID:)``, and `operationOnDirectory` for a folder.
+    /// - Throws: The errors of ``protect(_:accountID:)``, and `operationOnDirectory` for a folder.
     ///
     /// SDK: `protectFileProviderItem:forAccountId:`
     @discardableResult
@@ -77,18 +77,18 @@ extension MAMFileProtectionManager {
         return FileProviderItem(path: path, accountID: owner, isEncrypted: ownership.isEncrypted)
     }
 
-    /// Lists the files that an enumerator selects and that another app is allowed to receive, sorted by path.
+    /// Lists the files of an account that a file-provider extension is allowed to give to another app, sorted by path.
     ///
-    /// The enumerator selects the files of its account, in its folder and in all folders below that folder. The list is
-    /// empty if the account's policy forbids the transfer of files to the other app. If the policy requires encryption
-    /// for file providers, the list contains encrypted files only (``protectFileProviderItem(_:for:)``).
+    /// The query names the account and a folder. Files in all folders below that folder are included. If the account's
+    /// policy forbids the transfer of files to the other app, the list is empty. If the policy requires encryption for
+    /// file providers, the list contains only encrypted files (``protectFileProviderItem(_:for:)``).
     ///
     /// - Parameters:
-    ///   - enumerator: The enumerator.
+    ///   - enumerator: The query, which names the account and the folder.
     ///   - peer: The app that receives the list.
     /// - Returns: The files.
-    /// - Throws: `invalidArguments` for a folder outside of the container; `internalError` if the folder cannot be
-    ///   read.
+    /// - Throws: `invalidArguments` for a folder outside of the app's folder (container); `internalError` if the folder
+    ///   cannot be read.
     public func fileProviderItems(
         of enumerator: FileProviderEnumerator, for peer: PeerApp
     ) throws(MAMFileProtectionError) -> [FileProviderItem] {

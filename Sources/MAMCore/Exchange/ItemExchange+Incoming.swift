@@ -1,17 +1,18 @@
 extension ItemExchange {
-    /// Takes an item that another app gives to this app, if the policy allows the app to receive it.
+    /// Takes an item that another app gives to this app, if the policy allows the app to receive the item.
     ///
-    /// The call loads the item, because only its bytes name the owner. If the policy of the window forbids the item,
-    /// the engine first asks an app with several identities to switch the window to the owner of the item, as
-    /// ``MAMPolicyManager/receive(from:payload:reason:in:)`` does.
+    /// The call loads the item, because the item's bytes name its owner. If the policy of the account in the window
+    /// forbids the item, and the app has several accounts, the engine first asks the app to switch the window to the
+    /// owner of the item, as ``MAMPolicyManager/receive(from:payload:reason:in:)`` does.
     ///
     /// - Parameters:
     ///   - item: The item as it arrived from the other app.
     ///   - window: The window that receives the item. Defaults to the key window.
     /// - Returns: The policy's answer to ``PolicyQuestion/receiveSharedItem(owner:)``, and the item if the policy
     ///   allows it.
-    /// - Throws: The error of the function that supplies the item's bytes, or ``MAMDataProtectionError`` if the item
-    ///   was changed or its key is missing, for example because an app of another publisher sent it.
+    /// - Throws: The error of the function that supplies the item's bytes, or ``MAMDataProtectionError``. The latter
+    ///   means that the item was changed or its key is missing, for example because an app of another publisher sent
+    ///   the item.
     public func takeIn(_ item: ItemProvider, in window: WindowID? = nil) async throws -> IncomingItem {
         var item = item
         let bytes = try item.load()
@@ -69,24 +70,23 @@ extension ItemExchange {
     }
 }
 
-/// The result of taking an item from another app.
+/// The result of taking an item that another app gave to this app.
 public struct IncomingItem: Sendable {
-    /// The policy decision about the item.
+    /// The policy's decision whether the app is allowed to take the item.
     ///
-    /// If the app switched the window to the owner, the owner's policy decided. Otherwise, the policy of the window's
-    /// identity decided.
+    /// If the app switched the window to the owner of the item, the owner's policy decided. Otherwise, the policy of
+    /// the account that the window shows decided.
     public let decision: PolicyDecision
-    /// The item, decrypted; nil if the policy does not allow the app to take it.
+    /// The decrypted item; nil if the policy does not allow the app to take it.
     public let item: ItemProvider?
     /// The account that owns the item.
     ///
-    /// Data that the app makes from the item must belong to the same account.
-    ///
-    /// Nil if the item has no owner, or if the policy forbids the item. For an item without an owner, some policies
-    /// make the account of the window the owner.
+    /// Data that the app makes from the item must belong to the same account. The owner is nil if the policy forbids
+    /// the item, or if the item has no owner. For an item without an owner, some policies make the account of the
+    /// window the owner.
     public let owner: AccountID?
-    /// The account to which the app switched in order to take the item; nil if it did not switch.
+    /// The account to which the app switched the window in order to take the item; nil if it did not switch.
     public let switchedTo: AccountID?
-    /// The message for the user if the policy forbids the item; otherwise nil.
+    /// The message that tells the user that the policy forbids the item; nil if the policy allows it.
     public let message: MAMUserMessage?
 }

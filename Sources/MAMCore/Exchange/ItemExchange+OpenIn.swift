@@ -5,13 +5,15 @@ internal import MAMSettings
 extension ItemExchange {
     /// Writes the item of an "Open in" action extension to a file for the app that contains the extension.
     ///
-    /// The file is created in the folder ``ManagedFiles/inbox`` of the first app group that is listed by both the app
-    /// and the extension. The file belongs to the owner that the item names. It is encrypted if the item was encrypted,
-    /// or if the owner's policy requires encryption. The extension does not ask whether the policy allows the app to
-    /// receive the item. The app asks when it opens the file (``MAMPolicyManager/receive(from:payload:reason:in:)``).
+    /// The file is created in the folder ``ManagedFiles/inbox`` of an app group. The group is the first one that both
+    /// the app and the extension list. The file belongs to the owner that the item names. The file is encrypted if the
+    /// item was encrypted, or if the owner's policy requires encryption.
+    ///
+    /// The extension does not ask whether the policy allows the app to receive the item. The app asks when it opens the
+    /// file (``MAMPolicyManager/receive(from:payload:reason:in:)``).
     ///
     /// - Parameters:
-    ///   - item: The item, whose bytes the call loads if necessary.
+    ///   - item: The item. The call loads its bytes if necessary.
     ///   - name: The name of the file. If the folder has a file of that name, a number is added.
     /// - Returns: The path of the file.
     /// - Throws: The error of the function that supplies the item's bytes. ``MAMDataProtectionError`` if the item was

@@ -1,10 +1,11 @@
-/// Gives items to other apps and takes items from other apps: by drag and drop, by the share sheet, and in extensions.
+/// Gives items to other apps and takes items from them: by drag and drop, by the share sheet, and in extensions.
 ///
 /// The type asks the policy, adds the owner to outgoing items, and reads the owner of incoming items. The app itself
-/// has to transfer the result. For the clipboard, ask the policy a ``PolicyQuestion`` such as
+/// has to transfer the items. For the clipboard, ask the policy a ``PolicyQuestion`` such as
 /// ``PolicyQuestion/copy(to:_:)`` instead. To open a file in another app, use ``ManagedFiles/handOver(_:to:as:)``.
 ///
-/// The type is a value that refers to its app. Safe to use from any thread. No lock is held while items are loaded.
+/// The type is a value that refers to its app. The value is safe to use from any thread, and holds no lock while items
+/// are loaded.
 ///
 /// SDK: its interception of `NSItemProvider`, `UIActivityViewController` and app extensions
 public struct ItemExchange: Sendable {
@@ -13,16 +14,17 @@ public struct ItemExchange: Sendable {
 
     init(app: ManagedApp) { self.app = app }
 
-    /// The prefix of type identifiers for items that only managed apps can read.
+    /// The prefix of type identifiers for items that only managed apps (apps with the SDK) can read.
     ///
     /// An extension that accepts such items names types with this prefix in its activation rule.
     public static let managedTypePrefix = "com.microsoft.intune.mam."
 
-    /// Gives an item of the effective identity (``EffectiveIdentity``) to another app, if the policy allows the
-    /// transfer.
+    /// Gives an item to another app, if the policy allows the transfer.
+    ///
+    /// The item belongs to the account for which the code acts (``EffectiveIdentity``).
     ///
     /// - Parameters:
-    ///   - item: The item, whose bytes the call loads if necessary.
+    ///   - item: The item. The call loads its bytes if necessary.
     ///   - peer: The app that receives the item.
     ///   - window: The window that contains the item. Defaults to the key window.
     /// - Returns: The policy's answer to ``PolicyQuestion/send(to:payload:)``, and the outgoing item if the policy
@@ -41,18 +43,19 @@ public struct ItemExchange: Sendable {
             decision: decision, item: try pack(item, of: policy, isForManagedApp: isForManagedApp))
     }
 
-    /// Gives an item of the effective identity (``EffectiveIdentity``) to the app that the user chose in the share
-    /// sheet.
+    /// Gives an item to the app that the user chose in the share sheet.
+    ///
+    /// The item belongs to the account for which the code acts (``EffectiveIdentity``).
     ///
     /// - Parameters:
-    ///   - item: The item, whose bytes the call loads if necessary.
+    ///   - item: The item. The call loads its bytes if necessary.
     ///   - destination: The row of the share sheet that the user chose, as returned by
     ///     ``EffectivePolicy/shareSheet(_:)``.
     ///   - window: The window that contains the item. Defaults to the key window.
     /// - Returns: The outgoing item; nil if the policy no longer offers the row. An item for a managed app names its
     ///   owner, even if the policy allows all transfers. If the row is for encrypted data, an app without the SDK
     ///   cannot read the item.
-    /// - Throws: The same as ``handOut(_:to:from:)``.
+    /// - Throws: The errors of ``handOut(_:to:from:)``.
     public func handOut(
         _ item: ItemProvider, to destination: OfferedDestination, from window: WindowID? = nil
     ) throws -> ItemProvider? {
@@ -88,15 +91,15 @@ public struct ItemExchange: Sendable {
     }
 }
 
-/// The result of giving an item to another app.
+/// The result of giving an item to another app, if the policy allows it.
 public struct OutgoingItem: Sendable {
-    /// The policy's decision about the transfer.
+    /// The policy's decision whether the item is allowed to go to the other app.
     public let decision: PolicyDecision
     /// The outgoing item; nil if the policy forbids the transfer.
     public let item: ItemProvider?
 }
 
 extension ManagedApp {
-    /// The exchange of items between this app and other apps.
+    /// The object that gives items to other apps and takes items from them.
     public var exchange: ItemExchange { ItemExchange(app: self) }
 }

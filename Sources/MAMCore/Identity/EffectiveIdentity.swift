@@ -1,21 +1,22 @@
-/// The effective identity of a task: the account that the task acts for, and the source of this account
-/// (``IdentityLayer``).
+/// The account that the running code acts for, and the place from which this account comes (``IdentityLayer``).
 ///
 /// SDK: `-[IntuneMAMPolicyManager getCurrentThreadAccountId]` and the similar calls, in one answer.
 public struct EffectiveIdentity: Sendable, Hashable, Codable {
     /// The account whose policy applies; `nil` if no identity is set, or if the window shows data of several accounts.
     ///
-    /// If the app knows the account, the id has the spelling with which it was registered. The call that set the
-    /// identity can have used another spelling, in upper and lower case. For a window of several accounts,
-    /// ``accountIDs`` contains all of them.
+    /// If the window shows several accounts, ``accountIDs`` contains all of them. If the app knows the account, the id
+    /// has the upper and lower case letters with which the account was registered. The call that set the identity
+    /// possibly used other letters.
     public var accountID: AccountID? { accountIDs.count == 1 ? accountIDs[0] : nil }
-    /// The accounts whose policies apply: several only if the window shows data of several accounts, none if no
+    /// The accounts whose policies apply to the code.
+    ///
+    /// There is usually one account. There are several if the window shows data of several accounts, and none if no
     /// identity is set.
     public let accountIDs: [AccountID]
-    /// The source of the identity: a setting of the process, the window, the scope or the thread.
+    /// The place where the identity was set: the process, the window, the scope (`withAccountID`) or the thread.
     public let layer: IdentityLayer
 
-    /// Makes an identity.
+    /// Makes a value that describes an effective identity.
     ///
     /// Tests and tools use this initializer to make the identity that they expect.
     public init(accountIDs: [AccountID], layer: IdentityLayer) {
@@ -23,6 +24,6 @@ public struct EffectiveIdentity: Sendable, Hashable, Codable {
         self.layer = layer
     }
 
-    /// The identity of a task for which no identity is set.
+    /// The effective identity of code for which no identity is set.
     public static let none = EffectiveIdentity(accountIDs: [], layer: .none)
 }

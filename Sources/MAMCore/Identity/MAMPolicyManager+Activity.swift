@@ -1,8 +1,9 @@
 internal import MAMBase
 
 extension MAMPolicyManager {
-    /// The account from which another app sent the URL that this app is opening; `nil` if no URL is being opened, or if
-    /// the sender is unknown.
+    /// The account from which another app sent the URL that this app is opening now.
+    ///
+    /// `nil` if the app is not opening a URL, or if the sender is unknown.
     ///
     /// SDK: `getAccountIdForCurrentActivity`
     public var accountIDForCurrentActivity: AccountID? {

@@ -2,32 +2,34 @@ internal import MAMBase
 internal import Synchronization
 
 extension MAMPolicyManager {
-    /// Sets the account that a window shows, whose policy then applies to UI tasks in the window.
+    /// Sets the account that a window shows.
     ///
-    /// `nil` removes the window's identity, so that the process identity applies. ``AccountID/unmanaged`` means "no
-    /// user". The owner of new files does not depend on this identity. If the result is not
-    /// ``MAMSwitchIdentityResult/success``, the window keeps its old identity.
+    /// The account's policy then applies to the user interface of the window. If the account is `nil`, the window has
+    /// no identity, and the identity of the process applies. ``AccountID/unmanaged`` means "no user". The owner of new
+    /// files does not depend on the window. If the result is not ``MAMSwitchIdentityResult/success``, the window keeps
+    /// its old identity.
     ///
     /// | Result | Reason |
     /// |---|---|
     /// | ``MAMSwitchIdentityResult/notAllowed`` | the app is a single-identity app |
-    /// | | the caller is on the main thread and has a scope or a thread identity of a different account |
-    /// | | without `MultiManagedIdentities`: the account is unmanaged, but its tenant is that of a managed account |
+    /// | | the caller is on the main thread and already acts for a different account (a scope or a thread identity) |
+    /// | | without the setting `MultiManagedIdentities`: the account is unmanaged but belongs to a managed account's tenant |
     /// | ``MAMSwitchIdentityResult/failed`` | the window is not open |
     ///
-    /// If the app has a ``LaunchManager/host``, which provides the device and the user, and the account is managed,
-    /// conditional launch runs first. The result can then also be:
+    /// Conditional launch is the set of checks before an account is shown. If the account is managed and the app has a
+    /// ``LaunchManager/host``, which provides facts about the device and the user, conditional launch runs first. The
+    /// result can then also be:
     ///
     /// | Result | Reason |
     /// |---|---|
     /// | ``MAMSwitchIdentityResult/canceled`` | a check of conditional launch blocked or wiped the account |
-    /// | | the user canceled, or did not answer a prompt that has no Cancel |
+    /// | | the user canceled, or did not answer a prompt that has no Cancel button |
     /// | | the task was canceled |
     /// | | the app meanwhile closed the window, or requested another identity for it |
     /// | ``MAMSwitchIdentityResult/failed`` | the storage could not be read |
     ///
-    /// If the window already shows the account and conditional launch does not admit it, the app is asked to show "no
-    /// user". If the app refuses, its process has to end, as in ``LaunchManager/resumed(in:)``.
+    /// If the window already shows the account and conditional launch does not admit the account, the engine asks the
+    /// app to show "no user". If the app refuses, its process has to end, as in ``LaunchManager/resumed(in:)``.
     ///
     /// - Parameters:
     ///   - id: The account; `nil` removes the window's identity.
@@ -42,12 +44,13 @@ extension MAMPolicyManager {
 
     /// Lets a window show several accounts at once (a merged window).
     ///
-    /// Only an app with the setting `MultiManagedIdentities` is allowed to do this.
+    /// The app must have the setting `MultiManagedIdentities`.
     ///
-    /// If the app has a ``LaunchManager/host``, conditional launch runs for each managed account, in the order of the
-    /// list. The call succeeds if conditional launch admits at least one account. The app is asked to remove the
-    /// blocked accounts from the window (``MAMPolicyDelegate/block(_:reason:window:)``). They still count as accounts
-    /// of the window, so that the window's policy does not become less strict.
+    /// Conditional launch is the set of checks before an account is shown. If the app has a ``LaunchManager/host``, the
+    /// engine runs conditional launch for each managed account, in the order of the list. The call succeeds if at least
+    /// one account passes. The engine asks the app to remove the blocked accounts from the window
+    /// (``MAMPolicyDelegate/block(_:reason:window:)``). The blocked accounts still count as accounts of the window, so
+    /// that the window's policy does not become less strict.
     ///
     /// - Parameters:
     ///   - ids: The accounts. An empty list means "no user". If several ids name one account, the first of them counts.
@@ -66,27 +69,27 @@ extension MAMPolicyManager {
         return await switchWindow(window, to: target, isMerge: true)
     }
 
-    /// Returns the account that a window shows; `nil` if no identity is set, or if the window shows several accounts.
+    /// Returns the account that a window shows.
     ///
     /// - Parameter window: The window. Defaults to the key window.
-    /// - Returns: The account.
+    /// - Returns: The account; `nil` if no identity is set for the window, or if the window shows several accounts.
     ///
     /// SDK: `getUIPolicyAccountIdForWindow:`, `getUIPolicyAccountId`
     public func uiPolicyAccountID(for window: WindowID? = nil) -> AccountID? {
         if case .account(let id) = windowIdentity(for: window) { id } else { nil }
     }
 
-    /// Returns the accounts that a window shows: one, several, or none if no identity is set.
+    /// Returns the accounts that a window shows.
     ///
     /// - Parameter window: The window. Defaults to the key window.
-    /// - Returns: The accounts.
+    /// - Returns: The accounts: one, several, or none if no identity is set for the window.
     ///
     /// SDK: `getUIPolicyAccountIdsForWindow:`
     public func uiPolicyAccountIDs(for window: WindowID? = nil) -> [AccountID] {
         windowIdentity(for: window).accountIDs
     }
 
-    /// Returns the account or the accounts that a window shows, if an identity was set for the window.
+    /// Returns the identity of a window: the accounts that the window shows, or ``WindowIdentity/unset``.
     ///
     /// - Parameter window: The window. Defaults to the key window.
     /// - Returns: The identity of the window.
@@ -94,15 +97,19 @@ extension MAMPolicyManager {
         app.state.withLock { $0.windows[window ?? $0.keyWindow] ?? .unset }
     }
 
-    /// The account of the whole process; `nil` if none is set. SDK: `getProcessAccountId`
+    /// The account of the whole process; `nil` if no account is set.
+    ///
+    /// SDK: `getProcessAccountId`
     public var processAccountID: AccountID? { app.state.withLock { $0.process } }
 
-    /// Sets the account of the whole process, which applies where no thread, scope or window identity is set.
+    /// Sets the account of the whole process.
     ///
-    /// In a single-identity app, the engine sets the process identity to the enrolled account. This call is then
-    /// ignored, and reported as ``MAMEvent/Kind/processIdentityRefused(account:)``.
+    /// Code acts for this account if no other identity is set for the code. An identity of the thread, the scope
+    /// (`withAccountID`) or the window takes precedence. In a single-identity app, the engine sets the identity of the
+    /// process to the enrolled account. This call is then ignored, and reported as
+    /// ``MAMEvent/Kind/processIdentityRefused(account:)``.
     ///
-    /// - Parameter id: The account; ``AccountID/unmanaged`` for "no user"; `nil` removes the process identity.
+    /// - Parameter id: The account; ``AccountID/unmanaged`` for "no user". `nil` removes the identity of the process.
     ///
     /// SDK: `setProcessAccountId:`
     public func setProcessAccountID(_ id: AccountID?) {

@@ -4,9 +4,9 @@ internal import Synchronization
 extension MAMPolicyManager {
     /// The accounts that conditional launch blocks, in the order in which they were registered.
     ///
-    /// An account is blocked when conditional launch runs and does not admit it. It stays blocked until a later run
-    /// admits it, or until its policy is removed. Meanwhile its policy stays in force, so questions about its data are
-    /// answered as before.
+    /// Conditional launch is the set of checks before an account is shown (``LaunchManager``). When it runs and does
+    /// not admit an account, the account is blocked. The account stays blocked until a later run admits it, or until
+    /// its policy is removed. Meanwhile its policy stays in force, so questions about its data are answered as before.
     ///
     /// SDK: `blockedAccountIds`
     public var blockedAccountIDs: [AccountID] {
@@ -19,10 +19,10 @@ extension MAMPolicyManager {
         }.map(\.id)
     }
 
-    /// Returns the reason why an account is blocked; ``MAMBlockAccountReason/notBlocked`` if it is not blocked.
+    /// Returns the reason why conditional launch blocks an account.
     ///
     /// - Parameter id: The account.
-    /// - Returns: The reason.
+    /// - Returns: The reason; ``MAMBlockAccountReason/notBlocked`` if the account is not blocked.
     ///
     /// SDK: `blockedReasonForAccountId:`
     public func blockedReason(for id: AccountID) -> MAMBlockAccountReason {

@@ -2,18 +2,19 @@ internal import MAMBase
 internal import Synchronization
 
 extension ManagedApp {
-    /// Returns the account or accounts whose policy applies to the calling code.
+    /// Returns the account or accounts that the calling code acts for.
     ///
-    /// The call is safe from any thread. It takes a lock only in these cases:
-    ///
+    /// The policies of these accounts apply to the code. The call is safe from any thread. The call takes a lock only
+    /// in these cases:
     /// - The window shows several accounts.
-    /// - `window` is given.
+    /// - The caller passes a `window`.
     /// - The identity of the window or the process is an account id that the app does not know (``accounts``).
     ///
     /// - Parameters:
-    ///   - task: The kind of task. The identity of a window counts only for UI tasks. Defaults to a UI task.
+    ///   - task: The kind of task. The identity of a window applies only to UI tasks. Defaults to a UI task.
     ///   - window: The window of a UI task. Defaults to the key window.
-    /// - Returns: The accounts and their source (``IdentityLayer``); ``EffectiveIdentity/none`` if no identity is set.
+    /// - Returns: The accounts, and the place where the identity was set (``IdentityLayer``);
+    ///   ``EffectiveIdentity/none`` if no identity is set.
     public func effectiveIdentity(for task: IdentityTask = .ui, window: WindowID? = nil) -> EffectiveIdentity {
         let acting = acting(in: task, window: window)
         let (layer, ids) = layerAndAccountIDs(acting, task, window)

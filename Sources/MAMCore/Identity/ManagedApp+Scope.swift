@@ -1,19 +1,19 @@
 internal import CMAMThread
 
 extension ManagedApp {
-    /// Runs an operation under the identity of an account; the code that runs under it is called a scope.
+    /// Runs an operation that acts for an account.
     ///
-    /// The scope also applies in code that the operation starts: in `Task {}`, task groups, `async let`, and blocks
-    /// that ``Dispatch/DispatchQueue/mam`` submits. It ends when the call returns or throws. A thread identity that the
-    /// operation sets ends with the scope.
+    /// The operation is called the scope of this identity. The identity also applies in code that the operation starts:
+    /// in `Task {}`, task groups, `async let`, and blocks that ``Dispatch/DispatchQueue/mam`` submits. The scope ends
+    /// when this method returns or throws. If the operation sets a thread identity, that identity ends with the scope.
     ///
-    /// The call never runs conditional launch. It is safe to call from any thread.
+    /// The call never runs conditional launch (``LaunchManager``). The method is safe to call from any thread.
     ///
     /// - Parameters:
     ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` hides an outer scope, so that the identity of
     ///     the window or the process applies.
-    ///   - file: The source file of the call, which reports of identity leaks name. Defaults to the caller's.
-    ///   - line: The source line of the call, which reports of identity leaks name. Defaults to the caller's.
+    ///   - file: The source file of the call, for reports of identity leaks. Defaults to the caller's file.
+    ///   - line: The source line of the call, for reports of identity leaks. Defaults to the caller's line.
     ///   - operation: The operation to run.
     /// - Returns: The result of the operation.
     /// - Throws: The error of the operation.
@@ -32,16 +32,17 @@ extension ManagedApp {
         return try outcome.unwrapped()
     }
 
-    /// Runs an async operation under the identity of an account (in a scope); its child tasks inherit the identity.
+    /// Runs an async operation that acts for an account.
     ///
-    /// The operation starts at once on the caller's actor. The scope stays with the task when the task continues on
-    /// another thread. Otherwise this method does the same as the synchronous one.
+    /// Its child tasks act for the same account. The operation starts immediately on the caller's actor. The identity
+    /// stays with the task when the task continues on another thread. In all other respects, this method does the same
+    /// as the synchronous method of this name.
     ///
     /// - Parameters:
-    ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` hides an outer scope, so that the identity of
-    ///     the window or the process applies.
-    ///   - file: The source file of the call, which reports of identity leaks name. Defaults to the caller's.
-    ///   - line: The source line of the call, which reports of identity leaks name. Defaults to the caller's.
+    ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` hides an outer identity of this kind (a
+    ///     scope), so that the identity of the window or the process applies.
+    ///   - file: The source file of the call, for reports of identity leaks. Defaults to the caller's file.
+    ///   - line: The source line of the call, for reports of identity leaks. Defaults to the caller's line.
     ///   - operation: The operation to run.
     /// - Returns: The result of the operation.
     /// - Throws: The error of the operation.

@@ -7,7 +7,7 @@ internal import Synchronization
 public struct AppWindows: Sendable {
     let app: ManagedApp
 
-    /// Opens a window, for which no identity is set.
+    /// Opens a new window, in which no identity is set.
     ///
     /// The key window does not change.
     ///
@@ -23,29 +23,31 @@ public struct AppWindows: Sendable {
 
     /// Closes a window and removes its identity.
     ///
-    /// If a switch of its identity is under way, the switch is canceled, and the new account is not shown. If the
-    /// window was the key window, the app's first window becomes the key window. The first window cannot be closed; the
-    /// call only removes its identity.
+    /// If the window is being switched to another identity, the switch is canceled, and the new account is not shown.
+    /// If the window was the key window, the app's first window becomes the key window. The first window cannot be
+    /// closed. For the first window, the call only removes its identity.
     ///
     /// - Parameter window: The window.
     public func close(_ window: WindowID) {
         _ = app.updateIdentities { $0.step(.closed(window), thread: nil, in: app) }
     }
 
-    /// Makes a window the key window, which UI tasks use if they name no window.
+    /// Makes a window the key window, which is used if a call names no window.
     ///
     /// - Parameter window: The window. If it is not open, nothing happens.
     public func makeKey(_ window: WindowID) {
         app.updateIdentities { _ = $0.identities.handle(.madeKey(window), IdentitySituation()) }
     }
 
-    /// Returns whether a window is open; the app's first window always is.
+    /// Returns whether a window is open.
+    ///
+    /// The first window of the app is always open.
     ///
     /// - Parameter window: The window.
-    /// - Returns: `true` if it is open.
+    /// - Returns: `true` if the window is open.
     public func isOpen(_ window: WindowID) -> Bool { app.state.withLock { $0.isOpen(window) } }
 
-    /// The key window, which UI tasks use if they name no window.
+    /// The key window, which is used if a call names no window.
     public var key: WindowID { app.state.withLock { $0.keyWindow } }
 }
 

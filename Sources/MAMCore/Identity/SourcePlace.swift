@@ -1,15 +1,17 @@
-/// A line of source code, which a report of an identity leak names.
+/// A line of source code that a report of an identity leak names.
+///
+/// An identity leak is a mistake in an app's use of identities, see ``IdentityLeak``.
 public struct SourcePlace: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// The module and the file, as `#fileID` gives them.
+    /// The module and the name of the source file, in the form of `#fileID`.
     public let file: String
-    /// The line number, from 1.
+    /// The number of the line, counted from 1.
     public let line: Int
 
     /// Makes a reference to a line of source code.
     ///
     /// - Parameters:
-    ///   - file: The module and the file, as `#fileID` gives them.
-    ///   - line: The line number, from 1.
+    ///   - file: The module and the name of the source file, in the form of `#fileID`.
+    ///   - line: The number of the line, counted from 1.
     public init(file: String, line: Int) {
         self.file = file
         self.line = line
@@ -17,7 +19,7 @@ public struct SourcePlace: Sendable, Hashable, Codable, CustomStringConvertible 
 
     init(_ place: StaticPlace) { self.init(file: place.file.description, line: Int(clamping: place.line)) }
 
-    /// The file and the line, as in `Module/File.swift:12`.
+    /// A text with the source file and the line, such as `Module/File.swift:12`.
     public var description: String { "\(file):\(line)" }
 }
 

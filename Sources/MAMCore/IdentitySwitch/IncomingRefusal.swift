@@ -1,12 +1,13 @@
-/// The reason why a window was not switched to the account that owns data from another app; each reason has its own
-/// message for the user.
+/// The reason why a window was not switched to the account that owns data from another app.
+///
+/// The app shows the user a different message for each reason.
 public enum IncomingRefusal: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The user first has to sign in to the app with the account that owns the data.
+    /// The user has to sign in to the app with the account that owns the data.
     case signInNeeded
     /// The app knows the account that owns the data, but the account has no policy.
     case notManaged
-    /// The app refused the identity switch.
+    /// The app refused to switch the window to the account that owns the data.
     case switchRefused
-    /// Conditional launch blocks the account that owns the data.
+    /// A check of conditional launch blocks the account that owns the data.
     case launchBlocked
 }

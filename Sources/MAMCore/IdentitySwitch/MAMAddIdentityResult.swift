@@ -1,4 +1,6 @@
-/// The answer of an app that was asked to add an account, because the app received data of that account.
+/// The answer of an app to the request to add an account.
+///
+/// The engine makes the request because the app received data of that account.
 ///
 /// SDK: `IntuneMAMAddIdentityResult`
 public enum MAMAddIdentityResult: Int, Sendable, Hashable, Codable, CaseIterable {

@@ -1,4 +1,4 @@
-/// The reason why the engine asks an app to switch the identity of a window.
+/// The reason why the engine asks an app to switch a window to another identity.
 ///
 /// SDK: `IntuneMAMIdentitySwitchReason`
 public enum MAMIdentitySwitchReason: Int, Sendable, Hashable, Codable, CaseIterable {
@@ -6,7 +6,7 @@ public enum MAMIdentitySwitchReason: Int, Sendable, Hashable, Codable, CaseItera
     ///
     /// SDK: `IntuneMAMIdentitySwitchOpenURL`
     case openURL = 0
-    /// The user canceled conditional launch, so the window must not show the account.
+    /// The user canceled a prompt of conditional launch, so the window must not show the account.
     ///
     /// SDK: `IntuneMAMIdentitySwitchCancelConditionalLaunch`
     case cancelConditionalLaunch = 1
@@ -16,15 +16,15 @@ public enum MAMIdentitySwitchReason: Int, Sendable, Hashable, Codable, CaseItera
     case documentImport = 2
 }
 
-/// The answer of an app that was asked to remove an account's data from a window.
+/// The answer of an app that was asked to remove a blocked account's data from a window.
 ///
 /// SDK: `IntuneMAMBlockAccountResult`
 public enum MAMBlockAccountResult: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// The app removed the account's data.
+    /// The app removed the account's data from the window.
     ///
     /// SDK: `IntuneMAMBlockAccountResultSuccess`
     case success = 0
-    /// The app could not remove the account's data.
+    /// The app could not remove the account's data from the window.
     ///
     /// SDK: `IntuneMAMBlockAccountResultFailed`
     case failed = 1

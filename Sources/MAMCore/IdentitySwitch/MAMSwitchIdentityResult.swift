@@ -1,4 +1,4 @@
-/// The result of a switch of a window's identity.
+/// The result of switching a window to another identity.
 ///
 /// SDK: `IntuneMAMSwitchIdentityResult`
 public enum MAMSwitchIdentityResult: Int, Sendable, Hashable, Codable, CaseIterable {
@@ -6,15 +6,21 @@ public enum MAMSwitchIdentityResult: Int, Sendable, Hashable, Codable, CaseItera
     ///
     /// SDK: `IntuneMAMSwitchIdentityResultSuccess`
     case success = 0
-    /// Conditional launch, the user or the app canceled the switch. The old identity stays.
+    /// Conditional launch, the user or the app canceled the switch.
+    ///
+    /// The window keeps its old identity.
     ///
     /// SDK: `IntuneMAMSwitchIdentityResultCanceled`
     case canceled = 1
-    /// The app is not allowed to switch to this identity. The old identity stays.
+    /// The app is not allowed to switch to this identity.
+    ///
+    /// The window keeps its old identity.
     ///
     /// SDK: `IntuneMAMSwitchIdentityResultNotAllowed`
     case notAllowed = 2
-    /// The switch failed, and the old identity stays.
+    /// The switch failed.
+    ///
+    /// The window keeps its old identity.
     ///
     /// SDK: `IntuneMAMSwitchIdentityResultFailed`
     case failed = 3

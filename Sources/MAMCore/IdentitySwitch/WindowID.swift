@@ -9,20 +9,25 @@ public struct WindowID: Sendable, Hashable, Codable {
     /// - Parameter number: The number of windows that were opened before it.
     package init(number: UInt32) { self.number = number }
 
-    /// The app's first window.
+    /// The first window of an app.
     ///
-    /// It is the key window until another window becomes key.
+    /// This window is the key window until another window becomes key.
     public static let main = WindowID(number: 0)
 }
 
-/// The identity of a window: unset, or the one or several accounts that the window shows.
+/// The identity of a window: not set, or the accounts that the window shows.
 public enum WindowIdentity: Sendable, Hashable {
-    /// No identity is set. The process identity applies to UI tasks in the window.
+    /// The window has no identity of its own.
+    ///
+    /// The identity of the process applies when the code acts for the user interface of this window.
     case unset
-    /// The window shows one account. ``AccountID/unmanaged`` stands for "no user".
+    /// The window shows one account.
+    ///
+    /// ``AccountID/unmanaged`` means "no user".
     case account(AccountID)
-    /// The window shows several accounts. If one of them is managed, everything is blocked (the SDK's standard lockdown
-    /// policy).
+    /// The window shows several accounts at once.
+    ///
+    /// If one of the accounts is managed, the policy forbids everything (the SDK's standard lockdown policy).
     case merged([AccountID])
 
     /// The accounts that the window shows; empty if no identity is set.

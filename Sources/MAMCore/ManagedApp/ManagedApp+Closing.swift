@@ -11,8 +11,7 @@ enum ClosingStage: UInt8 {
 extension ManagedApp {
     /// Closes the app: refuses new calls, waits for running calls, then flushes and closes the app's files.
     ///
-    /// As soon as the call begins:
-    ///
+    /// When the call begins:
     /// - Calls for files, and calls on open handles, throw `applicationNotManaged`.
     /// - The methods of ``enrollmentManager`` return the reason ``EnrollmentOutcome/Reason/ended`` instead of a status.
     /// - Questions about policies are still answered, from memory.
@@ -22,19 +21,19 @@ extension ManagedApp {
     /// app starts again.
     ///
     /// Then the app's resources are closed:
-    ///
-    /// - Each open file of the container is flushed to the disk and closed, even if handles of it remain.
-    /// - The lock file of a container is removed if no other app uses the container.
+    /// - Each open file of the app's folder (container) is flushed to the disk and closed, even if handles of it
+    ///   remain.
+    /// - The lock file of the container is removed if no other app uses the container.
     /// - SQLite connections to databases of accounts fail from then on. SQLite closes the database files when the app
     ///   closes the connections.
     /// - If another app of the device also uses the folder of an app group, the open files in that folder stay open
     ///   until their handles are closed.
     ///
     /// Close an app before its device, and a device before its storage. A second call also waits until the app is
-    /// closed. The call can be made from any thread or task, and does not block the thread while it waits.
+    /// closed. The call can be made from any thread or task. It does not block the thread while it waits.
     ///
-    /// - Parameter time: The time until the deadline. Defaults to five seconds. At zero, running calls are canceled at
-    ///   once.
+    /// - Parameter time: The time until the deadline. Defaults to five seconds. At zero, running calls are canceled
+    ///   immediately.
     /// - Throws: `deadlinePassed` if calls were still running at the deadline; `notFlushed` if a file could not be
     ///   flushed to the disk. The app is closed in either case.
     public func close(within time: Duration = .seconds(5)) async throws(CloseError) {
@@ -107,17 +106,17 @@ extension ManagedApp {
 }
 
 extension DeviceEnvironment {
-    /// Closes the device: refuses new file calls of its apps, waits for running ones, then flushes and closes their
+    /// Closes the device: refuses new file calls of its apps, waits for running calls, then flushes and closes their
     /// files.
     ///
-    /// As soon as the call begins, calls for files throw `applicationNotManaged`. Every open file is flushed to the
-    /// disk and closed, even if handles of it remain. The lock file of each container is removed unless another process
-    /// uses the container. Idle threads of the device's executor end. The storage stays open, because it is possible
-    /// that other devices use it (``DeviceStorage/close(within:)``).
+    /// When the call begins, calls for files throw `applicationNotManaged`. Every open file is flushed to the disk and
+    /// closed, even if handles of it remain. The lock file of each app's folder (container) is removed unless another
+    /// process uses the container. Idle threads of the device's executor end. The storage stays open, because other
+    /// devices possibly use it. To close it, call ``DeviceStorage/close(within:)``.
     ///
-    /// Close the apps of the device first (``ManagedApp/close(within:)``); otherwise enrollment calls that are already
-    /// running in these apps continue. The call can be made from any thread or task, and does not block the thread
-    /// while it waits.
+    /// Close the apps of the device first (``ManagedApp/close(within:)``). Otherwise, enrollment calls that are already
+    /// running in these apps continue. The call can be made from any thread or task. It does not block the thread while
+    /// it waits.
     ///
     /// - Parameter time: The time until the deadline. Defaults to five seconds.
     /// - Throws: `deadlinePassed` if calls were still running at the deadline; these calls release their containers

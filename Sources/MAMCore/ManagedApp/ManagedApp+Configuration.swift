@@ -3,14 +3,14 @@ public import MAMSettings
 extension ManagedApp {
     /// The properties with which an app is started, such as its bundle id, its settings and the folder of its files.
     ///
-    /// Copies of one configuration share its memory. A configuration that has only default values needs memory for its
-    /// bundle id only.
+    /// Copies of a configuration share its memory. If a configuration has only default values, it needs memory only for
+    /// its bundle id.
     public struct Configuration: Sendable {
-        /// The app's bundle id.
+        /// The bundle id of the app.
         public let bundleID: String
         private let shared: Shared
 
-        /// Makes a configuration.
+        /// Makes the configuration of an app.
         ///
         /// - Parameters:
         ///   - bundleID: The app's bundle id. Policies are assigned to ``policyBundleID``. Defaults to
@@ -19,7 +19,7 @@ extension ManagedApp {
         ///     protected data. On iOS, the team id and the keychain access group determine which apps share data in
         ///     this way. Defaults to ``defaultPublisher``.
         ///   - settings: The `IntuneMAMSettings` of the app's `Info.plist`. With `MultiIdentity`, the app sets the
-        ///     process identity, and otherwise the engine does. With `MultiManagedIdentities`, a window can show
+        ///     identity of its process; otherwise the engine sets it. With `MultiManagedIdentities`, a window can show
         ///     several accounts. Defaults to no settings.
         ///   - container: The absolute path of the folder with the app's files. The folder must exist when the first
         ///     file is opened. Defaults to nil: an app without files.
@@ -27,11 +27,11 @@ extension ManagedApp {
         ///     group that the setting `AppGroupIdentifiers` does not name is ignored. An app and its extensions that
         ///     name the same group share its files. Defaults to none.
         ///   - observer: The object that receives every event of the app; see ``MAMObserver``. Defaults to none.
-        ///   - dispatchPropagation: Whether blocks of ordinary Dispatch calls run under the identities of the code that
-        ///     submits them; see ``DispatchPropagation``. Defaults to automatic.
-        ///   - detectsIdentityLeaks: Whether the app reports identities that are left on a thread or missing; see
-        ///     ``IdentityLeak``. If true, each call of `withAccountID` allocates memory. Defaults to true in debug
-        ///     builds of this package, and otherwise to false.
+        ///   - dispatchPropagation: Whether blocks of ordinary Dispatch calls act for the same accounts as the code
+        ///     that submits them; see ``DispatchPropagation``. Defaults to automatic.
+        ///   - detectsIdentityLeaks: Whether the app reports mistakes in its use of identities, such as an identity
+        ///     that is left on a thread; see ``IdentityLeak``. If true, each call of `withAccountID` allocates memory.
+        ///     Defaults to true in debug builds of this package, and otherwise to false.
         ///   - logger: The object that receives the app's log lines from the start. Set ``MAMPolicyManager/logger`` to
         ///     replace it later. Defaults to none.
         ///   - telemetryDelegate: The object that receives telemetry from the start; see ``MAMTelemetryManager``.
@@ -39,7 +39,7 @@ extension ManagedApp {
         ///   - maximumAccountCount: The maximum number of account ids that the app can know (``ManagedApp/accounts``),
         ///     2 to 2^32 - 1; other numbers are clamped. An account with two ids counts twice. Each id takes about 200
         ///     bytes until the app ends. Defaults to ``defaultMaximumAccountCount``.
-        ///   - timerProfile: The times between the app's check-ins and between its retries. Defaults to
+        ///   - timerProfile: The intervals between the app's check-ins, and between its retries. Defaults to
         ///     ``TimerProfile/current``.
         public init(
             bundleID: String = "com.example.app", publisher: String = Configuration.defaultPublisher,
@@ -83,17 +83,19 @@ extension ManagedApp {
             #endif
         }
 
-        /// The publisher of the app.
+        /// The name of the app's publisher.
+        ///
+        /// Apps of one publisher on one device can open each other's protected data.
         public var publisher: String { shared.publisher }
         /// The `IntuneMAMSettings` of the app's `Info.plist`.
         public var settings: ManagedAppSettings { shared.settings.values }
         /// The settings that the engine itself reads.
         var engine: EngineSettings { shared.settings.engine }
-        /// The bundle id to which policies are assigned: the app's own, or for an extension the bundle id of its
-        /// containing app.
+        /// The bundle id to which policies are assigned.
         ///
-        /// The setting `ContainingAppBundleId` of an extension names the containing app. An app that is not an
-        /// extension ignores that setting; see `ManagedAppSettings.isExtension`.
+        /// This is the app's own bundle id. For an extension, it is the bundle id of the app that contains the
+        /// extension. The extension names that app with the setting `ContainingAppBundleId`. An app that is not an
+        /// extension ignores this setting; see `ManagedAppSettings.isExtension`.
         public var policyBundleID: String {
             let app = engine.switches.contains(.isExtension) ? shared.settings.values.containingAppBundleID : nil
             return app ?? bundleID
@@ -102,22 +104,24 @@ extension ManagedApp {
         public var container: String? { shared.container }
         /// The folders of the app's groups by group identifier, as the initializer received them.
         public var appGroups: [String: String] { shared.appGroups }
-        /// The object that receives the app's events.
+        /// The object that receives every event of the app.
         public var observer: (any MAMObserver)? { shared.listeners?.observer }
-        /// Whether blocks of ordinary Dispatch calls run under the identities of the code that submits them.
+        /// Whether blocks of ordinary Dispatch calls act for the same accounts as the code that submits them.
         public var dispatchPropagation: DispatchPropagation.Mode { shared.dispatchPropagation }
-        /// Whether the app reports identities that are left on a thread or missing (``IdentityLeak``).
+        /// Whether the app reports mistakes in its use of identities (``IdentityLeak``).
+        ///
+        /// An example of a mistake is an identity that is left on a thread.
         public var detectsIdentityLeaks: Bool { shared.detectsIdentityLeaks }
 
         /// The maximum number of account ids that the app can know (``ManagedApp/accounts``).
         public var maximumAccountCount: Int { shared.maximumAccountCount }
 
-        /// The times between the app's check-ins and between its retries.
+        /// The intervals between the app's check-ins, and between its retries.
         public var timerProfile: TimerProfile { shared.timerProfile }
 
-        /// The object that receives the app's log lines from the start.
+        /// The object that receives the app's log lines from the start of the app.
         public var logger: (any MAMLogger)? { shared.listeners?.logger }
-        /// The object that receives the app's telemetry from the start.
+        /// The object that receives the app's telemetry from the start of the app.
         public var telemetryDelegate: (any MAMTelemetryDelegate)? { shared.listeners?.telemetryDelegate }
     }
 }
@@ -183,6 +187,6 @@ extension ManagedApp.Configuration {
 
     /// The default maximum number of account ids that an app can know: 131,072, which take at most 30 MB.
     public static let defaultMaximumAccountCount = 1 << 17
-    /// The publisher of an app whose configuration states no publisher.
+    /// The publisher of an app if the app's configuration names no publisher.
     public static let defaultPublisher = "default.publisher"
 }

@@ -4,23 +4,21 @@ internal import Synchronization
 /// One simulated app process, with its identities, its policies and its managers.
 ///
 /// There are no singletons: several apps in one process never see each other's identities or policies. The managers,
-/// such as ``policyManager``, ``accounts`` and ``windows``, are small values that refer to the app and cost nothing to
-/// make. To find out whether two managers belong to the same app, compare their property `app`.
+/// such as ``policyManager``, ``accounts`` and ``windows``, are small values that refer to the app. To find out whether
+/// two managers belong to the same app, compare their property `app`.
 ///
-/// An app is safe to use from any thread. A question about the policy of the effective identity takes a lock only in
-/// these cases:
-///
+/// An app is safe to use from any thread. A change of identities or policies holds the app's only lock for a moment. No
+/// callback runs while the lock is held. A policy question about the account that the code acts for takes the lock only
+/// in these cases:
 /// - The window shows several accounts.
 /// - The question names a window.
 /// - The identity of the window or the process is an account id that the app does not know (``accounts``).
-///
-/// A change of identities or policies holds the app's only lock for a moment. No callback runs while the lock is held.
 public final class ManagedApp: Sendable {
     /// The number of the app in scopes and thread slots; unlike an address it is never reused in a process.
     let serial: UInt64
-    /// The configuration that the app was started with.
+    /// The configuration with which the app was started.
     public let configuration: Configuration
-    /// The device that the app runs on.
+    /// The simulated device on which the app runs.
     public let device: DeviceEnvironment
 
     /// The directory, made by the first registration.
@@ -49,11 +47,12 @@ public final class ManagedApp: Sendable {
 
     /// Starts an app on a device.
     ///
-    /// If the device has stored data, the call blocks the calling thread: it reads the data that the app's last process
-    /// left. It waits at most two seconds if another process uses the storage.
+    /// If the device has stored data, the call blocks the calling thread while it reads the data of the app's last
+    /// process. If another process uses the storage, the call waits at most two seconds.
     ///
-    /// If the device belongs to a ``DeviceGroup`` that was evicted, or whose quota of apps is reached, the app ends at
-    /// once: its calls fail, and it blocks every account. ``DeviceEnvironment/start(_:)`` throws an error instead.
+    /// The app ends immediately if the device's ``DeviceGroup`` was evicted or its quota of apps is reached. The calls
+    /// of the app then fail, and the app blocks every account. To get an error in these cases, call
+    /// ``DeviceEnvironment/start(_:)`` instead.
     ///
     /// - Parameters:
     ///   - configuration: The app's properties. Defaults to an app without files.
@@ -113,7 +112,7 @@ public final class ManagedApp: Sendable {
 }
 
 extension ManagedApp: CustomStringConvertible {
-    /// A text with the type and the bundle id.
+    /// A text with the type and the bundle id of the app.
     ///
     /// It never contains an account.
     public var description: String { "ManagedApp(\(configuration.bundleID))" }

@@ -1,17 +1,19 @@
 internal import MAMBase
 
-/// A message for the user.
+/// A message that an app shows to its user.
 public struct MAMUserMessage: Sendable, Hashable, Codable {
-    /// The title, without a full stop.
+    /// The title of the message, without a full stop.
     public let title: String
-    /// The text, which tells the user what happened and what to do next.
+    /// The text of the message.
+    ///
+    /// It tells the user what happened and what to do next.
     public let text: String
 
     /// Creates a message.
     ///
     /// - Parameters:
     ///   - title: The title, without a full stop.
-    ///   - text: The text, which tells the user what happened and what to do next.
+    ///   - text: The text of the message, which tells the user what happened and what to do next.
     public init(title: String, text: String) {
         self.title = title
         self.text = text
@@ -20,8 +22,8 @@ public struct MAMUserMessage: Sendable, Hashable, Codable {
 
 /// The messages that an app shows to its user.
 ///
-/// This package has no screens, so a message is a value for the app to show. The messages are in English by default.
-/// They contain no names of accounts, hosts or other apps.
+/// This package has no screens, so a message is a value that the app has to show. By default, the messages are in
+/// English. They contain no names of accounts, hosts or other apps.
 ///
 /// SDK: `IntuneMAMUIHelper`
 public struct MAMUIHelper: Sendable {
@@ -38,7 +40,7 @@ public struct MAMUIHelper: Sendable {
         nonmutating set { app.state.withLock { $0.compliance.texts = newValue } }
     }
 
-    /// The message that tells the user that they are not allowed to share data with the destination that they chose.
+    /// The message that tells the user that they are not allowed to share data with the chosen destination.
     ///
     /// SDK: `showSharingBlockedMessage:`
     public var sharingBlockedMessage: MAMUserMessage { message(.titleNotAllowed, .sharingBlocked) }
@@ -59,7 +61,8 @@ public struct MAMUIHelper: Sendable {
 
     /// Returns the message about the result of a remediation (``MAMComplianceManager``).
     ///
-    /// The app's compliance delegate receives this message if the engine knows no more specific reason for the result.
+    /// The app's ``MAMComplianceDelegate`` receives this message if the engine does not know a more specific reason for
+    /// the result.
     ///
     /// - Parameter status: The result of the remediation.
     /// - Returns: The message for the user.
@@ -70,7 +73,7 @@ public struct MAMUIHelper: Sendable {
             text: texts.text(.message(of: status, status.plainReason), appName: name))
     }
 
-    /// Returns the message about an account that conditional launch blocks, or about an account that is not blocked.
+    /// Returns the message that tells the user whether conditional launch blocks an account, and why.
     ///
     /// - Parameter reason: The reason why the account is blocked; ``MAMBlockAccountReason/notBlocked`` if it is not
     ///   blocked.
@@ -84,7 +87,7 @@ public struct MAMUIHelper: Sendable {
         }
     }
 
-    /// Returns the message that tells the user that data of another app was refused.
+    /// Returns the message that tells the user that the app is not allowed to take data from another app.
     ///
     /// - Parameter refusal: The reason of the refusal; nil for a general message.
     /// - Returns: The message for the user.
@@ -117,7 +120,7 @@ public struct MAMUIHelper: Sendable {
 }
 
 extension ManagedApp {
-    /// The messages that this app shows to its user.
+    /// The object that provides the messages which this app shows to its user.
     public var uiHelper: MAMUIHelper { MAMUIHelper(app: self) }
 }
 

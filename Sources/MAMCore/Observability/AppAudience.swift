@@ -73,10 +73,10 @@ extension ManagedApp {
 }
 
 extension MAMPolicyManager {
-    /// The object that receives the lines of the app's log; nil for none.
+    /// The object that receives the lines of the app's log; nil if no object receives them.
     ///
     /// It can be replaced at any time. An event that is being delivered at that moment goes to the old or to the new
-    /// logger. The initial value is ``ManagedApp/Configuration/logger``.
+    /// object. The initial value is ``ManagedApp/Configuration/logger``.
     ///
     /// SDK: `logger`
     public var logger: (any MAMLogger)? {

@@ -3,7 +3,7 @@ internal import Synchronization
 /// An event of an app, such as a new policy or the end of a wipe, with its time.
 ///
 /// The values of an event contain account ids, because simulations need them. The text that describes an event contains
-/// none.
+/// no account ids.
 public struct MAMEvent: Sendable, Hashable, Codable {
     /// The time of the event, on the device's wall clock and as the time since the device started.
     public let time: Instant
@@ -11,10 +11,12 @@ public struct MAMEvent: Sendable, Hashable, Codable {
     public let app: String
     /// The kind of the event, with its values.
     public let kind: Kind
-    /// The correlation id of the work in which the event occurred; nil if the work had none.
+    /// The id of the request or job during which the event occurred; nil if there was none.
+    ///
+    /// ``CorrelationID`` explains how to set this id.
     public let correlationID: CorrelationID?
 
-    /// Creates an event.
+    /// Creates an event of an app.
     ///
     /// The engine and simulators use this initializer.
     ///
@@ -22,7 +24,7 @@ public struct MAMEvent: Sendable, Hashable, Codable {
     ///   - time: The time of the event, on the device's wall clock and as the time since the device started.
     ///   - app: The bundle id of the app.
     ///   - kind: The kind of the event.
-    ///   - correlationID: The correlation id of the work in which the event occurred. Defaults to nil.
+    ///   - correlationID: The id of the request or job during which the event occurred. Defaults to nil.
     public init(time: Instant, app: String, kind: Kind, correlationID: CorrelationID? = nil) {
         self.time = time
         self.app = app
@@ -30,29 +32,37 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         self.correlationID = correlationID
     }
 
-    /// The kind of an event, with its values.
+    /// The kind of an app's event, with the values that belong to it.
     public enum Kind: Sendable, Hashable, Codable {
-        /// The app set the identity of a thread, or removed it (`nil`).
+        /// The app set the account that code on a thread acts for, or removed it (`nil`).
         case threadIdentityChanged(account: AccountID?)
-        /// The app or the engine set the identity of the process, or removed it (`nil`).
+        /// The app or the engine set the account of the whole process, or removed it (`nil`).
         case processIdentityChanged(account: AccountID?)
-        /// The engine ignored a call of a single-identity app that sets the identity of the process. In such an app,
-        /// the engine itself sets this identity.
+        /// The engine ignored a call with which the app wanted to set the account of its process.
+        ///
+        /// In a single-identity app, the engine itself sets this account.
         case processIdentityRefused(account: AccountID?)
-        /// The app requested another identity for a window. `result` tells whether the window was switched.
+        /// The app asked to show another account in a window.
+        ///
+        /// `result` states whether the window was switched. `accounts` are the requested accounts.
         case windowIdentityChanged(window: WindowID, accounts: [AccountID], result: MAMSwitchIdentityResult)
-        /// A second id of an account was refused, because it already names another account.
+        /// The app tried to register a second id for an account, but that id already names another account.
+        ///
+        /// The second id was refused.
         case aliasRefused(account: AccountID)
-        /// An account id was refused, because the app's list of accounts is full. From now on, accounts that are not in
-        /// the list are blocked.
+        /// An account id was refused, because the app's list of accounts is full.
+        ///
+        /// From now on, accounts that are not in the list are blocked. `maximum` is the maximum number of ids.
         case accountRefused(maximum: Int)
-        /// A policy of an account came into force or was removed. `policy` is the fingerprint of the policy in force;
-        /// `nil` after the removal.
+        /// The policy of an account came into force, was replaced or was removed.
+        ///
+        /// `policy` is the fingerprint of the policy in force; `nil` after the removal.
         ///
         /// SDK: `IntuneMAMPolicyDidChangeNotification`
         case policyChanged(account: AccountID, policy: String?)
-        /// The requirement to encrypt an account's data changed. The app has to call
-        /// ``MAMFileProtectionManager/reprotectAll(for:)``.
+        /// The policy of an account now requires its data to be encrypted, or no longer requires this.
+        ///
+        /// The app has to call ``MAMFileProtectionManager/reprotectAll(for:)``.
         ///
         /// SDK: `IntuneMAMDataProtectionDidChangeNotification`
         case dataProtectionChanged(account: AccountID, isEncryptionRequired: Bool)
@@ -60,24 +70,28 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         ///
         /// SDK: `IntuneMAMAppConfigDidChangeNotification`
         case appConfigChanged(account: AccountID)
-        /// The app set or removed settings that override its `Info.plist`. `names` are the names of the SDK's
-        /// properties.
+        /// The app set or removed settings that override its `Info.plist`.
+        ///
+        /// `names` are the names of these settings in the SDK.
         ///
         /// SDK: `IntuneMAMSettings`
         case settingsOverridden(names: [String])
-        /// The engine asked the app to switch the identity of a window.
+        /// The engine asked the app to switch a window to another account, for the given reason.
         ///
         /// SDK: `identitySwitchRequiredForAccountId:forWindow:reason:…`
         case identitySwitchRequired(
             account: AccountID, reason: MAMIdentitySwitchReason, result: MAMSwitchIdentityResult)
-        /// The enrollment delegate received the status of a request. `code` is the SDK's number of the status.
-        /// `account` is the empty id if the request named no account.
+        /// The app's enrollment delegate received the result of a request about an account.
+        ///
+        /// `code` is the SDK's number of the result. `account` is the empty id if the request named no account.
         ///
         /// SDK: `enrollmentRequestWithStatus:`, `policyRequestWithStatus:`, `unenrollRequestWithStatus:`
         case enrollmentStatus(request: EnrollmentRequestKind, code: Int, account: AccountID)
         /// A warning about enrollment. The text contains no account id.
         case enrollmentWarning(String)
-        /// An account was enrolled. If the app has to restart first, its first policy comes into force later.
+        /// The service accepted an account: the account was enrolled.
+        ///
+        /// If the app has to restart first, its first policy comes into force later.
         case accountEnrolled(account: AccountID)
         /// The enrollment of an account ended.
         case accountUnenrolled(account: AccountID)
@@ -89,27 +103,32 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         ///
         /// SDK: `IntuneMAMAllowedAccountsDidChangeNotification`
         case allowedAccountsChanged(allowed: [AccountID]?)
-        /// Conditional launch ended for the given accounts, with the given result.
+        /// Conditional launch, the checks before accounts are shown, ended for the given accounts with the given
+        /// result.
         case conditionalLaunchEnded(accounts: [AccountID], result: LaunchResult)
-        /// An account with a policy is shown without conditional launch, because the simulated device has no user to
-        /// ask. A device reports this only once.
+        /// An account with a policy is shown without any checks, because the simulated device has no user to ask.
+        ///
+        /// These checks are called conditional launch, see ``LaunchManager``. A device reports this event only once.
         case launchUserMissing
-        /// The check for a required policy, which runs when the app starts, ended. `result` tells whether the user is
-        /// allowed to use the app.
+        /// The check whether the app has a policy has ended.
+        ///
+        /// The engine makes this check when the app starts. `result` states whether the user is allowed to use the app.
         case startEnded(result: StartResult)
         /// Conditional launch blocked an account, the reason of the block changed, or the account is no longer blocked.
         ///
+        /// Conditional launch is the set of checks before an account is shown.
+        ///
         /// SDK: `blockedReasonForAccountId:`
         case accountBlocked(account: AccountID, reason: MAMBlockAccountReason)
-        /// The clock status of an account changed: whether its user is clocked in at work.
+        /// The clock status of an account's user changed: whether the user is at work.
         ///
         /// SDK: `IntuneMAMUserStatusDidChangeNotification`
         case userStatusChanged(account: AccountID, status: MAMClockStatus)
-        /// A screen of conditional launch covers the app.
+        /// A screen of the engine, such as a prompt for a PIN, now covers the app.
         ///
         /// SDK: `IntuneMAMSDKDidTakeOverUINotification`
         case userInterfaceTaken
-        /// The screen of conditional launch no longer covers the app.
+        /// The screen of the engine no longer covers the app.
         ///
         /// SDK: `IntuneMAMSDKDidReleaseUINotification`
         case userInterfaceReleased
@@ -117,56 +136,69 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         ///
         /// SDK: `IntuneMAMWipeDidCompleteNotification`
         case accountWiped(account: AccountID)
-        /// A wipe of an account could not delete all of its files. The account stays blocked. It is wiped again when
-        /// conditional launch next checks it, and when the app next starts. `report` counts the deleted and the
-        /// remaining files; it is nil if they could not be listed.
+        /// A wipe of an account could not delete all of its files.
+        ///
+        /// The account stays blocked. The account is wiped again when conditional launch next checks it, and when the
+        /// app next starts. `report` counts the deleted and the remaining files. `report` is nil if these files could
+        /// not be listed.
         case accountWipeIncomplete(account: AccountID, report: WipeReport?)
-        /// A request to remediate the compliance of an account (``MAMComplianceManager``) was ignored, for the given
-        /// reason.
+        /// A request for a remediation (``MAMComplianceManager``) of an account was ignored, for the given reason.
         ///
         /// SDK: `remediateComplianceForAccountId:silent:`
         case remediationDropped(account: AccountID, ComplianceWarning)
-        /// The remediation of an account's compliance ended (``MAMComplianceManager``). The compliance delegate
-        /// receives the status.
+        /// The remediation (``MAMComplianceManager``) of an account ended.
+        ///
+        /// The app's compliance delegate receives the status.
         case remediationEnded(account: AccountID, status: MAMComplianceStatus)
-        /// The app has to be restarted. `isDoneByApp` tells whether the app restarts itself.
+        /// The app has to be restarted.
+        ///
+        /// `isDoneByApp` states whether the app restarts itself.
         ///
         /// SDK: `restartApplication`
         case restartRequired(isDoneByApp: Bool)
-        /// The app has to end, because its screen still shows an account that must not be shown.
+        /// The process of the app has to end, because its screen still shows an account that must not be shown.
         case exitRequired
-        /// In this process, ordinary Dispatch calls cannot pass identities on to their blocks, although the app is
-        /// configured for it (``DispatchPropagation``).
+        /// Ordinary Dispatch calls in this process cannot pass identities on to their blocks.
+        ///
+        /// The app is configured to pass them on (``DispatchPropagation``). The value gives the reason why this does
+        /// not work.
         case dispatchPropagationInactive(DispatchPropagation.Reason)
-        /// The files of an account were excluded from backups, or included again.
+        /// The files of an account are now excluded from backups, or are included again.
         case backupExclusionChanged(account: AccountID, isExcluded: Bool)
-        /// At the start of the app, an interrupted wipe of an account's files was completed.
+        /// The engine completed an interrupted wipe of an account's files when the app started.
         case filesWiped(account: AccountID, report: WipeReport)
         /// Stored data could not be read or written. The text gives the reason.
         case storageFailed(String)
-        /// The owner tag of an unencrypted file, an extended attribute that names the owner, was not accepted. The tag
-        /// was changed, or was written on another device.
+        /// The engine did not accept the owner tag of an unencrypted file.
+        ///
+        /// The tag is an extended attribute that names the owner. The tag was changed, or was written on another
+        /// device.
         case ownerTagRefused(path: String)
-        /// A protected file was replaced by an earlier copy: the content is older than the content that the file had
-        /// when it was last open.
+        /// A protected file was replaced by an earlier copy of itself.
+        ///
+        /// The file's content is older than the content that the file had when it was last open.
         case fileRolledBack(path: String)
-        /// A delegate has no method of its own for a call of the engine, so the default implementation answered. This
-        /// can be intended. It can also be a mistake: a method with a slightly different signature is never called. The
-        /// event is reported only if the app detects identity leaks
+        /// The engine called a method of a delegate that the delegate does not implement, so the default implementation
+        /// answered.
+        ///
+        /// The event is possibly intended. But it can also reveal a mistake: a method with a slightly different
+        /// signature is never called. The event is reported only if the app detects identity leaks
         /// (``ManagedApp/Configuration/detectsIdentityLeaks``).
         case defaultAnswered(DelegateMethod)
-        /// An identity was left on a thread, or an identity is missing. The event is reported only if the app detects
-        /// identity leaks (``ManagedApp/Configuration/detectsIdentityLeaks``).
+        /// The app made a mistake in its use of identities: an identity was left on a thread, or is missing.
+        ///
+        /// The event is reported only if the app detects identity leaks
+        /// (``ManagedApp/Configuration/detectsIdentityLeaks``).
         case identityLeak(IdentityLeak)
     }
 }
 
 /// An object that receives all events of an app.
 public protocol MAMObserver: Sendable {
-    /// Receives an event after it occurred, on the thread on which it occurred. The engine holds no lock during the
-    /// call.
+    /// Receives an event of an app after it occurred.
     ///
-    /// The events `ownerTagRefused` and `fileRolledBack` arrive while a file is being opened, before it can be used.
+    /// The engine calls this method on the thread on which the event occurred, and holds no lock during the call. The
+    /// events `ownerTagRefused` and `fileRolledBack` arrive while a file is being opened, before the file can be used.
     /// This method must not open that file.
     ///
     /// - Parameter event: The event that occurred.

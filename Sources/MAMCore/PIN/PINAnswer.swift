@@ -1,4 +1,4 @@
-/// The result of checking a PIN that the user typed.
+/// The result of comparing a PIN that the user typed with the stored PIN.
 public enum PINAnswer: Sendable, Hashable {
     /// The PIN is correct, and the user is allowed to access the account.
     case correct
@@ -6,10 +6,12 @@ public enum PINAnswer: Sendable, Hashable {
     case mustChange(PINChangeReason)
     /// The PIN is wrong. The value is the number of tries that are left.
     case wrong(triesLeft: Int)
-    /// No tries were left, so the PIN was not compared. The value is the action that the policy requires then.
+    /// No tries were left, so the PIN was not compared.
+    ///
+    /// The value is the action that the policy requires in this case.
     case spent(PINRules.SpentAction)
     /// The account has no PIN.
     case noPIN
-    /// The account requires no PIN.
+    /// The policy of the account requires no PIN.
     case notRequired
 }

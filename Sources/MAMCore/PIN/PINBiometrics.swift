@@ -1,16 +1,22 @@
-/// The biometrics that are set up on a device.
+/// The biometrics that are set up on a device: Touch ID, Face ID or none.
 public struct PINBiometrics: Sendable, Hashable {
-    /// The kind of biometrics; a device has at most one kind.
+    /// The kind of biometrics on a device.
+    ///
+    /// A device has at most one kind.
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
-        /// No biometrics are set up.
+        /// No biometrics are set up on the device.
         case none
-        /// Touch ID. If the policy allows Touch ID, the user is asked for it instead of the PIN.
+        /// Touch ID.
+        ///
+        /// If the policy allows Touch ID, the user has to use it instead of the PIN.
         case touchID
-        /// Face ID. If the policy allows Face ID, the user is asked for it instead of the PIN.
+        /// Face ID.
+        ///
+        /// If the policy allows Face ID, the user has to use it instead of the PIN.
         case faceID
     }
 
-    /// The kind of biometrics.
+    /// The kind of biometrics that is set up on the device.
     public var kind: Kind
     /// A number that changes when a finger or a face is added or removed.
     ///
@@ -25,7 +31,7 @@ public struct PINBiometrics: Sendable, Hashable {
         self.enrollment = enrollment
     }
 
-    /// A device without biometrics.
+    /// The value for a device on which no biometrics are set up.
     public static let none = PINBiometrics(.none)
 }
 

@@ -1,7 +1,7 @@
-/// The cost of hashing a PIN: the parameters of scrypt (RFC 7914), which are stored with each hash.
+/// The amount of computation for hashing a PIN: the parameters of scrypt (RFC 7914).
 ///
-/// Memory and work are limited. Even if an attacker changes the stored parameters, a hash takes at most 64 MiB, and at
-/// most eight times the work of ``standard``.
+/// The parameters are stored with each hash. Memory and work are limited. Even if an attacker changes the stored
+/// parameters, a hash takes at most 64 MiB, and at most eight times the work of ``standard``.
 public struct PINCost: Sendable, Hashable {
     /// The logarithm of N to base 2.
     package let logN: UInt8
@@ -10,9 +10,9 @@ public struct PINCost: Sendable, Hashable {
     /// The number of sequential repetitions.
     package let p: UInt8
 
-    /// The standard cost: about 50 ms and 16 MiB on a processor of the year 2024.
+    /// The standard amount of computation: about 50 ms and 16 MiB on a processor of the year 2024.
     public static let standard = PINCost(unchecked: 14, 8, 1)
-    /// The lowest cost, for tests and simulations.
+    /// The smallest amount of computation for a hash, for tests and simulations.
     public static let minimum = PINCost(unchecked: 1, 1, 1)
 
     /// The maximum memory of a hash, in bytes.

@@ -18,9 +18,9 @@ extension PINShape {
     }
 }
 
-/// A reason why a PIN is not allowed.
+/// A reason why a new PIN is not allowed.
 ///
-/// It contains no part of the PIN.
+/// The reason contains no part of the PIN.
 public enum PINRefusal: Sendable, Hashable {
     /// The PIN has fewer characters than the policy requires.
     case tooShort(minimum: Int)
@@ -41,7 +41,7 @@ public enum PINRefusal: Sendable, Hashable {
 }
 
 extension PINRefusal: CustomStringConvertible {
-    /// The reason in one line, beginning in lower case and without a full stop.
+    /// The reason on one line, beginning in lower case and without a full stop.
     public var description: String {
         switch self {
         case .tooShort(let minimum): "a pin needs at least \(minimum) characters"

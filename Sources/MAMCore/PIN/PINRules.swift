@@ -2,7 +2,7 @@ internal import MAMKeys
 
 /// The rules of a policy for PINs: when a PIN is required, and which PINs are allowed.
 public struct PINRules: Sendable, Hashable {
-    /// The action when the user has made too many wrong tries.
+    /// The action that the policy requires when the user has made too many wrong tries to enter the PIN.
     public enum SpentAction: UInt8, Sendable, Hashable, CaseIterable {
         /// The user has to sign in with the work account and then set a new PIN.
         case reset
@@ -10,25 +10,27 @@ public struct PINRules: Sendable, Hashable {
         case wipe
     }
 
-    /// Whether access requires a PIN.
+    /// Whether the user needs a PIN to access the account.
     ///
     /// Defaults to `true`.
     public var isRequired = true
     /// The rules for the characters and the length of a PIN.
     public var shape = PINShape()
-    /// The number of recent PINs that a new PIN must differ from, 0 to 24.
+    /// The number of recent PINs that a new PIN must not repeat, 0 to 24.
     ///
     /// The current PIN counts too.
     ///
     /// Defaults to 0.
     public var historyCount = 0
-    /// The age at which the user has to change a PIN, in seconds; nil (the default) for never.
+    /// The age at which the user has to change a PIN, in seconds; nil if a PIN never expires.
+    ///
+    /// Defaults to nil.
     public var expiry: Int?
-    /// The number of wrong tries that the user is allowed to make, 1 to 65535.
+    /// The number of wrong tries to enter the PIN that the user is allowed to make, 1 to 65535.
     ///
     /// Defaults to 5.
     public var maximumTries = 5
-    /// The action when the user has no tries left.
+    /// The action that the policy requires when the user has no tries left to enter the PIN.
     ///
     /// Defaults to ``SpentAction/reset``.
     public var spentAction = SpentAction.reset
@@ -40,41 +42,44 @@ public struct PINRules: Sendable, Hashable {
     ///
     /// Defaults to `true`.
     public var allowsFaceID = true
-    /// The time of inactivity, in seconds, after which the PIN is required even if the policy allows biometrics
-    /// instead; nil (the default) for never.
-    public var biometricOverride: Int?
-    /// The time of inactivity, in seconds, after which the user has to enter the PIN or use biometrics again; 0 for
-    /// each time the app comes to the foreground.
+    /// The time of inactivity after which the user has to enter the PIN, and biometrics no longer replace it, in
+    /// seconds.
     ///
-    /// Defaults to 1800.
+    /// Nil means that biometrics can always replace the PIN, if the policy allows biometrics. Defaults to nil.
+    public var biometricOverride: Int?
+    /// The time of inactivity after which the user has to enter the PIN or use biometrics again, in seconds.
+    ///
+    /// 0 means that the user has to do so each time the app comes to the foreground. Defaults to 1800.
     public var recheck = 30 * 60
     /// Whether the device's passcode replaces the PIN on a device that is enrolled in device management (MDM).
     ///
     /// Defaults to `false`.
     public var isReplacedByDevicePasscode = false
 
-    /// Whether the user also has to enter the credentials of the work account.
+    /// Whether the user has to enter the credentials of the work account.
     ///
     /// Defaults to `false`.
     ///
-    /// This requirement is independent of the PIN: if both are required, the user enters both. ``PINManager`` and
+    /// This requirement is independent of the PIN. If both are required, the user enters both. ``PINManager`` and
     /// ``PINPrompt`` do not ask for credentials.
     public var requiresCredentials = false
 
-    /// The value that the admin center gives ``biometricOverride`` in a new policy, in seconds.
+    /// The value of ``biometricOverride`` that the admin center gives to a new policy, in seconds.
     ///
-    /// In a policy without the value, the PIN is never required instead of biometrics (assumption
+    /// If a policy does not contain the value, biometrics can always replace the PIN (assumption
     /// `pin-biometric-override` in Docs/Assumptions.md).
     public static let portalBiometricOverride = 30 * 60
-    /// The allowed values of ``historyCount``.
+    /// The allowed numbers of recent PINs that a new PIN must not repeat (``historyCount``).
     public static let historyCounts = 0...24
 
-    /// Creates the default rules, which a policy without PIN settings has.
+    /// Creates the default rules for PINs.
+    ///
+    /// A policy without PIN settings has these rules.
     public init() {}
 
     /// Returns the reasons why these rules do not allow a PIN.
     ///
-    /// The history of recent PINs is not considered, because it is in the storage; see
+    /// The call does not compare the PIN with recent PINs, because those are in the storage; see
     /// ``PINManager/setPIN(_:confirmation:replacing:for:at:)``.
     ///
     /// - Parameter pin: The PIN to check.
@@ -87,7 +92,7 @@ public struct PINRules: Sendable, Hashable {
         }
     }
 
-    /// Returns whether these rules allow a kind of biometrics instead of the PIN.
+    /// Returns whether the rules allow a kind of biometrics in place of the PIN.
     ///
     /// - Parameter kind: The kind of biometrics.
     /// - Returns: Whether the rules allow the kind; `false` for ``PINBiometrics/Kind/none``.
@@ -102,16 +107,16 @@ public struct PINRules: Sendable, Hashable {
     /// Returns whether a PIN is required on a device with the given facts.
     ///
     /// - Parameter device: The facts about the device.
-    /// - Returns: `true` if a PIN is required; `false` if none is, or if the device's passcode replaces it.
+    /// - Returns: `true` if a PIN is required; `false` if no PIN is required, or if the device's passcode replaces it.
     public func isRequired(on device: DeviceFacts) -> Bool {
         isRequired && !(isReplacedByDevicePasscode && device.isSuperset(of: [.mdmEnrolled, .devicePasscode]))
     }
 }
 
 extension PINRules {
-    /// Creates the rules from the settings of a policy.
+    /// Creates the PIN rules from the settings of a policy.
     ///
-    /// A setting whose value cannot be read gets its strictest value.
+    /// If the value of a setting cannot be read, the strictest value is used.
     ///
     /// - Parameter policy: The policy.
     public init(_ policy: MAMPolicy) {

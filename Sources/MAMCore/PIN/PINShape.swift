@@ -1,14 +1,16 @@
-/// The rules for the characters and the length of a PIN, without the history of recent PINs.
+/// The rules for the characters and the length of a PIN.
+///
+/// The history of recent PINs is not part of these rules.
 public struct PINShape: Sendable, Hashable {
     /// The kind of characters that a PIN consists of.
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
-        /// Any characters, with at least one letter or symbol.
+        /// A PIN of any characters, with at least one letter or symbol.
         case passcode = 0
-        /// Digits only.
+        /// A PIN that consists only of digits.
         case numeric = 1
 
-        /// Creates the kind from the value of `PINCharacterType`, a key of the policy that the service sends to the
-        /// SDK.
+        /// Creates the kind of PIN from the value of `PINCharacterType`, a key of the policy that the service sends to
+        /// the SDK.
         ///
         /// Two public sources number the kinds differently, but both use 1 for numeric.
         ///
@@ -18,14 +20,14 @@ public struct PINShape: Sendable, Hashable {
 
     /// The maximum number of characters of a PIN.
     public static let maximumCount = 64
-    /// The allowed values of ``minimumLength``, in characters.
+    /// The allowed minimum lengths of a PIN, in characters.
     public static let minimumLengths = 4...16
 
     /// The kind of characters that the PIN consists of.
     public var kind: Kind
-    /// The minimum length, in characters, 4 to 16.
+    /// The minimum length of the PIN, in characters, 4 to 16.
     public var minimumLength: Int
-    /// Whether sequences such as `111`, `123` or `cba` are refused.
+    /// Whether PINs with sequences such as `111`, `123` or `cba` are not allowed.
     ///
     /// If the PIN is a passcode, it must then also contain a digit, a letter and a symbol.
     public var isSimpleBlocked: Bool
@@ -34,8 +36,8 @@ public struct PINShape: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - kind: The kind of characters. Defaults to digits.
-    ///   - minimumLength: The minimum length, in characters. Out-of-range values are clamped to 4 to 16. Defaults to 4.
-    ///   - isSimpleBlocked: Whether simple sequences are refused. Defaults to `false`.
+    ///   - minimumLength: The minimum length, 4 to 16 characters. Out-of-range values are clamped. Defaults to 4.
+    ///   - isSimpleBlocked: Whether PINs with sequences such as `123` are not allowed. Defaults to `false`.
     public init(kind: Kind = .numeric, minimumLength: Int = 4, isSimpleBlocked: Bool = false) {
         self.kind = kind
         self.isSimpleBlocked = isSimpleBlocked

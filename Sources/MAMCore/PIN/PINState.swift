@@ -1,12 +1,14 @@
-/// The state of access to an account that a PIN protects.
+/// The state of access to an account that is protected by a PIN.
 ///
 /// The state determines the screen that the user sees.
 public enum PINState: Sendable, Hashable {
-    /// No PIN is required: there is no policy, the policy requires none, or the device's passcode replaces it. The user
-    /// is allowed to access the account.
+    /// The user is allowed to access the account without a PIN.
+    ///
+    /// There is no policy, the policy requires no PIN, or the device's passcode replaces the PIN.
     case notRequired
-    /// The user has no access to the account, but no screen is shown: the app is in the background, or the user
-    /// canceled.
+    /// The user has no access to the account, but no screen is shown.
+    ///
+    /// The app is in the background, or the user canceled.
     case locked
     /// The user has to choose a new PIN before they can access the account.
     case choosing(PINChangeReason)
@@ -18,7 +20,7 @@ public enum PINState: Sendable, Hashable {
     case biometrics(PINBiometrics.Kind)
     /// The user has to sign in with the work account and then choose a new PIN.
     case signingIn(PINSignInReason)
-    /// No tries are left, and the policy requires a wipe of the account's data.
+    /// The account's data has to be wiped, because no tries to enter the PIN are left and the policy requires a wipe.
     case wipeDemanded
     /// The user can access the account, until they are inactive for the time that the policy sets
     /// (``PINRules/recheck``).
@@ -27,9 +29,9 @@ public enum PINState: Sendable, Hashable {
 
 /// The reason why the user has to choose a new PIN.
 public enum PINChangeReason: Sendable, Hashable, CaseIterable {
-    /// No PIN exists yet.
+    /// The account has no PIN yet.
     case first
-    /// The old PIN was removed, because the user forgot it or made too many wrong tries.
+    /// The old PIN was removed, because the user forgot it or entered too many wrong PINs.
     case reset
     /// The PIN is older than the policy allows.
     case expired
@@ -37,48 +39,56 @@ public enum PINChangeReason: Sendable, Hashable, CaseIterable {
     case rulesChanged
 }
 
-/// The reason why the user has to sign in.
+/// The reason why the user has to sign in before they can choose a new PIN.
 public enum PINSignInReason: Sendable, Hashable, CaseIterable {
     /// The user forgot the PIN.
     case forgotten
-    /// The user made too many wrong tries.
+    /// The user entered too many wrong PINs.
     case triesSpent
 }
 
-/// An action that follows from a call of a ``PINPrompt`` method.
+/// An action that the caller of a ``PINPrompt`` method has to carry out, or a change that the prompt has already made.
 ///
-/// The caller carries the actions out, in the order of the returned array. The prompt itself has already made the
+/// The caller carries the actions out in the order of the returned array. The prompt itself has already made the
 /// changes of the storage: ``store``, ``reset``, ``clearTries`` and ``noteAccess``.
 public enum PINEffect: Sendable, Hashable {
-    /// Ask for the PIN, and show the number of tries left.
+    /// The caller asks the user for the PIN, and shows the number of tries left.
     case ask(triesLeft: Int)
-    /// Ask for biometrics.
+    /// The caller asks the user for Touch ID or Face ID.
     case askBiometrics(PINBiometrics.Kind)
-    /// Ask for a new PIN.
+    /// The caller asks the user for a new PIN, for this reason.
     case choose(PINChangeReason)
-    /// Ask for the new PIN again.
+    /// The caller asks the user to type the new PIN a second time.
     case repeatNew
-    /// Show the reasons why the new PIN is not allowed.
+    /// The caller shows the reasons why the new PIN is not allowed.
     case refuse([PINRefusal])
-    /// Show that the two entries of the new PIN differ.
+    /// The caller shows that the two entries of the new PIN differ.
     case mismatch
-    /// Store the new PIN. ``PINPrompt`` has already done this.
+    /// The new PIN was stored.
+    ///
+    /// ``PINPrompt`` has already done this.
     case store
-    /// Ask the user to sign in with the work account.
+    /// The caller asks the user to sign in with the work account.
     case signIn(PINSignInReason)
-    /// Show that the user signed in with a different account.
+    /// The caller shows that the user signed in with a different account.
     case refuseAccount
-    /// Remove the old PIN. ``PINPrompt`` has already done this.
+    /// The old PIN was removed.
+    ///
+    /// ``PINPrompt`` has already done this.
     case reset
-    /// Wipe the account's data.
+    /// The caller wipes the account's data.
     case wipe
-    /// Make all tries available again. ``PINPrompt`` has already done this.
+    /// All tries to enter the PIN are available again.
+    ///
+    /// ``PINPrompt`` has already done this.
     case clearTries
-    /// Record the current time as the time when the account was last used. ``PINPrompt`` has already done this.
+    /// The current time was recorded as the time when the account was last used.
+    ///
+    /// ``PINPrompt`` has already done this.
     case noteAccess
-    /// Give the user access to the account.
+    /// The caller gives the user access to the account.
     case grant
-    /// Keep the user out of the account, because they canceled.
+    /// The caller keeps the user out of the account, because the user canceled.
     case deny
 }
 

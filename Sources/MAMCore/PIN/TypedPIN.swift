@@ -1,16 +1,17 @@
 package import MAMKeys
 
-/// A PIN that the user typed, in protected memory.
+/// A PIN that the user typed.
 ///
-/// Its bytes are in memory that the system does not write to swap space, if the process has the right to lock memory.
-/// They are overwritten when the object is released, and no description contains them.
+/// Its bytes are kept in protected memory. If the process has the right to lock memory, the system does not write these
+/// bytes to swap space. The bytes are overwritten when the object is released, and no description contains them.
 ///
-/// The engine never stores a PIN in a `String` or an `Array`. The caller must erase its own copy of the PIN. Because a
-/// `String` cannot be overwritten, an app that needs this protection collects the bytes itself and overwrites them.
+/// The engine never stores a PIN in a `String` or an `Array`. The caller must erase its own copy of the PIN. A `String`
+/// cannot be overwritten. So an app that needs this protection collects the bytes itself and overwrites them.
 public final class TypedPIN: Sendable {
     /// The maximum length of a PIN, in bytes of UTF-8.
     ///
-    /// A longer text is not stored; ``PINRules/refusals(of:)`` then returns ``PINRefusal/tooLong(maximum:)``.
+    /// If the text is longer, the PIN is not stored, and ``PINRules/refusals(of:)`` returns
+    /// ``PINRefusal/tooLong(maximum:)``.
     public static let maximumByteCount = 256
 
     // Pieces of 32 bytes, or the failure if memory was short.
@@ -79,7 +80,7 @@ public final class TypedPIN: Sendable {
 }
 
 extension TypedPIN: ExpressibleByStringLiteral {
-    /// Creates a PIN from a string literal in a test or a simulation.
+    /// Creates a PIN from a string literal, for a test or a simulation.
     public convenience init(stringLiteral value: String) { self.init(value) }
 }
 

@@ -1,20 +1,19 @@
-/// A compiled app-protection policy: an immutable object that tells which actions the policy allows
-/// (``PolicyQuestion``).
+/// A compiled app-protection policy, which answers questions about the actions that it allows (``PolicyQuestion``).
 ///
-/// ``ValidatedPolicyDocument/compile(in:)`` makes it from a Graph document. Equal documents that are compiled with the
-/// same ``PolicyInterner`` share one object.
+/// The object is immutable. ``ValidatedPolicyDocument/compile(in:)`` makes it from a document of Microsoft Graph. Equal
+/// documents that are compiled with the same ``PolicyInterner`` share one object.
 ///
-/// When you ask a policy object directly, it assumes a device without MDM and without a passcode, and treats every
+/// If you ask a policy object directly, it assumes a device without MDM and without a passcode, and treats every
 /// account id as an unmanaged account. Inside an app, ask ``MAMPolicyManager/policy`` instead.
 public final class MAMPolicy: Sendable, PolicyAnswering {
     package let word: PolicyWord
     /// The settings about links.
     package let links: PolicyLinks
-    /// The values from which the policy was made, by setting.
+    /// The settings from which the policy was made, with their values.
     ///
-    /// Settings that the document does not have are left out.
+    /// If the document does not contain a setting, the dictionary does not contain it either.
     public let settings: [PolicySetting: PolicyValue]
-    /// The SHA-256 digest of ``settings`` in lower-case hexadecimal.
+    /// A text that identifies the content of the policy: the SHA-256 digest of ``settings``, in lower-case hexadecimal.
     ///
     /// Equal policies have the same fingerprint on every machine.
     public let fingerprint: String
@@ -37,17 +36,21 @@ public final class MAMPolicy: Sendable, PolicyAnswering {
         if case .text(let name) = settings[.displayName] { name } else { "" }
     }
 
-    /// Answers a question for the account that has this policy, on a device without MDM and without a passcode.
+    /// Answers a question of an app about the policy, for a device without MDM and without a passcode.
+    ///
+    /// The account in question is the account that has this policy.
     public func decision(for question: PolicyQuestion) -> PolicyDecision {
         decision(for: question, facts: [])
     }
 
-    /// Answers a question for the account that has this policy.
+    /// Answers a question of an app about the policy, for a device with the given facts.
+    ///
+    /// The account in question is the account that has this policy.
     ///
     /// - Parameters:
     ///   - question: The question to answer.
     ///   - facts: The facts about the device.
-    /// - Returns: The answer and the rule that decided it.
+    /// - Returns: The answer, and the rule of the policy that decided it.
     public func decision(for question: PolicyQuestion, facts: DeviceFacts) -> PolicyDecision {
         if let link = question.link { return answer(for: link).decision }
         let (asked, reference) = question.evaluated
@@ -55,7 +58,9 @@ public final class MAMPolicy: Sendable, PolicyAnswering {
         return PolicyEvaluator.decision(asked, account: account, own: word, peer: peer, facts: facts)
     }
 
-    /// The kinds of notifications that may be shown. SDK: `notificationPolicy`
+    /// The kinds of notifications that the policy allows the app to show.
+    ///
+    /// SDK: `notificationPolicy`
     public var notificationPolicy: MAMNotificationPolicy { word.notifications }
 }
 
@@ -63,6 +68,6 @@ extension MAMPolicy: Hashable {
     /// Returns whether two policies were made from equal settings.
     public static func == (left: MAMPolicy, right: MAMPolicy) -> Bool { left.fingerprint == right.fingerprint }
 
-    /// Hashes the ``fingerprint``.
+    /// Hashes the ``fingerprint``, which identifies the content of the policy.
     public func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 }

@@ -1,10 +1,10 @@
 internal import MAMBase
 
-/// A table that returns one shared object for equal policies, so that each policy is in memory only once.
+/// A table through which equal policies share one object, so that each policy is in memory only once.
 ///
 /// A simulation with a million apps and ten policies keeps ten policy objects. The table holds its policies weakly: a
-/// policy that is not used elsewhere is freed. The empty entries of such policies are removed when the table has grown
-/// to twice its size.
+/// policy that is not used elsewhere is freed. The table's entries for such policies are removed when the table has
+/// grown to twice its size.
 public final class PolicyInterner: Sendable {
     private struct Entry: Sendable {
         weak let policy: MAMPolicy?
@@ -17,15 +17,16 @@ public final class PolicyInterner: Sendable {
 
     private let table = Guarded(Table())
 
-    /// Makes an empty table.
+    /// Makes an empty table of policies.
     public init() {}
 
-    /// Returns the shared object for a policy.
+    /// Returns the object that equal policies share.
     ///
     /// The call takes the table's lock for a moment.
     ///
-    /// - Parameter policy: The policy to look up; it need not be in the table yet.
-    /// - Returns: An equal policy that is already in the table. If there is none, `policy` itself, which is then added.
+    /// - Parameter policy: The policy to look up. The table need not contain it yet.
+    /// - Returns: An equal policy that is already in the table. If there is none, `policy` itself, which is then added
+    ///   to the table.
     public func intern(_ policy: MAMPolicy) -> MAMPolicy {
         table.withLock { table in
             if let known = table.entries[policy.fingerprint]?.policy { return known }

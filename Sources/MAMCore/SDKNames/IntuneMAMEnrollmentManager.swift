@@ -1,112 +1,113 @@
 // The SDK's names from `IntuneMAMEnrollmentManager.h`. The compiler points from each to this package's name.
 
-/// `IntuneMAMEnrollmentManager` of the SDK; use `MAMEnrollmentManager` instead.
+/// `IntuneMAMEnrollmentManager` is the SDK's name; use `MAMEnrollmentManager` instead.
 ///
-/// This name is unavailable. It exists only so that the compiler's error names the replacement.
+/// Code with the SDK's name does not compile. The compiler's error names the replacement.
 @available(*, unavailable, renamed: "MAMEnrollmentManager")
 public typealias IntuneMAMEnrollmentManager = MAMEnrollmentManager
 
-/// `IntuneMAMAllowedAccountsDidChangeNotification` of the SDK; listen to `app.notifications`
+/// `IntuneMAMAllowedAccountsDidChangeNotification` is the SDK's name; listen to `app.notifications`
 /// for `MAMNotification.allowedAccountsDidChange(allowed:)` instead.
 ///
-/// This name is unavailable. It exists only so that the compiler's error names the replacement.
+/// Code with the SDK's name does not compile. The compiler's error names the replacement.
 @available(
     *, unavailable, message: "listen to `app.notifications`: `MAMNotification.allowedAccountsDidChange(allowed:)`"
 )
 public var IntuneMAMAllowedAccountsDidChangeNotification: String { fatalError() }
 
-/// `IntuneMAMMDMEnrolledAccountIdDidChangeNotification` of the SDK; listen to `app.notifications`
+/// `IntuneMAMMDMEnrolledAccountIdDidChangeNotification` is the SDK's name; listen to `app.notifications`
 /// for `MAMNotification.mdmEnrolledAccountIDDidChange(account:)` instead.
 ///
-/// This name is unavailable. It exists only so that the compiler's error names the replacement.
+/// Code with the SDK's name does not compile. The compiler's error names the replacement.
 @available(
     *, unavailable, message: "listen to `app.notifications`: `MAMNotification.mdmEnrolledAccountIDDidChange(account:)`"
 )
 public var IntuneMAMMDMEnrolledAccountIdDidChangeNotification: String { fatalError() }
 
-/// `IntuneMAMMDMEnrolledAccountIdKey` of the SDK; listen to `app.notifications`
+/// `IntuneMAMMDMEnrolledAccountIdKey` is the SDK's name; listen to `app.notifications`
 /// for `MAMNotification.mdmEnrolledAccountIDDidChange(account:)` instead.
 ///
-/// This name is unavailable. It exists only so that the compiler's error names the replacement.
+/// Code with the SDK's name does not compile. The compiler's error names the replacement.
 @available(
     *, unavailable, message: "listen to `app.notifications`: `MAMNotification.mdmEnrolledAccountIDDidChange(account:)`"
 )
 public var IntuneMAMMDMEnrolledAccountIdKey: String { fatalError() }
 
 extension MAMEnrollmentManager {
-    /// `IntuneMAMEnrollmentManager instance` of the SDK; use `app.enrollmentManager` instead.
+    /// `IntuneMAMEnrollmentManager instance` is the SDK's name; use `app.enrollmentManager` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, message: "each app has its own, `app.enrollmentManager`")
     public static func instance() -> MAMEnrollmentManager { fatalError() }
 
-    /// `IntuneMAMEnrollmentManager registerAndEnrollAccountId:` of the SDK;
+    /// `IntuneMAMEnrollmentManager registerAndEnrollAccountId:` is the SDK's name;
     /// call `registerAndEnroll(_:userPrincipalName:tenantID:)` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "registerAndEnroll(_:userPrincipalName:tenantID:)")
     public func registerAndEnrollAccountId(_ id: String) { fatalError() }
 
-    /// `IntuneMAMEnrollmentManager loginAndEnrollAccount:` of the SDK; call `loginAndEnroll(_:)` instead.
+    /// `IntuneMAMEnrollmentManager loginAndEnrollAccount:` is the SDK's name; call `loginAndEnroll(_:)` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "loginAndEnroll(_:)")
     public func loginAndEnrollAccount(_ id: String?) { fatalError() }
 
-    /// `IntuneMAMEnrollmentManager loginAndEnrollAccount:onWindow:` of the SDK; call `loginAndEnroll(_:)` instead.
+    /// `IntuneMAMEnrollmentManager loginAndEnrollAccount:onWindow:` is the SDK's name; call `loginAndEnroll(_:)`
+    /// instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "loginAndEnroll(_:)")
     public func loginAndEnrollAccount(_ id: String?, on window: WindowID?) { fatalError() }
 
-    /// `IntuneMAMEnrollmentManager deRegisterAndUnenrollAccountId:withWipe:` of the SDK;
+    /// `IntuneMAMEnrollmentManager deRegisterAndUnenrollAccountId:withWipe:` is the SDK's name;
     /// call `deregisterAndUnenroll(_:withWipe:)` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "deregisterAndUnenroll(_:withWipe:)")
     public func deRegisterAndUnenrollAccountId(_ id: String, withWipe: Bool) { fatalError() }
 
-    /// `IntuneMAMEnrollmentManager registeredAccountIds` of the SDK; use `registeredAccountIDs` instead.
+    /// `IntuneMAMEnrollmentManager registeredAccountIds` is the SDK's name; use `registeredAccountIDs` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "registeredAccountIDs")
     public func registeredAccountIds() -> [String] { fatalError() }
 
-    /// `IntuneMAMEnrollmentManager enrolledAccountId` of the SDK; use `enrolledAccountID` instead.
+    /// `IntuneMAMEnrollmentManager enrolledAccountId` is the SDK's name; use `enrolledAccountID` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "enrolledAccountID")
     public func enrolledAccountId() -> String? { fatalError() }
 
-    /// `IntuneMAMEnrollmentManager enrolledAccountIds` of the SDK; use `enrolledAccountIDs` instead.
+    /// `IntuneMAMEnrollmentManager enrolledAccountIds` is the SDK's name; use `enrolledAccountIDs` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "enrolledAccountIDs")
     public func enrolledAccountIds() -> [String] { fatalError() }
 
-    /// `IntuneMAMEnrollmentManager allowedAccounts` of the SDK; use `allowedAccountIDs` instead.
+    /// `IntuneMAMEnrollmentManager allowedAccounts` is the SDK's name; use `allowedAccountIDs` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "allowedAccountIDs")
     public func allowedAccounts() -> [String]? { fatalError() }
 
-    /// `IntuneMAMEnrollmentManager allowedAccountIds` of the SDK; use `allowedAccountIDs` instead.
+    /// `IntuneMAMEnrollmentManager allowedAccountIds` is the SDK's name; use `allowedAccountIDs` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "allowedAccountIDs")
     public func allowedAccountIds() -> [String]? { fatalError() }
 
-    /// `IntuneMAMEnrollmentManager mdmEnrolledAccountIdWithCompletion:` of the SDK; call `mdmEnrolledAccountID()`
-    /// instead.
+    /// `IntuneMAMEnrollmentManager mdmEnrolledAccountIdWithCompletion:` is the SDK's name;
+    /// call `mdmEnrolledAccountID()` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "mdmEnrolledAccountID()")
     public func mdmEnrolledAccountId(completion: (String?) -> Void) { fatalError() }
 
-    /// `IntuneMAMEnrollmentManager mdmEnrolledAccountIdFromCache` of the SDK; use `mdmEnrolledAccountIDFromCache`
-    /// instead.
+    /// `IntuneMAMEnrollmentManager mdmEnrolledAccountIdFromCache` is the SDK's name;
+    /// use `mdmEnrolledAccountIDFromCache` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "mdmEnrolledAccountIDFromCache")
     public func mdmEnrolledAccountIdFromCache() -> String? { fatalError() }
 }

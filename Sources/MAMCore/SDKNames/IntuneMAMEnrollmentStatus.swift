@@ -1,53 +1,54 @@
 // The SDK's names from `IntuneMAMEnrollmentStatus.h`. The compiler points from each to this package's name.
 
-/// `IntuneMAMEnrollmentStatusCode` of the SDK; use `MAMEnrollmentStatus.Code` instead.
+/// `IntuneMAMEnrollmentStatusCode` is the SDK's name; use `MAMEnrollmentStatus.Code` instead.
 ///
-/// This name is unavailable. It exists only so that the compiler's error names the replacement.
+/// Code with the SDK's name does not compile. The compiler's error names the replacement.
 @available(*, unavailable, renamed: "MAMEnrollmentStatus.Code")
 public typealias IntuneMAMEnrollmentStatusCode = MAMEnrollmentStatus.Code
 
-/// `IntuneMAMEnrollmentStatus` of the SDK; use `MAMEnrollmentStatus` instead.
+/// `IntuneMAMEnrollmentStatus` is the SDK's name; use `MAMEnrollmentStatus` instead.
 ///
-/// This name is unavailable. It exists only so that the compiler's error names the replacement.
+/// Code with the SDK's name does not compile. The compiler's error names the replacement.
 @available(*, unavailable, renamed: "MAMEnrollmentStatus")
 public typealias IntuneMAMEnrollmentStatus = MAMEnrollmentStatus
 
 extension MAMEnrollmentStatus {
-    /// `IntuneMAMEnrollmentStatus.identity` of the SDK; use `userPrincipalName` instead.
+    /// `IntuneMAMEnrollmentStatus.identity` is the SDK's name; use `userPrincipalName` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "userPrincipalName")
     public var identity: String { fatalError() }
 
-    /// `IntuneMAMEnrollmentStatus.accountId` of the SDK; use `accountID` instead.
+    /// `IntuneMAMEnrollmentStatus.accountId` is the SDK's name; use `accountID` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "accountID")
     public var accountId: String { fatalError() }
 
-    /// `IntuneMAMEnrollmentStatus.statusCode` of the SDK; use `code` instead.
+    /// `IntuneMAMEnrollmentStatus.statusCode` is the SDK's name; use `code` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "code")
     public var statusCode: MAMEnrollmentStatus.Code { fatalError() }
 
-    /// `IntuneMAMEnrollmentStatus.errorString` of the SDK; use `errorText` instead.
+    /// `IntuneMAMEnrollmentStatus.errorString` is the SDK's name; use `errorText` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "errorText")
     public var errorString: String? { fatalError() }
 
-    /// `IntuneMAMEnrollmentStatus.error` of the SDK; use `errorText` instead.
+    /// `IntuneMAMEnrollmentStatus.error` is the SDK's name; use `errorText` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "errorText")
     public var error: (any Error)? { fatalError() }
 }
 
 extension MAMEnrollmentStatus.Code {
-    /// `IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusNotEmmAccount` of the SDK; use `notEMMAccount` instead.
+    /// `IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusNotEmmAccount` is the SDK's name; use `notEMMAccount`
+    /// instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, renamed: "notEMMAccount")
     public static var notEmmAccount: MAMEnrollmentStatus.Code { fatalError() }
 }

@@ -1,16 +1,16 @@
 // The SDK's names from `IntuneMAMSettings.h`. The compiler points from each to this package's name.
 
-/// `IntuneMAMSettings` of the SDK; use `MAMSettingsManager` instead.
+/// `IntuneMAMSettings` is the SDK's name; use `MAMSettingsManager` instead.
 ///
-/// This name is unavailable. It exists only so that the compiler's error names the replacement.
+/// Code with the SDK's name does not compile. The compiler's error names the replacement.
 @available(*, unavailable, renamed: "MAMSettingsManager")
 public typealias IntuneMAMSettings = MAMSettingsManager
 
 extension MAMSettingsManager {
-    /// `IntuneMAMSettings.backgroundColor` of the SDK; use `app.settingsManager.override { $0.backgroundColor = … }`
-    /// instead.
+    /// `IntuneMAMSettings.backgroundColor` is the SDK's name;
+    /// use `app.settingsManager.override { $0.backgroundColor = … }` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(
         *, unavailable, message: "each app has its own: `app.settingsManager.override { $0.backgroundColor = … }`"
     )
@@ -19,10 +19,10 @@ extension MAMSettingsManager {
         set {}
     }
 
-    /// `IntuneMAMSettings.foregroundColor` of the SDK; use `app.settingsManager.override { $0.foregroundColor = … }`
-    /// instead.
+    /// `IntuneMAMSettings.foregroundColor` is the SDK's name;
+    /// use `app.settingsManager.override { $0.foregroundColor = … }` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(
         *, unavailable, message: "each app has its own: `app.settingsManager.override { $0.foregroundColor = … }`"
     )
@@ -31,19 +31,20 @@ extension MAMSettingsManager {
         set {}
     }
 
-    /// `IntuneMAMSettings.accentColor` of the SDK; use `app.settingsManager.override { $0.accentColor = … }` instead.
+    /// `IntuneMAMSettings.accentColor` is the SDK's name; use `app.settingsManager.override { $0.accentColor = … }`
+    /// instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, message: "each app has its own: `app.settingsManager.override { $0.accentColor = … }`")
     public static var accentColor: String? {
         get { fatalError() }
         set {}
     }
 
-    /// `IntuneMAMSettings.secondaryBackgroundColor` of the SDK;
+    /// `IntuneMAMSettings.secondaryBackgroundColor` is the SDK's name;
     /// use `app.settingsManager.override { $0.secondaryBackgroundColor = … }` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(
         *, unavailable,
         message: "each app has its own: `app.settingsManager.override { $0.secondaryBackgroundColor = … }`"
@@ -53,10 +54,10 @@ extension MAMSettingsManager {
         set {}
     }
 
-    /// `IntuneMAMSettings.secondaryForegroundColor` of the SDK;
+    /// `IntuneMAMSettings.secondaryForegroundColor` is the SDK's name;
     /// use `app.settingsManager.override { $0.secondaryForegroundColor = … }` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(
         *, unavailable,
         message: "each app has its own: `app.settingsManager.override { $0.secondaryForegroundColor = … }`"
@@ -66,10 +67,10 @@ extension MAMSettingsManager {
         set {}
     }
 
-    /// `IntuneMAMSettings.telemetryEnabled` of the SDK; use `app.settingsManager.override { $0.telemetryEnabled = … }`
-    /// instead.
+    /// `IntuneMAMSettings.telemetryEnabled` is the SDK's name;
+    /// use `app.settingsManager.override { $0.telemetryEnabled = … }` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(
         *, unavailable, message: "each app has its own: `app.settingsManager.override { $0.telemetryEnabled = … }`"
     )
@@ -78,10 +79,10 @@ extension MAMSettingsManager {
         set {}
     }
 
-    /// `IntuneMAMSettings.valuesToScrubFromLogging` of the SDK;
+    /// `IntuneMAMSettings.valuesToScrubFromLogging` is the SDK's name;
     /// use `app.settingsManager.override { $0.valuesToScrubFromLogging = … }` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(
         *, unavailable,
         message: "each app has its own: `app.settingsManager.override { $0.valuesToScrubFromLogging = … }`"
@@ -91,10 +92,10 @@ extension MAMSettingsManager {
         set {}
     }
 
-    /// `IntuneMAMSettings.aadAuthorityUriOverride` of the SDK;
+    /// `IntuneMAMSettings.aadAuthorityUriOverride` is the SDK's name;
     /// use `app.settingsManager.override { $0.aadAuthorityURIOverride = … }` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(
         *, unavailable,
         message: "each app has its own: `app.settingsManager.override { $0.aadAuthorityURIOverride = … }`"
@@ -104,10 +105,10 @@ extension MAMSettingsManager {
         set {}
     }
 
-    /// `IntuneMAMSettings.aadRedirectUriOverride` of the SDK;
+    /// `IntuneMAMSettings.aadRedirectUriOverride` is the SDK's name;
     /// use `app.settingsManager.override { $0.aadRedirectURIOverride = … }` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(
         *, unavailable,
         message: "each app has its own: `app.settingsManager.override { $0.aadRedirectURIOverride = … }`"
@@ -117,10 +118,10 @@ extension MAMSettingsManager {
         set {}
     }
 
-    /// `IntuneMAMSettings.aadClientIdOverride` of the SDK;
+    /// `IntuneMAMSettings.aadClientIdOverride` is the SDK's name;
     /// use `app.settingsManager.override { $0.aadClientIDOverride = … }` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(
         *, unavailable, message: "each app has its own: `app.settingsManager.override { $0.aadClientIDOverride = … }`"
     )
@@ -129,10 +130,10 @@ extension MAMSettingsManager {
         set {}
     }
 
-    /// `IntuneMAMSettings aadAuthorityUrisForIdentity:` of the SDK;
+    /// `IntuneMAMSettings aadAuthorityUrisForIdentity:` is the SDK's name;
     /// use `app.settingsManager.aadAuthorityURIs(for:cache:)` instead.
     ///
-    /// This name is unavailable. It exists only so that the compiler's error names the replacement.
+    /// Code with the SDK's name does not compile. The compiler's error names the replacement.
     @available(*, unavailable, message: "each app has its own: `app.settingsManager.aadAuthorityURIs(for:cache:)`")
     public static func aadAuthorityUris(forIdentity identity: String) -> [String] { fatalError() }
 }

@@ -16,16 +16,16 @@ final class SettingsSnapshot: Sendable {
 }
 
 extension MAMSettingsManager {
-    /// Changes the settings that override those of the app's Info.plist.
+    /// Changes the settings that the app sets at run time in place of those in its Info.plist (overrides).
     ///
-    /// The change is durable when the call returns. It is atomic: if another caller has changed the overrides
+    /// When the call returns, the change is durable. The change is atomic: if another caller has changed the overrides
     /// meanwhile, `change` runs again on the new overrides. No lock is held while `change` runs. If an override
     /// changed, the call reports ``MAMEvent/Kind/settingsOverridden(names:)``.
     ///
-    /// - Parameter change: A closure that edits the overrides; setting one to `nil` removes it. A value that the
-    ///   corresponding property of the SDK would ignore is ignored here too.
+    /// - Parameter change: A closure that edits the overrides. Setting an override to `nil` removes it. A value that
+    ///   the SDK would ignore is ignored here too.
     /// - Returns: The overrides after the change.
-    /// - Throws: The storage's error; `system` also if a text is too long to be stored. After an error nothing has
+    /// - Throws: The storage's error; `system` also if a text is too long to be stored. After an error, nothing has
     ///   changed.
     ///
     /// SDK: the class properties of `IntuneMAMSettings`
@@ -54,7 +54,9 @@ extension MAMSettingsManager {
         }
     }
 
-    /// Removes all overrides, even if the stored overrides cannot be read.
+    /// Removes all settings that the app set at run time (overrides), even if they cannot be read.
+    ///
+    /// The settings of the app's Info.plist then apply.
     ///
     /// - Throws: The storage's error.
     public func removeOverrides() throws(StorageError) {

@@ -1,52 +1,55 @@
 public import MAMSettings
 
-/// The settings that apply to one app: those of its Info.plist, with the overrides that the app set at run time.
+/// The settings that apply to one app: those of its Info.plist, and those that the app set at run time (overrides).
 ///
-/// The value holds no state of its own. Overrides are stored on the device and stay in effect after a restart. A
-/// reinstalled app has a new storage, and therefore no overrides.
+/// An override replaces a setting of the Info.plist. Overrides are stored on the device and stay in effect after a
+/// restart. A reinstalled app has a new storage, and therefore no overrides.
 ///
-/// The value is safe to use from any thread. Changing overrides makes one change of the storage, which blocks the
-/// calling thread for four or five flushes to the disk, and for at most 2 seconds if another process uses the storage.
-/// Reading settings blocks in the same way, but only at the first call in a process.
+/// The value has no state of its own, and is safe to use from any thread. Changing overrides makes one change of the
+/// storage and blocks the calling thread. The change flushes data to the disk four or five times. If another process
+/// uses the storage, the change waits at most 2 seconds. The first call in a process that reads settings blocks in the
+/// same way; later calls do not block.
 ///
 /// SDK: `IntuneMAMSettings`
 public struct MAMSettingsManager: Sendable {
-    /// The app whose settings these are.
+    /// The app to which the settings apply.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
     /// The settings that apply to the app now.
     ///
-    /// If the overrides cannot be read, the settings of the Info.plist apply, and ``MAMEvent/Kind/storageFailed(_:)``
-    /// is reported. No value of app configuration is then logged (``scrubber``).
+    /// If the settings that the app set at run time (overrides) cannot be read, the settings of the Info.plist apply,
+    /// and ``MAMEvent/Kind/storageFailed(_:)`` is reported. No value of app configuration is then logged
+    /// (``scrubber``).
     public var settings: ManagedAppSettings { snapshotOrNothing?.effective ?? app.configuration.settings }
 
-    /// Returns the overrides that the app set at run time; empty if it set none.
+    /// Returns the settings that the app set at run time (overrides); empty if it set none.
     ///
     /// - Throws: The storage's error. The error is `corrupt` if the stored overrides are damaged; ``removeOverrides()``
     ///   removes them.
     public func overrides() throws(StorageError) -> ManagedAppSettings.Overrides { try snapshot().overrides }
 
-    /// Whether the settings allow the app to send telemetry; `false` if the overrides cannot be read.
+    /// Whether the settings allow the app to send telemetry.
+    ///
+    /// The value is `false` if the settings that the app set at run time (overrides) cannot be read.
     ///
     /// SDK: `IntuneMAMSettings.telemetryEnabled`
     public var isTelemetryEnabled: Bool { snapshotOrNothing.map { !$0.effective.mamTelemetryDisabled } ?? false }
 
-    /// The filter that keeps values of app configuration out of logs.
+    /// The filter that removes values of app configuration from logs.
     ///
-    /// If the overrides cannot be read, the filter keeps every value out.
+    /// If the settings that the app set at run time (overrides) cannot be read, the filter removes every value.
     ///
     /// SDK: `IntuneMAMSettings.valuesToScrubFromLogging`
     public var scrubber: ConfigurationScrubber {
         snapshotOrNothing.map { ConfigurationScrubber(keys: $0.effective.valuesToScrubFromLogging) } ?? .everything
     }
 
-    /// Returns the Microsoft Entra authorities to ask for an access token of an account, in the order in which to try
-    /// them.
+    /// Returns the Microsoft Entra authorities that the app should ask for an access token, in the order of the
+    /// attempts.
     ///
     /// The list consists of these parts, in this order:
-    ///
     /// 1. the authority that the app set at run time as an override, if there is one
     /// 2. the authorities that are cached for the account
     /// 3. the authority of the Info.plist, or the common authority if the Info.plist has none
@@ -57,7 +60,7 @@ public struct MAMSettingsManager: Sendable {
     ///   - account: The account that needs the token.
     ///   - cache: The cache of the authorities of accounts. Defaults to none.
     /// - Returns: At least one authority.
-    /// - Throws: The storage's error if the override cannot be read, so that the wrong authority is not asked.
+    /// - Throws: The storage's error if the override cannot be read. The app then does not ask the wrong authority.
     ///
     /// SDK: `aadAuthorityUrisForIdentity:`
     public func aadAuthorityURIs(
@@ -69,14 +72,15 @@ public struct MAMSettingsManager: Sendable {
     }
 }
 
-/// A cache that knows the authorities of accounts, such as the app's token cache.
+/// A cache that knows the Microsoft Entra authorities of accounts, such as the app's token cache.
 public protocol AuthorityCache: Sendable {
-    /// Returns the cached authorities of an account, in the order of the cache; empty if the cache does not know the
-    /// account.
+    /// Returns the cached Microsoft Entra authorities of an account, in the order of the cache.
+    ///
+    /// The list is empty if the cache does not know the account.
     func authorities(of account: AccountID) -> [String]
 }
 
 extension ManagedApp {
-    /// The manager of this app's settings.
+    /// The object that provides the settings of this app and changes them.
     public var settingsManager: MAMSettingsManager { MAMSettingsManager(app: self) }
 }

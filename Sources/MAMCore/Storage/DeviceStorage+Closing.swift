@@ -4,13 +4,13 @@ internal import MAMStorage
 extension DeviceStorage {
     /// Closes the storage: refuses new calls, waits for running calls, then closes its two databases.
     ///
-    /// Nothing is lost, because every change is on the disk when its call returns. The owner index (the database of
-    /// files and their owners) merges its write-ahead log into its main file. The lock file of a container is removed
-    /// if no process uses the container. Idle threads of the storage's executor end. From then on, calls that need the
-    /// storage throw `closed`. A storage in memory forgets its keys.
+    /// No data is lost, because every change is on the disk when its call returns. The owner index (the database of
+    /// files and their owners) merges its write-ahead log into its main file. The lock file of an app's folder
+    /// (container) is removed if no process uses the container. Idle threads of the storage's executor end. From then
+    /// on, calls that need the storage throw `closed`. A storage in memory forgets its keys.
     ///
-    /// Close the apps and devices that use the storage first. The call can be made from any thread or task, and does
-    /// not block the thread while it waits.
+    /// Close the apps and devices that use the storage first. The call can be made from any thread or task. It does not
+    /// block the thread while it waits.
     ///
     /// - Parameter time: The time until the deadline. Defaults to five seconds.
     /// - Throws: `deadlinePassed` if calls were still running at the deadline. The databases are then closed when these

@@ -47,18 +47,18 @@ extension DeviceStorage {
         }
     }
 
-    /// Renames the files of the owner index, so that the index is empty at its next use.
+    /// Sets the database of files and their owners (the owner index) aside, so that a new, empty one is used.
     ///
-    /// The owner index is a database of files and their owners. It makes it faster to find the files of an account. A
-    /// damaged index is set aside and rebuilt automatically, without this call.
+    /// The index makes it faster to find the files of an account. The engine sets a damaged index aside and rebuilds it
+    /// automatically, without this call.
     ///
     /// The new index fills as encrypted files are opened and as other files get an owner.
     /// ``MAMFileProtectionManager/relistFiles()`` enters all files of an app at once. Two kinds of data are lost: the
     /// owners of unencrypted files on volumes without extended attributes, and the version numbers that reveal when a
     /// file is replaced by an older copy.
     ///
-    /// The old files stay in the folder of the storage, with names that end in `.damaged-` and a number. While this
-    /// method runs, no other process must have the storage open.
+    /// The old files of the index stay in the folder of the storage, with names that end in `.damaged-` and a number.
+    /// While this method runs, no other process must have the storage open.
     ///
     /// - Throws: `system` if the files could not be renamed.
     public func discardOwnerIndex() throws(StorageError) {

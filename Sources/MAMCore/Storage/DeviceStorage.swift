@@ -6,10 +6,13 @@ package import MAMStorage
 internal import MAMVolumes
 internal import Synchronization
 
-/// The stored data of a device, which its apps find again after a restart.
+/// The stored data of a simulated device, which the device's apps find again after a restart.
 ///
-/// The storage contains the keys of accounts, the owners of files, unfinished wipes, PINs, the times of check-ins, the
-/// times when users last used their accounts, and settings that apps changed.
+/// The storage contains this data:
+/// - the keys of accounts, and PINs
+/// - the owners of files, and unfinished wipes
+/// - the times of check-ins, and the times when users last used their accounts
+/// - settings that apps changed
 ///
 /// One storage serves all apps of a ``DeviceEnvironment``. By default the storage is in memory and ends with the
 /// process. A storage in a folder keeps the data:
@@ -19,15 +22,16 @@ internal import Synchronization
 /// let app = ManagedApp(configuration, on: DeviceEnvironment(storage: storage))
 /// ```
 ///
-/// The folder contains two databases. `keys.sqlite` has the keys; without it, no protected file can be opened again.
-/// `owners.sqlite` is an index: it lists the files with their owners, which the files themselves name too. The keys are
-/// stored encrypted under the root key. An attacker without the root key cannot change a key or a PIN without being
-/// noticed. But they can remove entries, or replace the folder by an older copy. Account ids are not encrypted.
+/// The folder contains two databases. `keys.sqlite` contains the keys. Without it, no protected file can be opened
+/// again. `owners.sqlite` is an index of the files and their owners. The files themselves name their owners too. The
+/// keys are stored encrypted under the root key. If an attacker without the root key changes a key or a PIN, the change
+/// is noticed. But an attacker can remove entries, or replace the folder by an older copy. Account ids are not
+/// encrypted.
 ///
-/// Several processes can have the same folder open. A call that would have to wait longer than two seconds for another
-/// process throws `busy`. A storage is safe to use from any thread. Opening a storage blocks the calling thread while
-/// the disk is read, and while another process uses the folder. Async calls of apps wait on the threads of ``executor``
-/// instead (Docs/Calls.md).
+/// Several processes can have the same folder open. If a call would have to wait longer than two seconds for another
+/// process, it throws `busy`. A storage is safe to use from any thread. Opening a storage blocks the calling thread
+/// while the disk is read, and while another process uses the folder. Async calls of apps wait on the threads of
+/// ``executor`` instead (Docs/Calls.md).
 public final class DeviceStorage: Sendable {
     /// The parts that need the root key; in memory they are made on first use.
     struct Engine: Sendable {
@@ -58,7 +62,8 @@ public final class DeviceStorage: Sendable {
 
     /// Makes a storage in memory, with a random root key.
     ///
-    /// The storage takes almost no memory until the first file is protected.
+    /// The root key protects all keys in the storage. The storage takes almost no memory until the first file is
+    /// protected.
     ///
     /// - Parameter executor: The threads on which async calls of apps wait; see ``executor``. Defaults to an executor
     ///   of this storage only, which is made at its first use.
@@ -106,7 +111,7 @@ public final class DeviceStorage: Sendable {
         knownExecutor = Guarded(executor)
     }
 
-    /// Makes a storage in memory, with a random root key.
+    /// Makes a storage in memory, with a random root key, which protects all keys in the storage.
     ///
     /// - Returns: The new, empty storage.
     public static func inMemory() -> DeviceStorage { DeviceStorage() }
@@ -123,9 +128,13 @@ public final class DeviceStorage: Sendable {
     ///     executor to all of them. Defaults to an executor of this storage only, with two threads that are started on
     ///     demand.
     /// - Returns: The storage with its stored data.
-    /// - Throws: `corrupt` if a file is damaged or missing, was changed by another program, or belongs to another root
-    ///   key; `newerVersion` if a newer version of this library wrote it; `rootKey`, `busy`, `full`, `system`. A
-    ///   storage that cannot be read is never replaced by an empty one.
+    /// - Throws: A storage that cannot be read is never replaced by an empty one. The error has one of these codes:
+    ///   - `corrupt` if a file is damaged or missing, was changed by another program, or belongs to another root key.
+    ///   - `newerVersion` if a newer version of this library wrote the storage.
+    ///   - `rootKey` if the root key cannot be read.
+    ///   - `busy` if another process has locked the storage.
+    ///   - `full` if the disk is full.
+    ///   - `system` if a system call fails.
     public static func open(
         at directory: String, rootKey: RootKeySource, executor: DeviceExecutor? = nil
     ) throws(StorageError) -> DeviceStorage {
@@ -145,7 +154,7 @@ public final class DeviceStorage: Sendable {
             folder: folder, engine: try Engine(root: root, keys: keys), wait: wait, meter: meter, executor: executor)
     }
 
-    /// The threads on which async calls of the apps wait for the disk, for keys and for other processes.
+    /// The threads on which async calls of the device's apps wait for the disk, for keys and for other processes.
     ///
     /// If the storage was made without an executor, the first access to this property makes an executor.
     public var executor: DeviceExecutor {

@@ -2,8 +2,8 @@ internal import MAMKeys
 
 /// The source of a device's root key, which protects everything that the device has stored.
 ///
-/// On a phone, the keychain has this role. A key file beside the storage gives no protection against a person who has
-/// both the file and the storage.
+/// On a phone, the keychain has this role. A key file does not protect the storage against a person who has both the
+/// file and the storage.
 public struct RootKeySource: Sendable {
     enum Place: Sendable {
         case file(String)
@@ -12,7 +12,7 @@ public struct RootKeySource: Sendable {
 
     let place: Place
 
-    /// Returns a source that reads the key from a file.
+    /// Returns a source that reads the device's root key from a file.
     ///
     /// For a new storage, the file is created with a random key.
     ///
@@ -23,11 +23,11 @@ public struct RootKeySource: Sendable {
     /// - Returns: The source of the key.
     public static func file(_ path: String) -> RootKeySource { RootKeySource(place: .file(path)) }
 
-    /// Returns a source with a copy of a key that the caller keeps elsewhere.
+    /// Returns a source with a copy of a root key that the caller keeps elsewhere.
     ///
-    /// The copy is in memory that is not swapped to the disk and is left out of core dumps, as far as the process has
-    /// the rights for this. It is overwritten when it is no longer used. The caller can overwrite its own copy after
-    /// the call.
+    /// The copy is in protected memory: if the process has the rights for this, the memory is not swapped to the disk
+    /// and is left out of core dumps. The copy is overwritten when it is no longer used. After the call, the caller can
+    /// overwrite its own copy.
     ///
     /// - Parameter bytes: The key, 32 bytes.
     /// - Returns: The source of the key.
@@ -57,7 +57,7 @@ public struct RootKeySource: Sendable {
 extension RootKeySource: CustomStringConvertible, CustomReflectable {
     /// The name of the type.
     ///
-    /// It contains nothing about the key.
+    /// The text contains no part of the key.
     public var description: String { "RootKeySource" }
     /// A mirror without children, so that `dump` does not print the key.
     public var customMirror: Mirror { Mirror(self, children: []) }

@@ -2,16 +2,16 @@ internal import MAMPOSIX
 
 /// A time source that reads the clocks of the machine on which this process runs.
 public struct SystemTimeSource: TimeSource {
-    /// Makes a time source.
+    /// Makes a source of the machine's time.
     ///
     /// All such sources read the same clocks.
     public init() {}
 
     /// Returns the time of the machine's wall clock and monotonic clock, and the id of its current boot.
     ///
-    /// The monotonic clock continues while the machine sleeps. Times can be stored and compared after a reboot, so each
-    /// time contains the kernel's random id of the current boot. If that id cannot be read, it is 0. A reboot is then
-    /// noticed only if the monotonic clock shows an earlier time than before.
+    /// The monotonic clock continues while the machine sleeps. Programs can store times and compare them after a
+    /// reboot. For this reason, each time contains the kernel's random id of the current boot. If that id cannot be
+    /// read, it is 0. A reboot is then noticed only if the monotonic clock shows an earlier time than before.
     ///
     /// - Returns: The current moment.
     public func now() -> Instant {

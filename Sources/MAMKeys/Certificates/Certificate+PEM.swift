@@ -2,9 +2,9 @@ internal import MAMBase
 
 /// The reason why the certificates in a PEM text cannot be read.
 public struct CertificateTextError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// A text that names the content that was expected there: lower case, one line, no full stop.
+    /// The content that the parser expected at the line of the error, in lower case and without a full stop.
     public let expected: String
-    /// The line of the error, from 1.
+    /// The number of the line with the error, counted from 1.
     public let line: Int
 
     init(_ expected: String, line: Int) {
@@ -12,7 +12,7 @@ public struct CertificateTextError: Error, Sendable, Hashable, CustomStringConve
         self.line = line
     }
 
-    /// The line and the expected content.
+    /// A text with the line number and the expected content.
     public var description: String { "line \(line): \(expected) expected" }
 }
 
@@ -27,13 +27,14 @@ extension Certificate {
 
     /// Reads the certificates in a PEM text (RFC 7468), in the order of the text.
     ///
-    /// Text between the blocks is skipped. Blocks of other types, such as private keys, are refused.
+    /// A PEM text has blocks, each of which contains one certificate. Text between the blocks is skipped. A text with
+    /// blocks of other types, such as private keys, is refused.
     ///
     /// - Parameters:
     ///   - text: The text, with lines that end in LF or CR LF.
     ///   - maximumByteCount: The maximum length of the text in bytes, 1 to 16 MiB. Defaults to 256 KiB.
     ///   - maximumCount: The maximum number of certificates, 1 to 1024. Defaults to 64.
-    /// - Returns: At least one certificate.
+    /// - Returns: The certificates, at least one.
     /// - Throws: ``CertificateTextError`` if the text is malformed, has no certificate, or exceeds a limit.
     public static func chain(
         pem text: some Collection<UInt8>, maximumByteCount: Int = maximumTextByteCount,

@@ -2,14 +2,16 @@
 ///
 /// The bytes are not parsed when the value is created.
 public struct Certificate: Sendable, Hashable {
-    /// The maximum length of a certificate, in bytes; longer ones are refused.
+    /// The maximum length of a certificate, in bytes.
+    ///
+    /// Longer certificates are refused.
     public static let maximumByteCount = 32 << 10
     /// The bytes of the certificate, in DER.
     public let der: [UInt8]
 
-    /// Creates a certificate from any bytes.
+    /// Creates a certificate from bytes, which are not checked.
     ///
-    /// - Parameter der: The certificate in DER. The bytes are not checked.
+    /// - Parameter der: The bytes of the certificate, in the DER format.
     public init(der: some Sequence<UInt8>) { self.der = Array(der) }
 
     /// The pin of the certificate's public key: the SHA-256 digest of the key with its algorithm
@@ -20,7 +22,7 @@ public struct Certificate: Sendable, Hashable {
         read.map { CertificatePin(.publicKey, sha256: $0.publicKeyDigest) }
     }
 
-    /// The pin of the whole certificate: the SHA-256 digest of its bytes.
+    /// The pin of the whole certificate: the SHA-256 digest of the certificate's bytes.
     ///
     /// Nil if the bytes are not a certificate.
     public var pin: CertificatePin? { read.map { CertificatePin(.certificate, sha256: $0.digest) } }
@@ -32,6 +34,6 @@ public struct Certificate: Sendable, Hashable {
 }
 
 extension Certificate: CustomStringConvertible {
-    /// The length of the certificate, in bytes.
+    /// A text with the length of the certificate, in bytes.
     public var description: String { "a certificate of \(der.count) bytes" }
 }

@@ -12,7 +12,7 @@ public struct CertificateHost: Sendable, Hashable {
     /// The maximum length of a host name, in bytes.
     public static let maximumByteCount = 253
     let kind: Kind
-    /// The name in lower case, or the address as written.
+    /// The name in lower case, or the address as it was written.
     public let rawValue: String
 
     /// Parses a host as in a URL: a name, an IPv4 address, or an IPv6 address with or without brackets.
@@ -83,10 +83,12 @@ public struct CertificateHost: Sendable, Hashable {
 }
 
 extension CertificateHost {
-    /// Returns whether two hosts are equal: names by their text, addresses by their bytes.
+    /// Returns whether two hosts are equal.
+    ///
+    /// Two names are equal if their texts are equal. Two addresses are equal if their bytes are equal.
     public static func == (left: CertificateHost, right: CertificateHost) -> Bool { left.kind == right.kind }
 
-    /// Hashes the name or the bytes of the address.
+    /// Hashes the name of the host, or the bytes of its address.
     public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 }
 

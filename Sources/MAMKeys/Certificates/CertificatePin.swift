@@ -5,33 +5,37 @@
 /// The text form is `sha256/` and the digest in base64 for a public key (`SubjectPublicKeyInfo`), and `cert-sha256/…`
 /// for a certificate.
 public struct CertificatePin: Sendable, Hashable {
-    /// The part of a certificate from which the digest of a pin is computed.
+    /// The part of a certificate from which a pin's digest is computed.
     public enum Subject: UInt8, Sendable, Hashable, CaseIterable {
-        /// A public key with its algorithm. A renewed certificate with the same key still matches.
+        /// The public key of a certificate, with its algorithm.
+        ///
+        /// If the certificate is renewed with the same key, the pin still matches.
         case publicKey = 0
-        /// A whole certificate.
+        /// The whole certificate.
+        ///
+        /// If the certificate is renewed, the pin no longer matches.
         case certificate = 1
     }
 
-    /// The maximum length of a digest, in bytes.
+    /// The maximum length of a pin's digest, in bytes.
     public static let maximumDigestCount = 64
-    /// The maximum length of a digest algorithm's name, in bytes.
+    /// The maximum length of the name of a pin's digest algorithm, in bytes.
     public static let maximumAlgorithmCount = 16
 
-    /// The part of a certificate from which the digest is computed.
+    /// The part of a certificate from which the pin's digest is computed.
     public let subject: Subject
-    /// The algorithm of the digest, in lower case.
+    /// The name of the digest algorithm, in lower case.
     ///
-    /// Only `sha256` can be compared. A pin of another algorithm is stored but never matches.
+    /// This library can compare only `sha256` digests. A pin with another algorithm can be stored, but never matches.
     public let algorithm: String
-    /// The digest.
+    /// The bytes of the pin's digest.
     public let digest: [UInt8]
 
     /// Creates a pin from a SHA-256 digest.
     ///
     /// - Parameters:
     ///   - subject: The part of a certificate from which the digest was computed.
-    ///   - digest: The digest. The result is nil unless it has 32 bytes.
+    ///   - digest: The digest. If its length is not 32 bytes, the result is nil.
     public init?(_ subject: Subject, digest: [UInt8]) {
         guard digest.count == SHA256.byteCount else { return nil }
         self.init(subject, sha256: digest)
@@ -70,12 +74,12 @@ public struct CertificatePin: Sendable, Hashable {
 
     private static let comparable = "sha256"
 
-    /// Whether the digest can be compared: its algorithm is `sha256`.
+    /// Whether this library can compare the pin with a certificate, that is, whether the algorithm is `sha256`.
     public var isComparable: Bool { algorithm == Self.comparable }
 }
 
 extension CertificatePin: CustomStringConvertible {
-    /// The pin in its text form.
+    /// The pin in its text form, such as `sha256/…`.
     public var description: String {
         (subject == .certificate ? "cert-" : "") + algorithm + "/" + Base64.encode(digest)
     }

@@ -3,32 +3,34 @@ internal import MAMPOSIX
 
 /// An error that occurs while a file is opened, protected, read or written.
 ///
-/// Its texts name the problem and, for a protected file, the position in bytes. They never contain paths, accounts or
-/// content.
+/// The texts of the error name the problem and, for a protected file, the position in bytes. They never contain paths,
+/// accounts or content.
 ///
 /// SDK: `IntuneMAMFileProtectionErrorDomain`
 public struct MAMFileProtectionError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of an error, with the numbers of the SDK's status codes.
+    /// The kind of a file-protection error.
+    ///
+    /// The numbers of the kinds are the SDK's status codes.
     ///
     /// SDK: `IntuneMAMFileProtectionStatusCode`
     public struct Code: RawRepresentable, Sendable, Hashable {
         /// The number of the SDK's status code.
         public let rawValue: Int
-        /// Makes a code from a number.
+        /// Makes an error code from the SDK's number.
         ///
         /// - Parameter rawValue: The number of the SDK's status code.
         public init(rawValue: Int) { self.rawValue = rawValue }
     }
 
-    /// The kind of the error.
+    /// The kind of the file-protection error.
     public let code: Code
     /// A description of the error in one line, beginning in lower case and without a full stop.
     public let message: String
-    /// Advice on how to solve the problem; nil if there is none.
+    /// Advice on how to solve the problem; nil if there is no advice.
     public let help: String?
     /// The `errno` of a failed system call, or `EIO` for damaged content; nil for other errors.
     public let systemError: Int32?
-    /// The limit of the device's ``DeviceGroup`` that the call would have exceeded; nil for other errors.
+    /// The quota of a group of devices (``DeviceGroup``) that the call would have exceeded; nil for other errors.
     public let quota: QuotaError?
 
     /// Makes an error.
@@ -52,20 +54,20 @@ public struct MAMFileProtectionError: Error, Sendable, Hashable, CustomStringCon
         self.quota = quota
     }
 
-    /// The ``message`` of the error.
+    /// The description of the error, the same text as ``message``.
     public var description: String { message }
 }
 
 extension MAMFileProtectionError.Code {
-    /// The app is closed, or has no container and therefore no files.
+    /// The app was closed, or has no folder for its files.
     ///
     /// SDK: `IntuneMAMFileProtectionStatusApplicationNotManaged`
     public static let applicationNotManaged = Self(rawValue: 100)
-    /// A path, an offset or a flag is invalid, or the handle is closed or not open for the operation.
+    /// A path, an offset or a flag is invalid, or the file handle is closed or was not opened for this operation.
     ///
     /// SDK: `IntuneMAMFileProtectionStatusInvalidArguments`
     public static let invalidArguments = Self(rawValue: 101)
-    /// A file could not be written encrypted.
+    /// A file could not be encrypted and written.
     ///
     /// SDK: `IntuneMAMFileProtectionStatusFailedToEncryptFile`
     public static let failedToEncryptFile = Self(rawValue: 102)
@@ -81,11 +83,12 @@ extension MAMFileProtectionError.Code {
     ///
     /// SDK: `IntuneMAMFileProtectionStatusOperationOnDirectory`
     public static let operationOnDirectory = Self(rawValue: 105)
-    /// The account has no policy, so files cannot be encrypted for it.
+    /// Files cannot be encrypted for the account, because the account has no policy.
     ///
     /// SDK: `IntuneMAMFileProtectionStatusUnmanagedIdentity`
     public static let unmanagedIdentity = Self(rawValue: 106)
-    /// A system call or libcrypto failed, the storage could not be used, or a quota was reached.
+    /// A system call or libcrypto failed, the storage could not be used, or a quota was reached
+    /// (``MAMFileProtectionError/quota``).
     ///
     /// SDK: `IntuneMAMFileProtectionStatusInternalError`
     public static let internalError = Self(rawValue: 107)

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Gives access to the app configuration of an app's accounts.
 ///
-/// The manager is a value that refers to its app and holds no state of its own. Safe to use from any thread; every call
-/// takes the app's lock for a moment.
+/// The manager is a value that refers to its app and has no state of its own. The manager is safe to use from any
+/// thread. Every call takes the app's lock for a moment.
 ///
 /// SDK: `IntuneMAMAppConfigManager`
 public struct MAMAppConfigManager: Sendable {
@@ -13,13 +13,15 @@ public struct MAMAppConfigManager: Sendable {
     /// Returns the app configuration of one account; empty for `nil`, for ``AccountID/unmanaged``, and for an account
     /// that the app does not know.
     ///
-    /// The configurations that the service delivered for the account come first. The account of the user who enrolled
-    /// the device also gets the configuration that device management delivered to the app.
+    /// The configurations that the service delivered for the account come first. The configuration that device
+    /// management delivered to the app is included for the account of the user who enrolled the device.
     ///
     /// SDK: `appConfigForAccountId:`
     public func appConfig(for id: AccountID?) -> MAMAppConfig { appConfig(forAccountIDs: id.map { [$0] } ?? []) }
 
-    /// Returns the app configuration of several accounts as one value, each account once, in the order of `ids`.
+    /// Returns the app configuration of several accounts as one value.
+    ///
+    /// Each account is included once, in the order of `ids`.
     ///
     /// SDK: `appConfigForAccountIds:`
     public func appConfig(forAccountIDs ids: [AccountID]) -> MAMAppConfig {
@@ -42,15 +44,16 @@ public struct MAMAppConfigManager: Sendable {
 
     /// Replaces the configurations that the service delivered for an account.
     ///
-    /// The engine calls this when the service has answered. Tests without a service call it themselves. An account that
-    /// the app does not know is added to its ``AccountDirectory``, unless the list is empty. All later policy decisions
-    /// take the new configurations into account, including the decision about screen capture. If the configurations
-    /// changed, the call reports ``MAMEvent/Kind/appConfigChanged(account:)``.
+    /// The engine calls this method when the service has delivered configurations. Tests without a service call it
+    /// themselves. If the app does not know the account, the account is added to the app's ``AccountDirectory``. An
+    /// empty list does not add the account. All later policy decisions take the new configurations into account,
+    /// including the decision about screen capture. If the configurations changed, the call reports
+    /// ``MAMEvent/Kind/appConfigChanged(account:)``.
     ///
     /// - Parameters:
     ///   - configurations: The configurations, in the order of delivery. The tenant's default configuration has to be
     ///     marked (``AppConfiguration/marked(asDefault:)``). An empty list removes all configurations.
-    ///   - id: The account. ``AccountID/unmanaged`` never has configurations; the call then does nothing.
+    ///   - id: The account. ``AccountID/unmanaged`` never has configurations. For this id, the call does nothing.
     public func setConfigurations(_ configurations: [AppConfiguration], for id: AccountID) {
         changeConfigurations(configurations, for: id) { _ in true }
     }
@@ -77,11 +80,13 @@ public struct MAMAppConfigManager: Sendable {
     /// Replaces the configuration that device management delivered to the app, or removes it.
     ///
     /// Only the account that the configuration names with `IntuneMAMUPN` or `IntuneMAMOID` receives the configuration.
-    /// The call reports ``MAMEvent/Kind/appConfigChanged(account:)`` for that account and for the account that had the
-    /// previous configuration, if the app knows them. The configuration can also restrict the accounts of the app or
-    /// require an account (``DeviceManagementSettings``). The enrollment manager applies these settings at the next
-    /// call of ``MAMEnrollmentManager/ticked(isInUse:)``. If ``MAMEnrollmentManager/launched()`` was called,
-    /// ``MAMEnrollmentManager/nextAlarm`` becomes the current time, so that the program makes that call immediately.
+    /// The call reports ``MAMEvent/Kind/appConfigChanged(account:)`` for this account and for the account with the
+    /// previous configuration, if the app knows these accounts.
+    ///
+    /// The configuration can also restrict the accounts of the app or require an account
+    /// (``DeviceManagementSettings``). The engine applies these settings at the next call of
+    /// ``MAMEnrollmentManager/ticked(isInUse:)``. If ``MAMEnrollmentManager/launched()`` was called,
+    /// ``MAMEnrollmentManager/nextAlarm`` becomes the current time, so that the program calls `ticked` immediately.
     ///
     /// - Parameter configuration: The configuration; `nil` removes it.
     public func setDeviceManagementConfiguration(_ configuration: AppConfiguration?) {
@@ -102,14 +107,14 @@ public struct MAMAppConfigManager: Sendable {
         }
     }
 
-    /// Returns the settings for the SDK itself that the service delivered in an account's app configuration.
+    /// Returns the settings for the SDK itself from the configuration that the service delivered for an account.
     public func serviceSettings(for id: AccountID) -> ServiceConfigurationSettings {
         let group = app.table.load()?.group(of: id)
         let delivered = app.state.withLock { state in group.flatMap { state.appConfigs.delivered[$0] } ?? [] }
         return ServiceConfigurationSettings(MAMAppConfig(delivered))
     }
 
-    /// The settings for the SDK itself that device management delivered in the app's configuration.
+    /// The settings for the SDK itself from the configuration that device management delivered to the app.
     public var deviceManagementSettings: DeviceManagementSettings {
         app.state.withLock { $0.appConfigs.managedSettings } ?? DeviceManagementSettings(AppConfiguration())
     }
@@ -130,6 +135,6 @@ extension AccountTable {
 }
 
 extension ManagedApp {
-    /// The manager of this app's configuration.
+    /// The object that gives access to the app configuration of this app's accounts.
     public var appConfigManager: MAMAppConfigManager { MAMAppConfigManager(app: self) }
 }

@@ -1,25 +1,27 @@
-/// A delegate method that has a default implementation, so that an app does not have to implement the method.
+/// A delegate method that has a default implementation, so an app does not have to implement it.
 ///
-/// A method of the app that has the same name but another signature does not replace the default implementation.
-/// ``MAMEvent/Kind/defaultAnswered(_:)`` reports each call that the default implementation answered.
+/// If an app implements the method with a wrong signature, Swift still uses the default implementation. To find such
+/// mistakes, the event ``MAMEvent/Kind/defaultAnswered(_:)`` reports each call that the default implementation
+/// answered.
 public enum DelegateMethod: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The method that switches a window to another account:
     /// ``MAMPolicyDelegate/identitySwitchRequired(for:window:reason:)``.
     case identitySwitchRequired = "MAMPolicyDelegate.identitySwitchRequired(for:window:reason:)"
-    /// ``MAMPolicyDelegate/addAccount(_:)``.
+    /// The method that adds an account to the app: ``MAMPolicyDelegate/addAccount(_:)``.
     case addAccount = "MAMPolicyDelegate.addAccount(_:)"
-    /// ``MAMPolicyDelegate/block(_:reason:window:)``.
+    /// The method that removes a blocked account from a window: ``MAMPolicyDelegate/block(_:reason:window:)``.
     case block = "MAMPolicyDelegate.block(_:reason:window:)"
-    /// ``MAMPolicyDelegate/wipeData(for:)``.
+    /// The method that removes an account's data: ``MAMPolicyDelegate/wipeData(for:)``.
     case wipeData = "MAMPolicyDelegate.wipeData(for:)"
-    /// ``MAMPolicyDelegate/restartApplication()``.
+    /// The method that restarts the app: ``MAMPolicyDelegate/restartApplication()``.
     case restartApplication = "MAMPolicyDelegate.restartApplication()"
-    /// ``MAMEnrollmentDelegate/enrollmentRequest(with:)``.
+    /// The method that receives the result of an enrollment: ``MAMEnrollmentDelegate/enrollmentRequest(with:)``.
     case enrollmentRequest = "MAMEnrollmentDelegate.enrollmentRequest(with:)"
-    /// ``MAMEnrollmentDelegate/policyRequest(with:)``.
+    /// The method that receives the result of a policy request: ``MAMEnrollmentDelegate/policyRequest(with:)``.
     case policyRequest = "MAMEnrollmentDelegate.policyRequest(with:)"
-    /// ``MAMEnrollmentDelegate/unenrollRequest(with:)``.
+    /// The method that receives the result of an account's removal: ``MAMEnrollmentDelegate/unenrollRequest(with:)``.
     case unenrollRequest = "MAMEnrollmentDelegate.unenrollRequest(with:)"
-    /// ``MAMEnrollmentDelegate/accessToken(for:resource:isInteractive:)``.
+    /// The method that provides an access token: ``MAMEnrollmentDelegate/accessToken(for:resource:isInteractive:)``.
     case accessToken = "MAMEnrollmentDelegate.accessToken(for:resource:isInteractive:)"
 }
 

@@ -4,9 +4,9 @@ internal import MAMBase
 /// The threads on which the async calls of a device wait for the disk, for keys and for other processes.
 ///
 /// Swift's cooperative thread pool has few threads, and a call that blocks one of them delays all tasks of the process.
-/// So the async calls of a device with data on the disk run on an executor. A device whose storage is in memory never
-/// blocks and has no executor. Delegates, services (``MAMService``) and users (``EnrollmentUser``) are called on other
-/// threads, so they do not occupy a thread of the executor.
+/// So if a device stores its data on the disk, its async calls run on an executor. A device that keeps its data in
+/// memory never blocks and has no executor. Delegates, services (``MAMService``) and users (``EnrollmentUser``) are
+/// called on other threads, so they do not occupy a thread of the executor.
 ///
 /// Threads start on demand. They end after five seconds without work, or when the executor is released. By default,
 /// each storage makes an executor of its own. A server with many devices makes one executor and passes it to all
@@ -23,14 +23,16 @@ internal import MAMBase
 ///   ``StorageError/Code/canceled``. If the task is canceled while the call waits for another process, the call fails
 ///   with ``StorageError/Code/busy`` at its next attempt. A change of the storage that has begun is completed, and the
 ///   call returns its result.
-/// - One call waits for other processes at most `longestStoreWait` in total, and at most two seconds each time. No wait
-///   exceeds a deadline of the caller (``withDeadline(in:_:)``).
+/// - A call waits for other processes at most `longestStoreWait` in total, and at most two seconds each time. If the
+///   caller set a deadline (``withDeadline(in:_:)``), no wait exceeds it.
 ///
-/// Safe to use from any thread.
+/// An executor is safe to use from any thread.
 public final class DeviceExecutor: Sendable {
     private let core: ExecutorCore
 
-    /// Makes an executor, which starts without threads.
+    /// Makes an executor.
+    ///
+    /// Its threads start later, when they are needed.
     ///
     /// - Parameters:
     ///   - threads: The maximum number of threads, 1 to 64; other numbers are clamped. Defaults to 2.
@@ -54,7 +56,8 @@ public final class DeviceExecutor: Sendable {
 
     /// Ends the executor's threads: idle threads immediately, other threads when they have no work left.
     ///
-    /// A later call starts threads again. The call returns immediately, and can be made on any thread.
+    /// This method returns immediately and can be called on any thread. If the executor receives work later, it starts
+    /// threads again.
     public func endThreads() { core.endThreads() }
 
     /// Whether the calling code runs on one of its threads.
@@ -132,11 +135,12 @@ public final class DeviceExecutor: Sendable {
         }
     }
 
-    /// Runs an operation with a deadline, after which its calls no longer wait for a thread or for another process.
+    /// Runs an operation with a deadline.
     ///
-    /// The deadline applies to async and synchronous calls, in the operation and in tasks that it starts. It does not
-    /// limit the time that a service, a delegate or a user takes to answer. If two deadlines are nested, the earlier
-    /// one applies.
+    /// After the deadline, calls in the operation no longer wait for a thread or for another process. The deadline
+    /// applies to async and synchronous calls, in the operation and in tasks that the operation starts. The deadline
+    /// does not limit the time that a service, a delegate or a user takes to answer. If two deadlines are nested, the
+    /// earlier one applies.
     ///
     /// - Parameters:
     ///   - time: The time from now until the deadline.

@@ -8,7 +8,7 @@ final class CertificatePinsSnapshot: Sendable {
 }
 
 extension MAMCertificatePinningManager {
-    /// Returns the pins of an account.
+    /// Returns the certificate pins of an account.
     ///
     /// - Parameter account: The account, by its object id or its user principal name.
     /// - Returns: The pins; nil if the account has none.
@@ -18,19 +18,19 @@ extension MAMCertificatePinningManager {
         try record().accounts.first { app.accounts.isSame($0.id, account) }?.pins
     }
 
-    /// Sets or removes the pins of an account.
+    /// Sets or removes the certificate pins of an account.
     ///
-    /// When the call returns, the change is stored and survives the end of the process. The pins are also removed when
-    /// the account's policy is removed. ``AccountID/unmanaged`` never has pins, and the call ignores it.
+    /// When the call returns, the change is stored and survives the end of the process. When the account's policy is
+    /// removed, the pins are removed too. ``AccountID/unmanaged`` never has pins, so the call ignores this id.
     ///
-    /// The call blocks the calling thread for one change of the storage, which takes four or five flushes to the disk
-    /// and at most two seconds of waiting for another process.
+    /// The call blocks the calling thread during one change of the storage. The change flushes data to the disk four or
+    /// five times, and waits at most two seconds for another process.
     ///
     /// - Parameters:
     ///   - pins: The pins, which replace the account's previous pins; nil removes them.
     ///   - account: The account, by its object id or its user principal name.
     /// - Throws: A ``StorageError`` if the storage fails. The code ``StorageError/Code/system`` can also mean that the
-    ///   pins of all accounts together are too many or too long to be stored. After an error, nothing has changed.
+    ///   pins of all accounts together are too many or too long. After an error, nothing has changed.
     public func setPins(_ pins: CertificatePins?, for account: AccountID) throws(StorageError) {
         guard !account.isUnmanaged else { return }
         if pins == nil, try record().accounts.isEmpty { return }
@@ -45,7 +45,7 @@ extension MAMCertificatePinningManager {
         publish(new)
     }
 
-    /// Removes the pins of every account, including stored pins that are damaged.
+    /// Removes the certificate pins of every account, including stored pins that are damaged.
     ///
     /// - Throws: The error of the storage.
     public func removeAllPins() throws(StorageError) {

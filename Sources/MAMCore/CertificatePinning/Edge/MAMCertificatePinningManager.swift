@@ -5,24 +5,24 @@ internal import MAMBase
 /// certificates that it trusts. The pins are stored until the account's policy is removed. The manager opens no
 /// connections. The code that opens a connection has to call the manager.
 ///
-/// The manager is a value that refers to its app. Safe to use from any thread. No lock is held while a chain is
-/// verified.
+/// The manager is a value that refers to its app. The manager is safe to use from any thread, and holds no lock while
+/// it checks certificates.
 ///
 /// SDK: `IntuneMAMCertificatePinningManager`
 public struct MAMCertificatePinningManager: Sendable {
-    /// The app that the manager belongs to.
+    /// The app whose certificate pins this manager checks.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
-    /// Checks the certificates that a server sent.
+    /// Checks the certificates that a server sent against an account's pins.
     ///
     /// - Parameters:
     ///   - chain: The certificates as the server sent them, the server's own first.
     ///   - host: The host of the connection. Without a host, every chain is refused.
-    ///   - account: The account whose pins apply. Defaults to nil: the accounts of the effective identity
-    ///     (``EffectiveIdentity``). If no effective identity is set, the accounts of the key window are used. The chain
-    ///     has to satisfy the pins of each of these accounts.
+    ///   - account: The account whose pins apply. Defaults to nil: the accounts for which the code acts, the effective
+    ///     identity (``EffectiveIdentity``). If no effective identity is set, the accounts of the key window are used.
+    ///     The chain has to satisfy the pins of each of these accounts.
     ///   - time: The time at which the certificates have to be valid. Defaults to the device's time.
     /// - Returns: The verdict. If the account has no pins for the host, the outcome is
     ///   ``CertificateVerdict/Outcome/notPinned``, and the chain is not checked. If the app's stored pins cannot be
@@ -43,7 +43,9 @@ public struct MAMCertificatePinningManager: Sendable {
         return await Self.verdict(of: chain, host: host, under: pins, at: time ?? app.device.time.now())
     }
 
-    /// Checks the certificates of a server on the calling thread, which takes about 0.1 ms of computation.
+    /// Checks the certificates of a server synchronously, on the calling thread.
+    ///
+    /// The check takes about 0.1 ms of computation.
     ///
     /// - Parameters:
     ///   - chain: The certificates as the server sent them, the server's own first.
@@ -60,13 +62,13 @@ public struct MAMCertificatePinningManager: Sendable {
         return Self.judge(chain, host, pins, time ?? app.device.time.now())
     }
 
-    /// Checks the certificates in an authentication challenge for a server's identity.
+    /// Checks the certificates in an authentication challenge, in which the system asks the app to check a server.
     ///
     /// - Parameters:
     ///   - challenge: The authentication challenge of the connection.
     ///   - account: The account whose pins apply. Defaults to nil, as in ``validateChain(_:host:account:at:)``.
     ///   - time: The time at which the certificates have to be valid. Defaults to the device's time.
-    /// - Returns: The verdict. A challenge that is of another kind or has no certificates is refused with the code
+    /// - Returns: The verdict. If the challenge is of another kind or has no certificates, it is refused with the code
     ///   ``MAMCertificatePinningStatusCode/invalidChallenge``.
     ///
     /// SDK: `validateChainWithChallenge:andAccountId:error:`
@@ -79,7 +81,7 @@ public struct MAMCertificatePinningManager: Sendable {
         return await validateChain(chain, host: challenge.host, account: account, at: time)
     }
 
-    /// Returns whether an account has pins.
+    /// Returns whether an account has certificate pins.
     ///
     /// - Parameter account: The account. Defaults to nil, as in ``validateChain(_:host:account:at:)``.
     /// - Returns: Whether the account has pins; `true` also if the stored pins cannot be read.
@@ -133,25 +135,29 @@ public struct MAMCertificatePinningManager: Sendable {
 }
 
 extension ManagedApp {
-    /// The manager of this app's certificate pins.
+    /// The object that checks servers against the certificate pins of this app's accounts.
     public var certificatePinningManager: MAMCertificatePinningManager { MAMCertificatePinningManager(app: self) }
 }
 
-/// An authentication challenge that a connection received; it stands for a `URLAuthenticationChallenge`.
+/// An authentication challenge that a connection received.
+///
+/// It replaces Apple's `URLAuthenticationChallenge`.
 public struct ServerChallenge: Sendable, Hashable {
-    /// Whether the challenge asks to evaluate the server's identity, and not for a password or a client certificate.
+    /// Whether the challenge asks the app to check the server's identity.
+    ///
+    /// The value is `false` if the challenge asks for something else, such as a password or a client certificate.
     public let isAboutServer: Bool
     /// The host of the connection; nil if unknown.
     public let host: String?
-    /// The certificates that the server sent, its own first; nil if the challenge has none.
+    /// The certificates that the server sent, the server's own first; nil if the challenge has none.
     public let certificates: [Certificate]?
 
-    /// Creates a challenge.
+    /// Creates an authentication challenge.
     ///
     /// - Parameters:
-    ///   - isAboutServer: Whether the challenge asks to evaluate the server's identity. Defaults to `true`.
+    ///   - isAboutServer: Whether the challenge asks the app to check the server's identity. Defaults to `true`.
     ///   - host: The host of the connection; nil if unknown.
-    ///   - certificates: The certificates that the server sent, its own first; nil if the challenge has none.
+    ///   - certificates: The certificates that the server sent, the server's own first; nil if the challenge has none.
     public init(isAboutServer: Bool = true, host: String?, certificates: [Certificate]?) {
         self.isAboutServer = isAboutServer
         self.host = host

@@ -3,22 +3,24 @@ internal import MAMBase
 /// Carries out remediations: puts the app-protection policy of an account in force, so that the account can get a
 /// token.
 ///
-/// A tenant can require that the policy is in force before an account gets a token (app-protection conditional access).
-/// The token library then fails with a ``TokenError``, and the app requests a *remediation*: the engine enrolls the
-/// account or checks in, so that the account's policy comes into force. The delegate receives the result once. After
-/// ``MAMComplianceStatus/compliant`` the app requests its token again. Requests are stored: if the process ends,
-/// ``MAMEnrollmentManager/launched()`` in the next process continues them.
+/// A tenant can require that an account's policy is in force in an app before the app gets a token (app-protection
+/// conditional access). The token library then fails with a ``TokenError``, and the app requests a *remediation*. The
+/// engine enrolls the account, or asks the service for changes (checks in). As a result, the account's policy comes
+/// into force, and the delegate receives the result once. If the result is ``MAMComplianceStatus/compliant``, the app
+/// requests its token again. Requests are stored: if the process ends, ``MAMEnrollmentManager/launched()`` in the next
+/// process continues them.
 ///
-/// The manager is a value that refers to its app. Safe to use from any thread. Delegates are called without locks held.
+/// The manager is a value that refers to its app. The manager is safe to use from any thread. It holds no locks when it
+/// calls the delegate.
 ///
 /// SDK: `IntuneMAMComplianceManager`
 public struct MAMComplianceManager: Sendable {
-    /// The app that the manager belongs to.
+    /// The app whose accounts this manager remediates.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
-    /// The delegate, which receives the results of remediations.
+    /// The object of the app that receives the results of remediations.
     ///
     /// Defaults to nil: the results are not reported to the app. The app holds a strong reference to the delegate; the
     /// SDK's reference is weak.
@@ -39,7 +41,7 @@ public struct MAMComplianceManager: Sendable {
         nonmutating set { app.state.withLock { $0.compliance.texts = newValue } }
     }
 
-    /// The name of the app in the texts that the delegate receives.
+    /// The name of the app in the texts that the delegate shows to the user.
     ///
     /// Defaults to the app's bundle id.
     public var appName: String {
@@ -49,23 +51,25 @@ public struct MAMComplianceManager: Sendable {
 }
 
 extension ManagedApp {
-    /// The manager of this app's remediations.
+    /// The object that puts the policies of this app's accounts in force (remediation).
     public var complianceManager: MAMComplianceManager { MAMComplianceManager(app: self) }
 }
 
 extension MAMComplianceManager {
-    /// Requests that an account's policy be put in force: the engine enrolls the account or checks in.
+    /// Requests a remediation: puts an account's policy in force, so that the account can get a token.
     ///
-    /// Unless `silent` is true, conditional launch (``LaunchManager``) then checks whether the policy allows the use of
-    /// the account. If the account is not compliant but has data in the app, the engine wipes the account.
+    /// The engine enrolls the account, or asks the service for changes (checks in). Unless `silent` is true, it then
+    /// checks whether the policy allows the use of the account (conditional launch, see ``LaunchManager``). If the
+    /// account is not compliant but has data in the app, the engine wipes the account.
     ///
-    /// The delegate receives the result once. The call is dropped if a request for the account already waits or is
-    /// being carried out, see ``MAMEvent/Kind/remediationDropped(account:_:)``. Requests that are made before
+    /// The delegate receives the result once. If a request for the account is already waiting or being carried out, the
+    /// call is ignored, see ``MAMEvent/Kind/remediationDropped(account:_:)``. Requests that are made before
     /// ``MAMEnrollmentManager/launched()`` are stored, and carried out during that call.
     ///
     /// The call returns when the delegate has received the results of this request and of requests for other accounts
-    /// that were made meanwhile. In two cases the call returns immediately: if another call is already carrying out
-    /// remediations (that call then carries out this request too), and if the delegate makes this call.
+    /// that were made meanwhile. In two cases the call returns immediately:
+    /// - Another call is already carrying out remediations. That call then carries out this request too.
+    /// - The delegate itself makes this call.
     ///
     /// - Parameters:
     ///   - account: The account from ``TokenError/accountToRemediate()``.
@@ -83,7 +87,7 @@ extension MAMComplianceManager {
         }
     }
 
-    /// Requests a remediation for the account in a token error, if the error asks for one.
+    /// Requests a remediation for the account in a token error, if the error asks for a remediation.
     ///
     /// - Parameters:
     ///   - error: The error from the token library.
@@ -98,12 +102,12 @@ extension MAMComplianceManager {
         return await remediateCompliance(for: account, silent: silent)
     }
 
-    /// Returns whether a remediation of an account waits or is being carried out.
+    /// Returns whether a remediation of an account is waiting or being carried out.
     ///
     /// A remediation lasts from the request until the delegate has received the result.
     ///
     /// - Parameter account: The account.
-    /// - Returns: Whether a remediation waits or is being carried out; `false` also if the stored record of earlier
+    /// - Returns: Whether a remediation is waiting or being carried out; `false` also if the stored record of earlier
     ///   requests cannot be read.
     ///
     /// SDK: `remediationInProgressForAccountId:`, `remediationInProgressForIdentity:`

@@ -1,59 +1,66 @@
-/// The action that follows when a check of conditional launch fails, from the most severe to the least severe.
+/// The action that the engine takes when a check of conditional launch fails, from the most severe to the least severe.
+///
+/// Conditional launch is the set of checks and prompts that precede the display of an account (``LaunchManager``).
 public enum LaunchAction: String, Sendable, Hashable, Codable, CaseIterable {
     /// Removes the account's data from this app.
     case wipe
-    /// Blocks the account: the app does not show it.
+    /// Blocks the account, so that the app does not show it.
     case block
-    /// Shows a warning; the user may continue.
+    /// Shows a warning.
+    ///
+    /// The user may continue.
     case warn
-    /// Asks the user for a sign-in or a PIN before the account is shown.
+    /// Asks the user to sign in or to enter a PIN before the app shows the account.
     case access
 
-    /// Whether this action ends the checks of the account; true for ``wipe`` and ``block``.
+    /// Whether the engine makes no further checks of the account after this action.
+    ///
+    /// True for ``wipe`` and ``block``.
     public var endsRun: Bool { self == .wipe || self == .block }
 }
 
-/// The property of the account, app or device that a check examines.
+/// The property of an account, an app or a device that a check of conditional launch examines.
 public enum LaunchSubject: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A wipe command from the service that the app has not completed.
+    /// A command from the service to wipe the account, which the app has not completed yet.
     case pendingWipe
-    /// The time since this app's last check-in for the account.
+    /// The time since the app last checked in for the account, that is, asked the service for changes.
     case offline
-    /// The state of the account in the organization's directory: disabled or deleted.
+    /// The state of the account in the organization's directory: whether it is disabled or deleted.
     case disabledAccount
-    /// The user's clock status, that is, whether the user is at work.
+    /// The user's clock status: whether the user is at work.
     case workingTime
-    /// Signs of a jailbreak.
+    /// Signs that the device is jailbroken.
     case jailbreak
-    /// The version of the SDK in the app.
+    /// The version of the Intune SDK in the app.
     case sdkVersion
     /// The version of the app.
     case appVersion
-    /// The version of the operating system, compared with a minimum.
+    /// The version of the operating system, which must not be below a minimum.
     case minimumOS
-    /// The version of the operating system, compared with a maximum.
+    /// The version of the operating system, which must not be above a maximum.
     case maximumOS
     /// The model of the device.
     case deviceModel
-    /// The threat level of the device, as reported by a threat-defense service.
+    /// The threat level of the device, as a threat-defense service reported it.
     case threat
-    /// The passcode of the device, which has to be set if the policy requires encryption of the app's data.
+    /// The passcode of the device, which the user has to set if the policy requires encryption of the app's data.
     case devicePasscode
-    /// A sign-in with the work or school account.
+    /// The user's sign-in with the work or school account.
     case credentials
-    /// The app's PIN, or Touch ID or Face ID instead.
+    /// The app's PIN, or Touch ID or Face ID in its place.
     case pin
     /// The number of wrong PINs that the user entered in a row.
     ///
-    /// Other checks run in a fixed order before the account is shown. This check runs while the user enters the PIN.
+    /// Other checks run in a fixed order before the app shows the account. This check runs while the user enters the
+    /// PIN.
     case pinTries
 }
 
-/// A check of conditional launch: the property that it examines, and the action if the check fails.
+/// A check of conditional launch: the property that the check examines, and the action if it fails.
 public struct LaunchCheck: Sendable, Hashable, Codable {
-    /// The action if the check fails.
+    /// The action that the engine takes if the check fails.
     public let action: LaunchAction
-    /// The property that the check examines.
+    /// The property of the account, the app or the device that the check examines.
     public let subject: LaunchSubject
 
     /// Creates a check.
@@ -64,6 +71,8 @@ public struct LaunchCheck: Sendable, Hashable, Codable {
         self.subject = subject
     }
 
-    /// The name of the check in reports and documents, such as `wipe.offline`; it does not change in later versions.
+    /// The name of the check in reports and documents, such as `wipe.offline`.
+    ///
+    /// Names do not change in later versions of the library.
     public var name: String { "\(action.rawValue).\(subject.rawValue)" }
 }

@@ -53,14 +53,16 @@ package struct LaunchMemory: Sendable, Hashable {
     package init() {}
 }
 
-/// A step that can make a failed check pass.
+/// A step that can make a failed check of conditional launch pass.
 ///
-/// The step is tried before the check's action is taken.
+/// The engine tries this step before it takes the check's action.
 public enum LaunchRemedy: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Asks the service for the clock status again.
+    /// Asks the service again whether the user is at work.
     case refreshClock
-    /// Checks in with the service.
+    /// Checks in with the service, that is, asks it for changes of the policy.
     case checkIn
-    /// Asks the user to connect to the network and sign in, or to let the account's data be removed.
+    /// Asks the user to connect to the network and sign in.
+    ///
+    /// The user can choose to have the account's data removed instead.
     case reconnect
 }

@@ -1,17 +1,20 @@
-/// The result of a failed check of conditional launch: the check's action and the reason why the check failed.
+/// The result of a failed check of conditional launch, with the reason for the failure.
 ///
-/// The verdict contains no account id, and no facts about the device except the value that was compared.
+/// The value contains no account id. The only fact about the device is the value that was compared.
 public struct LaunchVerdict: Sendable, Hashable, Codable {
-    /// The check that failed.
+    /// The check of conditional launch that failed.
     public let check: LaunchCheck
-    /// The policy setting of the check; nil if the check comes from the service: a wipe command, or a required version
-    /// of the SDK.
+    /// The policy setting that the check enforces; nil if the check does not come from the policy.
+    ///
+    /// The service, not the policy, causes the checks for a wipe command and for a required version of the SDK.
     public let setting: PolicySetting?
-    /// The required value, which comes from the policy setting or from the service.
+    /// The value that the policy setting or the service requires.
     public let configured: String
-    /// The actual value, which does not meet ``configured``.
+    /// The actual value, which does not meet the requirement in ``configured``.
     public let found: String
-    /// The step to try before the action is taken; nil if there is none, or if it was already tried in this run.
+    /// The step that can make the check pass and is tried before the action; nil if no step is left to try.
+    ///
+    /// No step is left if the check has none, or if the step was already tried in this run.
     public let remedy: LaunchRemedy?
 
     /// Creates the verdict of a check.
@@ -31,11 +34,12 @@ public struct LaunchVerdict: Sendable, Hashable, Codable {
         (self.check, setting, self.configured, self.found, remedy) = (check, nil, configured, found, nil)
     }
 
-    /// The action of the failed check.
+    /// The action that the engine takes because the check failed.
     public var action: LaunchAction { check.action }
 
-    /// The reason that the app receives for the account; ``MAMBlockAccountReason/notBlocked`` for warnings and access
-    /// prompts.
+    /// The reason that the app receives if the failed check blocks the account.
+    ///
+    /// The reason is ``MAMBlockAccountReason/notBlocked`` for warnings, and for requests for a sign-in or a PIN.
     public var blockReason: MAMBlockAccountReason {
         switch (check.action, check.subject) {
         case (.warn, _), (.access, _): .notBlocked
@@ -46,8 +50,9 @@ public struct LaunchVerdict: Sendable, Hashable, Codable {
 }
 
 extension LaunchVerdict: CustomStringConvertible {
-    /// The check's name, the setting with its value and the actual value, such as `block.minimumOS:
-    /// minimumRequiredOsVersion is 17.5, found 17.4`.
+    /// A text with the check's name, the setting with its value, and the actual value.
+    ///
+    /// An example is `block.minimumOS: minimumRequiredOsVersion is 17.5, found 17.4`.
     public var description: String {
         let because = setting.map { "\($0.rawValue) is \(configured), " } ?? ""
         return "\(check.name): \(because)found \(found)"

@@ -1,17 +1,20 @@
 /// The source of the information that conditional launch needs about the device and its user.
 ///
-/// The host provides the traits of the device, the user who answers prompts, and the clock status (whether the user is
-/// at work). The SDK gets these from the phone and the service. In this library a simulator or a test implements the
-/// host, see ``LaunchManager/host``. The service that enrolls accounts and delivers policies is separate, see
-/// ``MAMEnrollmentManager/service``. All methods except ``traits(of:)`` are allowed to take a long time. The engine
-/// holds no locks during a call.
+/// Conditional launch is the set of checks and prompts that precede the display of an account (``LaunchManager``). The
+/// host provides the properties of the device, the user who answers prompts, and the clock status (whether the user is
+/// at work). The SDK gets this information from the phone and the service. In this library, a simulator or a test
+/// implements the host. The service that enrolls accounts and delivers policies is a separate object,
+/// ``MAMEnrollmentManager/service``.
+///
+/// All methods except ``traits(of:)`` are allowed to take a long time. The engine holds no locks while it calls a
+/// method.
 public protocol LaunchHost: Sendable {
-    /// Returns the current traits of the device and of an app on it.
+    /// Returns the current properties of the device and of an app on it, such as their versions.
     ///
-    /// The engine calls this method before every check, so it has to return quickly.
+    /// The engine calls this method before every check, so the method has to return quickly.
     ///
     /// - Parameter app: The app.
-    /// - Returns: The traits.
+    /// - Returns: The properties of the device and the app.
     func traits(of app: ManagedApp) -> LaunchTraits
 
     /// Asks the service whether a user is at work.
@@ -19,42 +22,42 @@ public protocol LaunchHost: Sendable {
     /// - Parameters:
     ///   - account: The user's account.
     ///   - app: The app that uses the account.
-    /// - Returns: The clock status; nil if the service could not be reached.
+    /// - Returns: The clock status, which tells whether the user is at work; nil if the service could not be reached.
     func clockStatus(of account: AccountID, in app: ManagedApp) async -> MAMClockStatus?
 
-    /// Returns the user who answers the prompts of an app.
+    /// Returns the user who answers the prompts that an app shows.
     ///
-    /// The default implementation returns an absent user: each prompt is canceled, and a block is acknowledged.
+    /// The default implementation returns an absent user, who cancels every prompt and acknowledges every block.
     ///
     /// - Parameter app: The app.
     /// - Returns: The user.
     func user(of app: ManagedApp) -> any LaunchUser
 
-    /// Tells the host that an account was wiped from an app and is no longer registered there.
+    /// Tells the host that an account was wiped from an app, so that the account is no longer registered in the app.
     ///
     /// The default implementation does nothing.
     ///
     /// - Parameters:
     ///   - account: The account that was wiped.
-    ///   - app: The app.
+    ///   - app: The app from which the account was wiped.
     func accountWiped(_ account: AccountID, in app: ManagedApp) async
 
     /// Ends the process of an app.
     ///
-    /// The engine calls this method if the app still shows an account that must not be shown, or if the app requires a
-    /// policy and has none. The default implementation does nothing.
+    /// The engine calls this method in two cases: the app still shows an account that must not be shown, or the app
+    /// requires a policy and has none. The default implementation does nothing.
     ///
     /// - Parameter app: The app whose process has to end.
     func endProcess(of app: ManagedApp) async
 }
 
 extension LaunchHost {
-    /// Returns an absent user: each prompt is canceled, and a block is acknowledged.
+    /// Returns an absent user, who cancels every prompt and acknowledges every block.
     public func user(of app: ManagedApp) -> any LaunchUser { AbsentUser() }
 
-    /// Does nothing.
+    /// Does nothing when an account was wiped from an app.
     public func accountWiped(_ account: AccountID, in app: ManagedApp) async {}
 
-    /// Does nothing.
+    /// Does nothing, so the process of the app does not end.
     public func endProcess(of app: ManagedApp) async {}
 }

@@ -1,9 +1,9 @@
 extension LaunchManager {
-    /// Checks in for an account with the app's service (``MAMEnrollmentManager/service``), and stores the service's
+    /// Checks in for an account: asks the app's service (``MAMEnrollmentManager/service``) for changes, and stores its
     /// answer.
     ///
-    /// For an enrolled account, the ``MAMEnrollmentManager/delegate`` provides a token and receives the status, and the
-    /// assigned policy comes into force. For an account whose policy was set by the app
+    /// If the account is enrolled, the ``MAMEnrollmentManager/delegate`` provides a token and receives the status. The
+    /// assigned policy then comes into force. If the app set the account's policy itself
     /// (``MAMPolicyManager/setPolicyInMemory(_:for:allowsScreenCapture:)``), no token is needed, and the policy in the
     /// service's answer comes into force.
     ///
@@ -29,12 +29,11 @@ extension LaunchManager {
         return .wiped
     }
 
-    /// Checks in for an account if its next check-in is due.
+    /// Checks in for an account (asks the service for changes) if the account's next check-in is due.
     ///
-    /// Even if several check-ins were missed, the call makes only one. The result of the last check-in determines the
-    /// interval until the next one. With the app's timer profile ``TimerProfile/current``, the intervals are:
-    ///
-    /// - For a registered account, the interval is half an hour, unless the service named another one.
+    /// If several check-ins were missed, the call makes only one. The result of a check-in determines the interval
+    /// until the next one. With the app's timer profile ``TimerProfile/current``, the intervals are:
+    /// - For a registered account, the interval is half an hour. The service can set another interval.
     /// - For an account without a license or a policy, the interval is 12 hours. If the tenant does not use the
     ///   service, it is 24 hours.
     /// - After network failures in a row, the interval grows from one minute to one hour.
@@ -57,16 +56,16 @@ extension LaunchManager {
 
     /// Stores an answer of the service about an account, for example after a sign-in that the host handled.
     ///
-    /// If the answer commands a wipe, the next run of conditional launch or the next ``checkIn(_:signingIn:)`` carries
-    /// the wipe out. The call blocks the calling thread for one change of the storage, which takes four or five flushes
-    /// to the disk and at most two seconds of waiting for another process.
+    /// If the answer commands a wipe, the wipe is carried out when conditional launch next runs, or at the next
+    /// ``checkIn(_:signingIn:)``. The call blocks the calling thread during one change of the storage. The change
+    /// flushes data to the disk four or five times, and waits at most two seconds for another process.
     ///
     /// - Parameters:
     ///   - answer: The service's answer.
     ///   - account: The account.
     ///   - moment: The time at which the service answered. Defaults to the device's time.
     /// - Returns: Whether the service was reached and admits the account.
-    /// - Throws: The error of the storage; `system` if `moment` is not a number.
+    /// - Throws: The error of the storage; `system` if `moment` contains a value that is not a number.
     @discardableResult
     public func noteCheckIn(
         _ answer: CheckInAnswer, of account: AccountID, at moment: Instant? = nil

@@ -1,19 +1,19 @@
 internal import MAMBase
 
 extension LaunchManager {
-    /// Runs conditional launch for the accounts of a window.
+    /// Runs conditional launch for the accounts of a window: checks them, and shows the prompts that their policies
+    /// require.
     ///
-    /// Call this method when the app comes to the foreground or starts. The accounts are those that the window shows.
+    /// Call this method when the app starts or comes to the foreground. The accounts are those that the window shows.
     /// If the window has no identity of its own, conditional launch runs for the account of the process, as in a
     /// single-identity app.
     ///
-    /// If an account must not be shown, the engine asks the app to show "no user" instead (``AccountID/unmanaged``). If
-    /// the window shows several accounts, the engine first asks the app to remove only the blocked account. If the app
-    /// does not do what the engine asks, or is a single-identity app, the process of the app has to end.
+    /// If the policy does not allow an account to be shown, the engine asks the app to show "no user" instead
+    /// (``AccountID/unmanaged``). If the window shows several accounts, the engine first asks the app to remove only
+    /// the blocked account. If the app does not do what the engine asks, or is a single-identity app, the process of
+    /// the app has to end.
     ///
-    /// The process also has to end in these cases, because the engine then does not know whether the policy allows an
-    /// account to be shown:
-    ///
+    /// In these cases the engine does not know whether an account may be shown, so the process also has to end:
     /// - The storage cannot be read.
     /// - The window shows an account that was not checked, because the task was canceled or the app meanwhile switched
     ///   to another identity.
@@ -23,7 +23,7 @@ extension LaunchManager {
     /// account.
     ///
     /// - Parameter window: The window. Defaults to the key window.
-    /// - Returns: The result of conditional launch, or the reason why there is none.
+    /// - Returns: The result of conditional launch, or the reason why it has no result.
     @discardableResult
     public func resumed(in window: WindowID? = nil) async -> ResumeOutcome {
         let isSwitching = app.state.withLock { state in
@@ -59,20 +59,20 @@ extension LaunchManager {
         }
     }
 
-    /// Starts the time of inactivity for the accounts that the app's windows show.
+    /// Starts measuring the inactivity of the accounts that the app's windows show.
     ///
-    /// Call this method when the app leaves the foreground. After the time that the policy sets, the user has to enter
-    /// the PIN or sign in again. If the policy's time is zero (`PT0S`), they have to do so at the app's next return to
-    /// the foreground.
+    /// Call this method when the app leaves the foreground. After the time of inactivity that the policy sets, the user
+    /// has to enter the PIN or sign in again. If the policy's time is zero (`PT0S`), the user has to do so at the app's
+    /// next return to the foreground.
     ///
-    /// The time of inactivity of other accounts and of blocked accounts does not start again. The same is true of all
-    /// accounts if the app had already left the foreground.
+    /// The measurement does not start again for other accounts and for blocked accounts. If the app had already left
+    /// the foreground, it does not start again for any account.
     ///
     /// The call blocks the calling thread for up to three changes of the storage for each managed account. Each change
-    /// takes four or five flushes to the disk, and waits at most two seconds for another process.
+    /// flushes data to the disk four or five times, and waits at most two seconds for another process.
     ///
-    /// - Throws: The first error of the storage, after all accounts were processed. It is then possible that users have
-    ///   to enter the PIN or sign in earlier than the policy requires, but never later.
+    /// - Throws: The first error of the storage, after all accounts were processed. Users may then have to enter the
+    ///   PIN or sign in earlier than the policy requires, but never later.
     public func leftForeground() throws(StorageError) {
         try leftForeground(host?.traits(of: app) ?? LaunchTraits())
     }

@@ -5,20 +5,18 @@ extension LaunchManager {
     /// Wipes an account from the app: removes its data, its policy and its keys.
     ///
     /// The wipe has these steps:
-    ///
-    /// 1. It records that the wipe has begun. If the process ends during the wipe, the next check of the account wipes
-    ///    it again.
-    /// 2. It asks the app's delegate to remove the account's data (``MAMPolicyDelegate/wipeData(for:)``).
-    /// 3. It removes the data that the delegate left, as ``MAMFileProtectionManager/wipe(_:)`` does.
-    /// 4. It removes the account's policy and its records of conditional launch. The PIN stays, with all tries
-    ///    available.
+    /// 1. The wipe is recorded as begun. If the process ends during the wipe, the wipe starts again when the account is
+    ///    next checked.
+    /// 2. The app's delegate removes the account's data (``MAMPolicyDelegate/wipeData(for:)``).
+    /// 3. The engine removes the data that the delegate left, as ``MAMFileProtectionManager/wipe(_:)`` does.
+    /// 4. The engine removes the account's policy and its records of conditional launch. The PIN is kept, and all tries
+    ///    to enter it are available again.
     ///
     /// If some of the account's files cannot be removed, the wipe is incomplete:
-    ///
     /// - ``MAMEvent/Kind/accountWipeIncomplete(account:report:)`` reports the number of remaining files.
-    /// - The host and the app are not yet told that the account was wiped.
-    /// - The account keeps its policy and is blocked. The app is asked to show "no user" in windows that show the
-    ///   account; if the app does not do so, its process has to end.
+    /// - The engine does not yet tell the host and the app that the account was wiped.
+    /// - The account keeps its policy and is blocked. The engine asks the app to show "no user" in windows that show
+    ///   the account. If the app does not do so, its process has to end.
     ///
     /// Only one wipe of an account runs at a time.
     ///

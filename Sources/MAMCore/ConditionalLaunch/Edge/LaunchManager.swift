@@ -2,25 +2,26 @@ internal import MAMBase
 
 /// Runs conditional launch in one app: the checks and prompts that precede the display of an account.
 ///
-/// The SDK has no such type: its conditional launch runs automatically on the phone and shows prompts to the phone's
-/// user. In this library, the ``host`` provides the information about the device and the user. Without a host, no check
-/// runs, and identities switch immediately.
+/// The SDK has no such type. The SDK's conditional launch runs automatically on the phone and shows prompts to the
+/// phone's user. In this library, the ``host`` provides the information about the device and the user. Without a host,
+/// the engine makes no checks, and the app switches between accounts immediately.
 ///
-/// With a host, the engine checks managed accounts at two moments: when the app asks a window to show them
-/// (``MAMPolicyManager/setUIPolicyAccountID(_:for:)``, ``MAMPolicyManager/setUIPolicyAccountIDs(_:for:)``), and when
-/// the app returns to the foreground (``resumed(in:)``). The results of check-ins and the times of inactivity are kept
-/// in the device's storage.
+/// With a host, the engine checks managed accounts at two moments:
+/// - when the app asks a window to show them (``MAMPolicyManager/setUIPolicyAccountID(_:for:)``,
+///   ``MAMPolicyManager/setUIPolicyAccountIDs(_:for:)``),
+/// - when the app returns to the foreground (``resumed(in:)``).
 ///
-/// The manager is a value that refers to its app.
+/// The device's storage keeps the results of check-ins and the times of inactivity. The manager is a value that refers
+/// to its app.
 public struct LaunchManager: Sendable {
-    /// The app that the manager belongs to.
+    /// The app for which this manager runs conditional launch.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
-    /// The host, which provides facts about the device and the user who answers prompts.
+    /// The source of facts about the device, and of the user who answers prompts.
     ///
-    /// Defaults to nil: no checks run (assumption `no-host-no-launch` in Docs/Assumptions.md).
+    /// Defaults to nil: the engine makes no checks (assumption `no-host-no-launch` in Docs/Assumptions.md).
     public var host: (any LaunchHost)? {
         get { app.state.withLock { $0.launch.host } }
         nonmutating set { app.state.replace(\.launch.host, with: newValue) }
@@ -39,6 +40,7 @@ public struct LaunchManager: Sendable {
 }
 
 extension ManagedApp {
-    /// The manager of this app's conditional launch.
+    /// The object that runs conditional launch in this app: the checks and prompts that precede the display of an
+    /// account.
     public var launchManager: LaunchManager { LaunchManager(app: self) }
 }

@@ -1,7 +1,8 @@
 /// The properties of a device and of an app on it that conditional launch compares with the policy.
 ///
-/// Facts such as a jailbreak or a device passcode are separate, see ``DeviceEnvironment/facts``. Nil means that a
-/// property is unknown. An unknown version violates every bound, and an unknown model is in no list of allowed models.
+/// Nil means that a property is unknown. An unknown version violates every minimum and maximum, and an unknown model is
+/// not in any list of allowed models. Facts such as a jailbreak or a device passcode are not part of this value, see
+/// ``DeviceEnvironment/facts``.
 public struct LaunchTraits: Sendable, Hashable {
     /// The model of the device, such as `iPhone16,1`.
     public var model: String?
@@ -9,27 +10,27 @@ public struct LaunchTraits: Sendable, Hashable {
     public var osVersion: VersionNumber?
     /// The version of the app.
     public var appVersion: VersionNumber?
-    /// The version of the SDK in the app.
+    /// The version of the Intune SDK in the app.
     ///
     /// This version also determines which apps of the publisher share one PIN.
     public var sdkVersion: VersionNumber?
-    /// The versions of the SDK that the service requires, in addition to those that the policy requires.
+    /// The minimum versions of the SDK that the service requires, in addition to those that the policy requires.
     ///
-    /// Defaults to none.
+    /// Defaults to no minimum.
     public var serviceRequirement = SDKRequirement()
     /// The reports of threat-defense services about the device.
     ///
-    /// Defaults to none.
+    /// Defaults to no reports.
     public var threats: [ThreatReport] = []
     /// The biometrics of the device: Touch ID, Face ID, or none.
     ///
     /// Defaults to none.
     public var biometrics = PINBiometrics.none
-    /// The cost of computing a new hash of a PIN; lower it to speed up tests.
+    /// The amount of computation for each new hash of a PIN.
     ///
-    /// Defaults to the standard cost.
+    /// A lower cost makes tests faster. Defaults to the standard cost.
     public var pinCost = PINCost.standard
 
-    /// Creates traits that are all unknown.
+    /// Creates a value in which all properties of the device and the app are unknown.
     public init() {}
 }

@@ -1,23 +1,23 @@
 /// Reports whether the users of an app's accounts are at work.
 ///
-/// The manager returns the status that the service reported last, at a check-in or when conditional launch asked for
-/// it. A query sends no request to the service. A change is posted as
-/// ``MAMNotification/userStatusDidChange(account:status:)``. The manager is a value that refers to its app.
+/// The manager returns the status that the service reported last. The service reports it at a check-in, or when
+/// conditional launch asks for it. The manager itself sends no request to the service. A change of the status is posted
+/// as ``MAMNotification/userStatusDidChange(account:status:)``. The manager is a value that refers to its app.
 ///
 /// SDK: `IntuneMAMUserStatusManager`
 public struct MAMUserStatusManager: Sendable {
-    /// The app that the manager belongs to.
+    /// The app whose users this manager reports about.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
-    /// Returns the status of an account's user.
+    /// Returns whether the user of an account is at work, as the service last reported it.
     ///
     /// - Parameter account: The account.
-    /// - Returns: The last status that the service reported. The status is stale if it is older than the policy's grace
-    ///   period, or if the device's clock was set back after the status was received. If the service has reported no
-    ///   status, the result is `notConfigured` for a policy that does not check working time, and `unknown` otherwise.
-    ///   The result is also `unknown` if the stored record cannot be read.
+    /// - Returns: The last status that the service reported. The status is marked as stale in two cases: the status is
+    ///   older than the policy's grace period, or the device's clock was set back after the status was received. If the
+    ///   service has reported no status, the result is `notConfigured` for a policy that does not check working time,
+    ///   and `unknown` otherwise. The result is also `unknown` if the stored record cannot be read.
     ///
     /// SDK: `userStatusForAccountId:`
     public func userStatus(for account: AccountID) -> MAMUserStatus {
@@ -36,6 +36,6 @@ public struct MAMUserStatusManager: Sendable {
 }
 
 extension ManagedApp {
-    /// The manager that reports whether the users of this app's accounts are at work.
+    /// The object that reports whether the users of this app's accounts are at work.
     public var userStatusManager: MAMUserStatusManager { MAMUserStatusManager(app: self) }
 }

@@ -1,32 +1,32 @@
 /// One of the screens on which the user enters, chooses or repeats a PIN.
 public struct PINQuestion: Sendable, Hashable {
-    /// The kind of a screen.
+    /// The purpose of a screen of the PIN prompt.
     public enum Kind: Sendable, Hashable {
         /// Asks for the PIN and shows the number of tries left.
         case enter(triesLeft: Int)
-        /// Asks for a new PIN.
+        /// Asks for a new PIN, for this reason.
         case choose(PINChangeReason)
-        /// Asks for the new PIN again.
+        /// Asks the user to enter the new PIN a second time.
         case repeatNew
         /// Asks for Touch ID or Face ID.
         case biometrics(PINBiometrics.Kind)
-        /// Asks for a sign-in with the work or school account, after which the user chooses a new PIN.
+        /// Asks the user to sign in with the work or school account, and afterward to choose a new PIN.
         case signIn(PINSignInReason)
     }
 
-    /// The reason why the last reply was rejected.
+    /// The reason why the user's last reply to the PIN prompt was rejected.
     public enum Remark: Sendable, Hashable {
-        /// The new PIN is not allowed.
+        /// The new PIN is not allowed, for these reasons.
         case refused([PINRefusal])
         /// The two entries of the new PIN differ.
         case mismatch
-        /// The user signed in with another account.
+        /// The user signed in with an account other than the one that was asked for.
         case otherAccount
     }
 
-    /// The kind of the screen.
+    /// The purpose of this screen of the PIN prompt.
     public let kind: Kind
-    /// The reason why the last reply was rejected; nil if it was accepted, and also after a wrong PIN.
+    /// The reason why the user's last reply was rejected; nil if the reply was accepted, and also after a wrong PIN.
     public let remark: Remark?
     /// Whether this is the first screen of the PIN prompt.
     public let isFirst: Bool
@@ -38,16 +38,18 @@ public struct PINQuestion: Sendable, Hashable {
     public let verdict: LaunchVerdict
 }
 
-/// The user's reply to a screen of the PIN prompt.
+/// The user's reply to a screen of the PIN prompt, on which a PIN is entered or chosen.
 public enum PINReply: Sendable {
-    /// The user typed a PIN; the kind of the screen tells whether it is the current PIN or a new one.
+    /// The user typed a PIN: the current PIN or a new one, depending on the kind of the screen.
     case typed(TypedPIN)
-    /// The device checked a finger or a face, with this result.
+    /// The device checked a finger or a face.
+    ///
+    /// The value is the result.
     case biometrics(BiometricOutcome)
-    /// The user forgot the PIN.
+    /// The user reported that they forgot the PIN.
     case forgot
     /// The user signed in with this account.
     case signedIn(AccountID)
-    /// The user canceled.
+    /// The user canceled the PIN prompt.
     case canceled
 }

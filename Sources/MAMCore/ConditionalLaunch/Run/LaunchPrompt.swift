@@ -1,25 +1,28 @@
-/// A prompt of conditional launch: a question or a message to the user.
+/// A question or a message that conditional launch shows to the user before it shows an account.
 public struct LaunchPrompt: Sendable, Hashable, Codable {
-    /// The kind of a prompt.
+    /// The kind of a prompt that conditional launch shows.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// A warning; the user may continue.
+        /// A warning.
+        ///
+        /// The user may continue.
         case warning
         /// A message that the account is blocked, which the user acknowledges.
         case block
-        /// The app was offline too long; the user connects to the network and signs in, or lets the account's data be
-        /// removed.
+        /// A message that the app was offline too long.
+        ///
+        /// The user connects to the network and signs in, or lets the engine remove the account's data.
         case reconnect
         /// A request to sign in with the work or school account.
         case credentials
-        /// A request for the app's PIN, or for Touch ID or Face ID instead.
+        /// A request for the app's PIN, or for Touch ID or Face ID in its place.
         case pin
     }
 
     /// The kind of the prompt.
     public let kind: Kind
-    /// The result of the check that caused the prompt.
+    /// The failed check that caused the prompt.
     public let verdict: LaunchVerdict
-    /// Whether the screen has a Cancel button.
+    /// Whether the prompt has a Cancel button.
     public let canCancel: Bool
 
     /// Creates a prompt of a run.
@@ -30,15 +33,17 @@ public struct LaunchPrompt: Sendable, Hashable, Codable {
     }
 }
 
-/// The user's action at a prompt.
+/// The user's action at a prompt of conditional launch.
 public enum LaunchAnswer: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The user did what the prompt asks for: acknowledged it, signed in, entered the right PIN or connected to the
+    /// The user did what the prompt asks for.
+    ///
+    /// Depending on the prompt, the user acknowledged it, signed in, entered the right PIN, or connected to the
     /// network.
     case accepted
     /// The user chose to remove the account's data instead of connecting to the network.
     case remove
     /// The user entered wrong PINs until no tries were left.
     case triesExhausted
-    /// The user canceled.
+    /// The user canceled the prompt.
     case canceled
 }

@@ -1,24 +1,25 @@
-/// The result of running conditional launch for the accounts of a window.
+/// The result of conditional launch: the checks and prompts before a window shows its accounts.
 public struct LaunchResult: Sendable, Hashable, Codable {
-    /// The outcome of running conditional launch.
+    /// The outcome of conditional launch for the accounts of a window.
     public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
-        /// At least one account of the window passed the checks, so the window can show it; or there was no account to
-        /// check.
+        /// The window is allowed to show at least one of its accounts, or there was no account to check.
         case success
-        /// The user canceled, or the app canceled the task or switched to another identity.
+        /// Conditional launch was canceled.
+        ///
+        /// The user canceled a prompt, the app canceled the task, or the app switched to another identity.
         case canceled
-        /// An account was blocked or wiped, and the window must not show any of its accounts.
+        /// An account was blocked or wiped, and the window is not allowed to show any of its accounts.
         case blocked
     }
 
-    /// The outcome of the run.
+    /// The outcome of conditional launch for the accounts of the window.
     public let outcome: Outcome
-    /// The reasons why accounts must not be shown: one for each account, in the order of the checks.
+    /// The reasons why accounts are not allowed to be shown: one for each account, in the order of the checks.
     ///
-    /// The reason is ``MAMBlockAccountReason/notBlocked`` for an account that passed the checks, and for an account
-    /// that was not checked before the run ended.
+    /// The reason is ``MAMBlockAccountReason/notBlocked`` for an account that passed the checks. The reason is the same
+    /// for an account that was not checked before conditional launch ended.
     public let reasons: [MAMBlockAccountReason]
-    /// The failed check of the account that this run blocked or wiped last; nil if it blocked and wiped no account.
+    /// The failed check that caused the last block or wipe; nil if no account was blocked or wiped.
     public let verdict: LaunchVerdict?
 
     /// Creates the result of a run.
@@ -28,9 +29,9 @@ public struct LaunchResult: Sendable, Hashable, Codable {
         self.verdict = verdict
     }
 
-    /// The result that the app receives for an identity switch if the switch ran conditional launch with this result.
+    /// The result that the app receives when it switches a window to another account and conditional launch runs.
     ///
-    /// The SDK has no result for a blocked switch. The identity then does not change, as if the user had canceled
-    /// (assumption `blocked-switch` in Docs/Assumptions.md).
+    /// The SDK has no result for a blocked switch. So a blocked switch has the same result as a switch that the user
+    /// canceled, and the identity does not change (assumption `blocked-switch` in Docs/Assumptions.md).
     public var switchResult: MAMSwitchIdentityResult { outcome == .success ? .success : .canceled }
 }

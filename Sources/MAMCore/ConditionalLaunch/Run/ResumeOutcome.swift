@@ -1,30 +1,35 @@
-/// The result of an app's return to the foreground.
+/// The result of conditional launch when an app returns to the foreground.
 public enum ResumeOutcome: Sendable, Hashable {
     /// Conditional launch ran for the accounts of the window, with this result.
     case ended(LaunchResult)
     /// Conditional launch did not run or was not completed, for this reason.
     case notEnded(Reason)
 
-    /// The reasons why conditional launch has no result.
+    /// The reasons why conditional launch has no result after the app returned to the foreground.
     public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The app has no ``LaunchManager/host``, so no checks run.
+        /// The app has no ``LaunchManager/host``, so the engine makes no checks.
         case noHost
-        /// The window shows no managed account.
+        /// The window shows no managed account, so no account has to be checked.
         case nothingManaged
-        /// The window is being switched to another identity, and the switch continues. If the switch fails, conditional
-        /// launch checks the accounts that the window still shows.
+        /// The window is being switched to another identity.
+        ///
+        /// The switch continues. If it fails, conditional launch checks the accounts that the window still shows.
         case switchUnderWay
-        /// The storage could not be read or written; the app has to show "no user", or its process has to end.
+        /// The storage could not be read or written.
+        ///
+        /// The app has to show "no user" (``AccountID/unmanaged``), or its process has to end.
         case storeFailed
-        /// A prompt without a Cancel button was not answered; the prompt continues to cover the app's data.
+        /// The user did not answer a prompt that has no Cancel button.
+        ///
+        /// The prompt continues to cover the app's data.
         case unanswered
-        /// The process has ended.
+        /// The process of the app has ended.
         case processEnded
     }
 
-    /// The result of conditional launch; nil if there is none.
+    /// The result of conditional launch; nil if it did not run or was not completed.
     public var result: LaunchResult? { if case .ended(let result) = self { result } else { nil } }
 
-    /// The reason why there is no result; nil if there is one.
+    /// The reason why conditional launch has no result; nil if it has a result.
     public var reason: Reason? { if case .notEnded(let reason) = self { reason } else { nil } }
 }

@@ -1,7 +1,7 @@
 /// The intervals between an app's check-ins, policy refreshes and new attempts to enroll.
 ///
-/// Microsoft's documents contain two contradicting sets of intervals (assumption `timer-profile` in
-/// Docs/Assumptions.md). ``ManagedApp/Configuration`` selects one of them.
+/// Microsoft's documents contain two different sets of intervals (assumption `timer-profile` in Docs/Assumptions.md).
+/// ``ManagedApp/Configuration`` selects one of them.
 public struct TimerProfile: Sendable, Hashable {
     private var isLegacy: Bool
 

@@ -1,18 +1,20 @@
-/// The result of ``LaunchManager/checkIn(_:signingIn:)`` and ``LaunchManager/checkInIfDue(_:)``.
+/// The result of a check-in, in which the app asks the service for changes of an account's policy.
+///
+/// The calls ``LaunchManager/checkIn(_:signingIn:)`` and ``LaunchManager/checkInIfDue(_:)`` return it.
 public enum LaunchCheckIn: String, Sendable, Hashable, Codable, CaseIterable {
     /// The service was reached and admits the account.
     case letIn
     /// The service was not reached or does not admit the account, or the account's policy could not be stored.
     case refused
-    /// The service commanded a wipe of the account, now or earlier, and the wipe has begun.
+    /// The service commanded the app to wipe the account, now or earlier, and the wipe has begun.
     case wiped
-    /// The check-in is not due, so the service was not called.
+    /// The next check-in is not due yet, so the engine did not call the service.
     case notDue
-    /// The app has no service.
+    /// The app has no service (``MAMEnrollmentManager/service``) that it could ask.
     case noService
-    /// The account is being removed from the app, so the service was not called.
+    /// The account is being removed from the app, so the engine did not call the service.
     case leaving
-    /// The process has ended, so the service was not called.
+    /// The process of the app has ended, so the engine did not call the service.
     case ended
 
     /// Whether the service was reached and admits the account.

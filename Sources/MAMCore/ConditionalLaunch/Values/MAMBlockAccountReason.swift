@@ -2,11 +2,11 @@
 ///
 /// SDK: `IntuneMAMBlockAccountReason`
 public enum MAMBlockAccountReason: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// The account may be shown.
+    /// The window is allowed to show the account.
     ///
     /// SDK: `IntuneMAMBlockAccountReasonNotBlocked`
     case notBlocked = 0
-    /// Conditional launch blocked the account.
+    /// A check of conditional launch failed, so the account is blocked.
     ///
     /// SDK: `IntuneMAMBlockAccountReasonConditionalLaunchBlocked`
     case conditionalLaunchBlocked = 1

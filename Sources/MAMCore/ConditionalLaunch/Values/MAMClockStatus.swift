@@ -1,8 +1,8 @@
-/// The clock status of an account's user: whether the user was at work when the service last reported it.
+/// Whether an account's user was at work when the service last reported it.
 ///
 /// SDK: `IntuneMAMClockStatus`
 public enum MAMClockStatus: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// No working time is configured for the account.
+    /// No working time is configured for the account, so the status is not checked.
     ///
     /// SDK: `IntuneMAMClockStatusNotConfigured`
     case notConfigured = 0
@@ -10,19 +10,19 @@ public enum MAMClockStatus: Int, Sendable, Hashable, Codable, CaseIterable {
     ///
     /// SDK: `IntuneMAMClockStatusUnknown`
     case unknown = 1
-    /// The user is at work.
+    /// The user is at work, according to a recent report.
     ///
     /// SDK: `IntuneMAMClockStatusClockedIn`
     case clockedIn = 2
-    /// The user is not at work.
+    /// The user is not at work, according to a recent report.
     ///
     /// SDK: `IntuneMAMClockStatusClockedOut`
     case clockedOut = 3
-    /// The user was at work at the last report, but the report is too old.
+    /// The user was at work at the last report, but that report is too old to be trusted.
     ///
     /// SDK: `IntuneMAMClockStatusClockedInStale`
     case clockedInStale = 4
-    /// The user was not at work at the last report, but the report is too old.
+    /// The user was not at work at the last report, but that report is too old to be trusted.
     ///
     /// In the SDK's header, this value has the same comment as `ClockedOut`, although its name contains `Stale`
     /// (assumption `clock-status-5` in Docs/Assumptions.md).

@@ -1,4 +1,4 @@
-/// The status of an account's user: whether the user is at work.
+/// The status of an account's user, which tells whether the user is at work.
 ///
 /// SDK: `IntuneMAMUserStatus`
 public struct MAMUserStatus: Sendable, Hashable {
@@ -7,7 +7,7 @@ public struct MAMUserStatus: Sendable, Hashable {
     /// SDK: `clockStatus`
     public let clockStatus: MAMClockStatus
 
-    /// Creates a status.
+    /// Creates the status of an account's user.
     ///
     /// - Parameter clockStatus: Whether the user is at work.
     public init(clockStatus: MAMClockStatus) { self.clockStatus = clockStatus }

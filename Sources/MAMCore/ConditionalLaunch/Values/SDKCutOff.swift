@@ -1,31 +1,35 @@
-/// A rule of the service about old SDKs: from ``start`` on, it blocks or warns users whose app has an SDK older than
-/// ``minimum``.
+/// A rule of the service against old versions of the SDK, which applies from a certain date.
+///
+/// From ``start`` on, the service blocks or warns the users of apps whose SDK is older than ``minimum``.
 public struct SDKCutOff: Sendable, Hashable {
     /// The action of the service for apps whose SDK is too old.
     public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The app does not show managed accounts.
+        /// The service blocks the app's managed accounts, so the app does not show them.
         case block
-        /// The user is warned and may continue.
+        /// The service warns the user, who may continue.
         case warn
     }
 
-    /// The action of the service for apps whose SDK is too old.
+    /// The action of the service for an app whose SDK is older than ``minimum``.
     public var action: Action
-    /// The lowest version of the SDK that is neither blocked nor warned.
+    /// The lowest version of the SDK for which users are neither blocked nor warned.
     public var minimum: VersionNumber
-    /// The time from which the cut-off applies, in seconds since 1970-01-01T00:00:00Z.
+    /// The time from which the rule applies, in seconds since 1970-01-01T00:00:00Z.
     public var start: Double
-    /// The major versions of Xcode with which an affected app is built; `nil` if the cut-off applies to all versions of
-    /// Xcode, including unknown versions.
+    /// The major versions of Xcode to which the rule is limited; `nil` if the rule applies to all versions of Xcode.
+    ///
+    /// The rule applies only to apps that were built with one of these versions. With `nil`, it also applies to apps
+    /// whose version of Xcode is unknown.
     public var xcode: ClosedRange<Int>?
 
-    /// Makes a cut-off.
+    /// Makes a rule of the service against old versions of the SDK.
     ///
     /// - Parameters:
     ///   - action: The action of the service for apps whose SDK is too old.
-    ///   - minimum: The lowest version of the SDK that is neither blocked nor warned.
-    ///   - start: The time from which the cut-off applies, in seconds since 1970-01-01T00:00:00Z.
-    ///   - xcode: The major versions of Xcode with which an affected app is built. Defaults to `nil`, for all versions.
+    ///   - minimum: The lowest version of the SDK for which users are neither blocked nor warned.
+    ///   - start: The time from which the rule applies, in seconds since 1970-01-01T00:00:00Z.
+    ///   - xcode: The major versions of Xcode; the rule applies to apps that were built with them. Defaults to `nil`,
+    ///     for all versions.
     public init(_ action: Action, below minimum: VersionNumber, from start: Double, xcode: ClosedRange<Int>? = nil) {
         (self.action, self.minimum, self.start, self.xcode) = (action, minimum, start, xcode)
     }
@@ -38,7 +42,9 @@ public struct SDKCutOff: Sendable, Hashable {
 }
 
 extension SDKCutOff {
-    /// The cut-offs that Microsoft announced for all tenants (assumption `sdk-cut-offs` in Docs/Assumptions.md).
+    /// The rules against old versions of the SDK that Microsoft announced for all tenants.
+    ///
+    /// The choice of these rules is explained under assumption `sdk-cut-offs` in Docs/Assumptions.md.
     ///
     /// | From | SDK below | Built with | Action |
     /// |---|---|---|---|

@@ -1,19 +1,18 @@
 /// The lowest versions of the SDK that the service accepts.
 ///
-/// For older versions, the service blocks the managed accounts of an app or warns the user.
-/// The service enforces these versions for all tenants, independent of policies. A policy can set minimum versions too;
-/// both minimums then apply.
+/// For older versions, the service blocks the managed accounts of an app or warns the user. The service enforces these
+/// versions for all tenants, independent of policies. A policy can also set minimum versions. Both minimums then apply.
 public struct SDKRequirement: Sendable, Hashable {
-    /// The lowest version that is not blocked; `nil` if no version is blocked.
+    /// The lowest version of the SDK that the service does not block; `nil` if the service blocks no version.
     public var block: VersionNumber?
-    /// The lowest version that causes no warning; `nil` if no version causes one.
+    /// The lowest version of the SDK for which users get no warning; `nil` if no version causes a warning.
     public var warn: VersionNumber?
 
-    /// Creates a requirement.
+    /// Creates the minimum versions of the SDK.
     ///
     /// - Parameters:
-    ///   - block: The lowest version that is not blocked. Defaults to `nil`: no version is blocked.
-    ///   - warn: The lowest version that causes no warning. Defaults to `nil`: no version causes one.
+    ///   - block: The lowest version that the service does not block. Defaults to `nil`: the service blocks no version.
+    ///   - warn: The lowest version that causes no warning. Defaults to `nil`: no version causes a warning.
     public init(block: VersionNumber? = nil, warn: VersionNumber? = nil) { (self.block, self.warn) = (block, warn) }
 
     /// Returns the verdict of a check for a version of the SDK; an unknown version violates every bound.

@@ -1,20 +1,20 @@
-/// The threat level of a device, from lowest to highest.
+/// The threat level of a device that a threat-defense service reports, from lowest to highest.
 public enum ThreatLevel: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
-    /// The device has no threats.
+    /// The device has no known threats.
     case secured = 1
-    /// The device has at most low threats.
+    /// All threats to the device are low.
     case low = 2
-    /// The device has at most medium threats.
+    /// The device has threats of a medium level, and no higher ones.
     case medium = 3
-    /// The device has high threats.
+    /// The device has threats of a high level.
     case high = 4
 
-    /// Returns whether the first level is lower than the second.
+    /// Returns whether the first threat level is lower than the second.
     public static func < (left: ThreatLevel, right: ThreatLevel) -> Bool { left.rawValue < right.rawValue }
 
-    /// Finds a level by its name in Microsoft Graph.
+    /// Finds a threat level by its name in Microsoft Graph.
     ///
-    /// - Parameter name: The name, such as `medium`. The result is nil for `notConfigured` and unknown names.
+    /// - Parameter name: The name, such as `medium`. The result is nil for `notConfigured` and for unknown names.
     public init?(name: String) {
         // Written out: the names of cases at run time took a sixth of the time of compiling a policy.
         switch name {
@@ -27,26 +27,26 @@ public enum ThreatLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
     }
 }
 
-/// The kind of threat-defense service that sent a report.
+/// The kind of threat-defense service that sent a report about a device.
 public enum ThreatReporter: String, Sendable, Hashable, Codable, CaseIterable {
     /// Microsoft Defender.
     case defender
-    /// The threat-defense service of another vendor.
+    /// The threat-defense service of a vendor other than Microsoft.
     case thirdParty
 }
 
-/// The report of one threat-defense service about the device.
+/// The report of one threat-defense service about a device.
 public struct ThreatReport: Sendable, Hashable, Codable {
     /// The kind of threat-defense service that sent the report.
     public var reporter: ThreatReporter
-    /// The threat level; nil while the threat-defense service has not rated the device.
+    /// The threat level of the device; nil while the threat-defense service has not rated the device.
     public var level: ThreatLevel?
 
-    /// Creates a report.
+    /// Creates the report of a threat-defense service.
     ///
     /// - Parameters:
     ///   - reporter: The kind of threat-defense service that sent the report.
-    ///   - level: The threat level; nil while the service has not rated the device.
+    ///   - level: The threat level; nil while the threat-defense service has not rated the device.
     public init(_ reporter: ThreatReporter, _ level: ThreatLevel?) {
         self.reporter = reporter
         self.level = level

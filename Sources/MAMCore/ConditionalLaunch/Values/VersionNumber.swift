@@ -2,7 +2,7 @@
 ///
 /// Missing parts are 0, so `17`, `17.0` and `17.0.0` are the same version.
 public struct VersionNumber: Sendable, Hashable {
-    /// The numbers, most significant first, without trailing zeros.
+    /// The numbers of the version, most significant first, without trailing zeros.
     public let parts: [Int]
 
     /// The maximum number of parts in a version.
@@ -20,11 +20,10 @@ public struct VersionNumber: Sendable, Hashable {
         self.parts = parts
     }
 
-    /// Parses a version.
+    /// Parses a version number.
     ///
-    /// - Parameter text: The version, at most ``maximumByteCount`` bytes. The result is nil if the text has characters
-    ///   other than digits and dots, an empty part, more than ``maximumPartCount`` parts, or a number that is too
-    ///   large.
+    /// - Parameter text: The version, at most ``maximumByteCount`` bytes of digits and dots. The result is nil if the
+    ///   text has other characters, an empty part, more than ``maximumPartCount`` parts, or a number that is too large.
     public init?(_ text: String) {
         guard let parts = Self.writtenParts(text) else { return nil }
         self.init(parts: parts)
@@ -43,14 +42,16 @@ public struct VersionNumber: Sendable, Hashable {
         return parts
     }
 
-    /// Whether the version is zero.
+    /// Whether all numbers of the version are zero.
     ///
     /// Policies use `0`, `0.0` and similar values for "not configured".
     public var isZero: Bool { parts.isEmpty }
 }
 
 extension VersionNumber: Comparable {
-    /// Returns whether the first version is lower than the second, number by number: `9.9` is lower than `9.10`.
+    /// Returns whether the first version is lower than the second.
+    ///
+    /// The versions are compared number by number, so `9.9` is lower than `9.10`.
     public static func < (left: VersionNumber, right: VersionNumber) -> Bool {
         // Without trailing zeros, a version precedes all versions that it is a prefix of.
         left.parts.lexicographicallyPrecedes(right.parts)
@@ -58,7 +59,7 @@ extension VersionNumber: Comparable {
 }
 
 extension VersionNumber: Codable {
-    /// Decodes a version from its text.
+    /// Decodes a version number from its text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let version = VersionNumber(try container.decode(String.self)) else {
@@ -67,7 +68,7 @@ extension VersionNumber: Codable {
         self = version
     }
 
-    /// Encodes the version as text.
+    /// Encodes the version number as text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
@@ -75,7 +76,7 @@ extension VersionNumber: Codable {
 }
 
 extension VersionNumber: CustomStringConvertible {
-    /// The numbers, separated by dots, at least two of them: `17.0`.
+    /// The numbers of the version with dots between them, at least two numbers, such as `17.0`.
     public var description: String {
         let shown = parts + Array(repeating: 0, count: max(0, 2 - parts.count))
         return shown.map { "\($0)" }.joined(separator: ".")

@@ -1,11 +1,11 @@
-/// An item that another app offers by drag, paste or share, with a function that loads its bytes on demand.
+/// An item that another app offers by drag, paste or share, with a function that loads the item's bytes on demand.
 ///
-/// The type stands for the system's `NSItemProvider` with one representation. It is a value: each copy loads its own
-/// bytes.
+/// The type takes the place of Apple's `NSItemProvider` with one representation. It is a value, so each copy loads its
+/// own bytes.
 public struct ItemProvider: Sendable {
     /// The type of the item's bytes, as a uniform type identifier such as `public.plain-text`.
     public let typeIdentifier: String
-    /// The item's bytes; nil until they are loaded.
+    /// The loaded bytes of the item; nil while they are not loaded.
     public private(set) var bytes: [UInt8]?
     private let source: @Sendable () throws -> [UInt8]
 
@@ -13,7 +13,7 @@ public struct ItemProvider: Sendable {
     ///
     /// - Parameters:
     ///   - typeIdentifier: The uniform type identifier of the bytes.
-    ///   - source: The function that supplies the bytes, called by ``load()``.
+    ///   - source: The function that supplies the bytes. ``load()`` calls it.
     public init(typeIdentifier: String, source: @escaping @Sendable () throws -> [UInt8]) {
         self.typeIdentifier = typeIdentifier
         self.source = source
@@ -23,16 +23,16 @@ public struct ItemProvider: Sendable {
     ///
     /// - Parameters:
     ///   - typeIdentifier: The uniform type identifier of the bytes.
-    ///   - bytes: The bytes.
+    ///   - bytes: The bytes of the item.
     public init(typeIdentifier: String, bytes: [UInt8]) {
         self.init(typeIdentifier: typeIdentifier) { bytes }
         self.bytes = bytes
     }
 
-    /// Whether the bytes are loaded.
+    /// Whether the bytes of the item are loaded.
     public var isLoaded: Bool { bytes != nil }
 
-    /// Loads the bytes if necessary, and returns them.
+    /// Loads the bytes of the item if they are not loaded yet, and returns them.
     ///
     /// - Returns: The bytes.
     /// - Throws: The error of the function that supplies the bytes.
@@ -46,10 +46,12 @@ public struct ItemProvider: Sendable {
 }
 
 extension ItemProvider: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The type identifier and whether the item is loaded; never the bytes.
+    /// A text with the type identifier that also states whether the item is loaded.
+    ///
+    /// It never contains the bytes.
     public var description: String { "ItemProvider(\(typeIdentifier), \(isLoaded ? "loaded" : "not loaded"))" }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// A mirror that shows only the type identifier.
+    /// A mirror that shows only the type identifier, so that `dump` does not print the bytes.
     public var customMirror: Mirror { Mirror(self, children: ["typeIdentifier": typeIdentifier]) }
 }

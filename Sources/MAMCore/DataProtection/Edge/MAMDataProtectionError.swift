@@ -1,26 +1,26 @@
-/// An error while protecting or unprotecting data.
+/// An error that occurs while data is protected or unprotected.
 ///
-/// The error's texts name the problem. They never contain data or account ids.
+/// The texts of the error name the problem. They never contain data or account ids.
 ///
 /// SDK: `IntuneMAMDataProtectionErrorDomain`
 public struct MAMDataProtectionError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Identifies the kind of an error by the SDK's number.
+    /// The kind of an error of data protection, with the SDK's number.
     ///
     /// SDK: `IntuneMAMDataProtectionStatusCode`
     public struct Code: RawRepresentable, Sendable, Hashable, Codable {
-        /// The SDK's number.
+        /// The number that the SDK uses for this kind of error.
         public let rawValue: Int
-        /// Makes a code.
+        /// Makes an error code from the SDK's number.
         ///
-        /// - Parameter rawValue: The SDK's number.
+        /// - Parameter rawValue: The number that the SDK uses for this kind of error.
         public init(rawValue: Int) { self.rawValue = rawValue }
     }
 
-    /// The kind of the error, with the SDK's number.
+    /// The kind of the data-protection error.
     public let code: Code
-    /// A description of the error: lower case, one line, no full stop.
+    /// A description of the error on one line, in lower case and without a full stop.
     public let message: String
-    /// What the developer can do about the error; nil if there is no advice.
+    /// Advice for the developer about the error; nil if there is no advice.
     public let help: String?
 
     /// Makes an error.
@@ -30,28 +30,35 @@ public struct MAMDataProtectionError: Error, Sendable, Hashable, CustomStringCon
         self.help = help
     }
 
-    /// The same as ``message``.
+    /// The description of the error, the same text as ``message``.
     public var description: String { message }
 }
 
 extension MAMDataProtectionError.Code {
-    /// The app or its device is closed.
+    /// The app or its device is closed, so the app cannot protect or unprotect data.
     ///
     /// An app without a managed account does not get this error, because it can protect data, see
     /// ``MAMDataProtectionManager/protect(_:accountID:)``.
     ///
     /// SDK: `IntuneMAMDataProtectionStatusApplicationNotManaged`
     public static let applicationNotManaged = MAMDataProtectionError.Code(rawValue: 100)
-    /// No account was named. SDK: `IntuneMAMDataProtectionStatusInvalidArguments`
+    /// The call that protects data named no account.
+    ///
+    /// SDK: `IntuneMAMDataProtectionStatusInvalidArguments`
     public static let invalidArguments = MAMDataProtectionError.Code(rawValue: 101)
-    /// The data could not be protected. SDK: `IntuneMAMDataProtectionStatusFailedToEncryptData`
+    /// The data could not be protected.
+    ///
+    /// SDK: `IntuneMAMDataProtectionStatusFailedToEncryptData`
     public static let failedToEncryptData = MAMDataProtectionError.Code(rawValue: 102)
-    /// Protected data cannot be read: the data was changed, its key is missing, or no app of the publisher on this
-    /// device wrote the data.
+    /// Protected data cannot be read.
+    ///
+    /// The data was changed, its key is missing, or it was not written by an app of the same publisher on this device.
     ///
     /// SDK: `IntuneMAMDataProtectionStatusFailedToDecryptData`
     public static let failedToDecryptData = MAMDataProtectionError.Code(rawValue: 103)
-    /// The data is not protected; this library never throws this error, because it returns unprotected data unchanged.
+    /// The data is not protected.
+    ///
+    /// This library never throws this error, because it returns unprotected data unchanged.
     ///
     /// SDK: `IntuneMAMDataProtectionStatusDataNotProtected`
     public static let dataNotProtected = MAMDataProtectionError.Code(rawValue: 104)

@@ -1,10 +1,10 @@
-/// The information in the header of protected data.
+/// The information in the header of protected data: the account that owns the data.
 ///
 /// SDK: `IntuneMAMDataProtectionInfo`
 public struct MAMDataProtectionInfo: Sendable, Hashable {
-    /// The account that the header names as the data's owner; ``AccountID/unmanaged`` for data of no user.
+    /// The account that the header names as the owner of the data; ``AccountID/unmanaged`` if no user owns the data.
     ///
-    /// Reading the header does not verify the header; ``MAMDataProtectionManager/unprotect(_:)`` does.
+    /// The header was read but not verified. ``MAMDataProtectionManager/unprotect(_:)`` verifies it.
     ///
     /// SDK: `accountId`
     public let accountID: AccountID

@@ -5,7 +5,7 @@ extension MAMDataProtectionManager {
     ///
     /// - Parameters:
     ///   - text: The text, at least one character.
-    ///   - accountID: The owner; ``AccountID/unmanaged`` for "no user".
+    ///   - accountID: The account that owns the text; ``AccountID/unmanaged`` if no user owns it.
     /// - Returns: The protected bytes of the text's UTF-8, encoded as base64.
     /// - Throws: The errors of ``protect(_:accountID:)``.
     ///
@@ -16,12 +16,12 @@ extension MAMDataProtectionManager {
 
     /// Decrypts a protected text and returns the original text.
     ///
-    /// A text that ``protectString(_:accountID:)`` did not produce is returned unchanged. Such a text is not base64, or
-    /// is the base64 form of data that is not protected.
+    /// A text that is not protected is returned unchanged. A text is not protected if it is not base64, or if it is the
+    /// base64 form of data that is not protected.
     ///
     /// - Parameter text: The protected text, or another text.
     /// - Returns: The original text.
-    /// - Throws: The errors of ``unprotect(_:)``, and `failedToDecryptData` if the original is not valid UTF-8.
+    /// - Throws: The errors of ``unprotect(_:)``, and `failedToDecryptData` if the original text is not valid UTF-8.
     ///
     /// SDK: `unprotectString:withError:`, `unprotectString:`
     public func unprotectString(_ text: String) throws(MAMDataProtectionError) -> String {
@@ -34,10 +34,10 @@ extension MAMDataProtectionManager {
         return result
     }
 
-    /// Returns the information in the header of a protected text; nil for a text that is not protected.
+    /// Returns the owner of a protected text, from the header of the text.
     ///
     /// - Parameter text: The protected text, or another text.
-    /// - Returns: The information in the header, which names the owner.
+    /// - Returns: The information in the header, which names the owner; nil if the text is not protected.
     /// - Throws: The errors of ``protectionInfo(for:)-(Collection<UInt8>)``.
     ///
     /// SDK: `protectionInfoForString:`

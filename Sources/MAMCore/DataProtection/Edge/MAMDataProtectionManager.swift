@@ -4,19 +4,21 @@ internal import MAMKeys
 ///
 /// If the owner's policy requires encryption, the data is encrypted. Only apps of the same publisher on the same device
 /// can decrypt it. The key is destroyed when the account is wiped and no other app of the publisher uses the account.
-/// If the policy does not require encryption, the data gets a header that names the owner, and a tag. With the tag,
-/// this device can later verify that it wrote the header.
 ///
-/// The data can be any collection of bytes, including `Data`, and is read without a copy if its storage is contiguous.
+/// If the policy does not require encryption, the data gets a header that names the owner, and an authentication tag.
+/// With the tag, this device can later verify that it wrote the header itself.
 ///
-/// The manager is a value that refers to its app. Safe to use from any thread. A call that uses a key for the first
-/// time blocks the calling thread while it reads or changes the storage: at most two changes with four or five flushes
-/// to the disk each, and at most two seconds for each wait for another process. No lock is held during encryption and
-/// decryption.
+/// The data can be any collection of bytes, including `Data`. If the bytes are contiguous in memory, they are read
+/// without a copy.
+///
+/// The manager is a value that refers to its app. The manager is safe to use from any thread, and holds no lock while
+/// it encrypts and decrypts. The first call that uses a key blocks the calling thread while it reads or changes the
+/// storage. The call makes at most two changes. Each change flushes data to the disk four or five times, and waits at
+/// most two seconds for another process.
 ///
 /// SDK: `IntuneMAMDataProtectionManager`
 public struct MAMDataProtectionManager: Sendable {
-    /// The app that the manager belongs to.
+    /// The app whose data this manager protects.
     public let app: ManagedApp
 
     /// The maximum length of data to protect, in bytes: 2^32.
@@ -29,16 +31,16 @@ public struct MAMDataProtectionManager: Sendable {
     /// The result is longer than the data by 112 bytes and the length of the account's id. Data that is already
     /// protected is protected a second time.
     ///
-    /// For data of the effective identity (``EffectiveIdentity``), pass `app.effectiveIdentity(for: .file).accountID`.
+    /// To protect data of the account for which the code acts (``EffectiveIdentity``), pass
+    /// `app.effectiveIdentity(for: .file).accountID`.
     ///
-    /// If `accountID` is nil, the call fails, as in the SDK. For files,
-    /// ``MAMFileProtectionManager/protect(_:accountID:)`` accepts nil as "no user".
+    /// If `accountID` is nil, the call fails, as in the SDK. The similar method for files,
+    /// ``MAMFileProtectionManager/protect(_:accountID:)``, accepts nil as "no user".
     ///
     /// - Parameters:
     ///   - data: The data, 1 to ``maximumCount`` bytes.
-    ///   - accountID: The owner. The data is encrypted only if the owner has a policy that requires encryption. All
-    ///     other data gets a header that names the owner; this includes data of ``AccountID/unmanaged``, and all data
-    ///     in an app that has no policy.
+    ///   - accountID: The account that owns the data. If this account has a policy that requires encryption, the data
+    ///     is encrypted. Otherwise only a header that names the owner is added to the data.
     /// - Returns: The protected data.
     /// - Throws: An error with one of these codes:
     ///   - `invalidArguments` if `accountID` is nil.
@@ -67,20 +69,19 @@ public struct MAMDataProtectionManager: Sendable {
 
     /// Verifies protected data, decrypts it if necessary, and returns the original bytes.
     ///
-    /// Data that ``protect(_:accountID:)`` did not produce is returned unchanged. Such data does not start with the
-    /// bytes that mark protected data, or is shorter than any protected data. If data was protected several times, only
-    /// the outermost protection is removed.
+    /// Data that is not protected is returned unchanged. Data counts as protected if it starts with the bytes that mark
+    /// protected data and has the minimum length of protected data. If data was protected several times, only the
+    /// outermost protection is removed.
     ///
     /// - Parameter data: The result of ``protect(_:accountID:)``, or other bytes.
     /// - Returns: The bytes that were protected.
-    /// - Throws: `failedToDecryptData` if one of these is true:
+    /// - Throws: `applicationNotManaged` if the app or its device is closed. `failedToDecryptData` if one of these is
+    ///   true:
     ///   - The protected data was changed, cut or extended.
     ///   - The key of the data was destroyed by a wipe, or belongs to another device or publisher.
-    ///   - The data is not encrypted although its owner's policy requires that, and no app of the publisher on this
-    ///     device wrote it. Any program can write the header of unencrypted data.
+    ///   - The data is not encrypted although its owner's policy requires encryption, and no app of the publisher on
+    ///     this device wrote it. Any program can write the header of unencrypted data.
     ///   - The data is longer than the limit of the device's group (``ReaderLimits/maximumBufferByteCount``).
-    ///
-    ///   `applicationNotManaged` if the app or its device is closed.
     ///
     /// SDK: `unprotect:withError:`, `unprotect:`
     public func unprotect(_ data: some Collection<UInt8>) throws(MAMDataProtectionError) -> [UInt8] {
@@ -91,16 +92,18 @@ public struct MAMDataProtectionManager: Sendable {
             ?? Array(data)
     }
 
-    /// Returns the information in the header of protected data; nil for data that is not protected.
+    /// Returns the owner of protected data, from the header of the data.
     ///
-    /// The call reads only the header, without a key, so the call does not notice a changed header; ``unprotect(_:)``
-    /// does. The exception is unencrypted data of an account whose policy requires encryption: the call verifies such
-    /// data completely.
+    /// The call usually reads only the header, without a key, so it does not notice changes of the header.
+    /// ``unprotect(_:)`` notices them. There is one exception: if the data is not encrypted although the policy of its
+    /// owner requires encryption, this call verifies the data completely.
     ///
     /// - Parameter data: The protected data, or other bytes.
-    /// - Returns: The information in the header, which names the owner.
-    /// - Throws: `failedToDecryptData` if the header is invalid, if the data is longer than the limit of the device's
-    ///   group, or if this device did not write unencrypted data of an account whose policy requires encryption.
+    /// - Returns: The information in the header, which names the owner; nil if the data is not protected.
+    /// - Throws: `failedToDecryptData` if one of these is true:
+    ///   - The header is invalid.
+    ///   - The data is longer than the limit of the device's group.
+    ///   - The data is not encrypted although its owner's policy requires encryption, and this device did not write it.
     ///
     /// SDK: `protectionInfo:`
     public func protectionInfo(
@@ -111,10 +114,10 @@ public struct MAMDataProtectionManager: Sendable {
         }
     }
 
-    /// Returns the information in the header of an item; nil for an item that is not protected or not loaded.
+    /// Returns the owner of an item from another app, from the header of the item's bytes.
     ///
     /// - Parameter item: The item.
-    /// - Returns: The information in the header, which names the owner.
+    /// - Returns: The information in the header, which names the owner; nil if the item is not protected or not loaded.
     /// - Throws: The errors of ``protectionInfo(for:)-(Collection<UInt8>)``.
     ///
     /// SDK: `protectionInfoForItemProvider:`
@@ -125,6 +128,6 @@ public struct MAMDataProtectionManager: Sendable {
 }
 
 extension ManagedApp {
-    /// The manager that protects this app's data.
+    /// The object that protects data which leaves this app's memory.
     public var dataProtectionManager: MAMDataProtectionManager { MAMDataProtectionManager(app: self) }
 }

@@ -4,30 +4,33 @@ extension MAMFileProtectionManager {
     /// Changes a VFS of SQLite (its interface to the file system), so that the databases that the app creates with it
     /// are protected.
     ///
-    /// After the call, this applies to databases that are opened with the VFS:
-    ///
-    /// - A new database in the app's container belongs to the effective identity for files (``EffectiveIdentity``). The
-    ///   database is encrypted if the policy of that account requires encryption.
+    /// After the call, databases that are opened with the VFS are treated as follows:
+    /// - A new database in the app's folder (container) belongs to the effective identity for files
+    ///   (``EffectiveIdentity``). If the policy of that account requires encryption, the database is encrypted.
     /// - Existing databases can be opened and are not changed, whether they are encrypted or not.
     /// - Databases outside the container are not affected.
     /// - Temporary files are encrypted under a random key.
     ///
-    /// Call this on one thread, before the first database is opened, because SQLite reads the VFS without a lock. The
+    /// SQLite reads the VFS without a lock. So make this call on one thread, before the first database is opened. The
     /// effect lasts until the process ends. A second call has no further effect.
     ///
     /// - Parameter vfs: A `sqlite3_vfs *` as returned by `sqlite3_vfs_find`.
-    /// - Throws: `applicationNotManaged` for an app without a container. `invalidArguments` for a VFS that has an
-    ///   unknown version or shape, is not registered with this library's SQLite, was made by this library, or is used
-    ///   by another app of the process.
+    /// - Throws: `applicationNotManaged` for an app without a container (the folder of its files). `invalidArguments`
+    ///   in these cases:
+    ///   - The VFS has an unknown version or shape.
+    ///   - It is not registered with this library's SQLite.
+    ///   - It was made by this library.
+    ///   - It is used by another app of the process.
     ///
     /// SDK: `protectSqliteVFS:`
     public func protectSQLiteVFS(_ vfs: UnsafeMutableRawPointer) throws(MAMFileProtectionError) {
         try PatchedVFS.protect(vfs.assumingMemoryBound(to: sqlite3_vfs.self), for: app)
     }
 
-    /// Undoes ``protectSQLiteVFS(_:)``: new databases that are created with the VFS are not protected any more.
+    /// Ends the protection of new databases that the app creates with a VFS of SQLite (its interface to the file
+    /// system).
     ///
-    /// Databases that are already protected stay protected and can be used.
+    /// The call undoes ``protectSQLiteVFS(_:)``. Databases that are already protected stay protected and can be used.
     ///
     /// - Parameter vfs: The `sqlite3_vfs *` that was passed to ``protectSQLiteVFS(_:)``.
     /// - Throws: `invalidArguments` for a VFS that this app does not protect.

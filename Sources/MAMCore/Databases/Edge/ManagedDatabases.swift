@@ -3,24 +3,26 @@ internal import MAMKeys
 /// Opens an app's SQLite databases with the same protection as the app's files.
 ///
 /// A database has an owner and is encrypted like any other file, including its write-ahead log and its journal; see
-/// Docs/Databases.md. The type is a value that refers to its app. Calls can be made from any thread.
+/// Docs/Databases.md. The type is a value that refers to its app. The value is safe to use from any thread.
 public struct ManagedDatabases: Sendable {
     let app: ManagedApp
 
-    /// Returns a URI with which SQLite opens a database in the app's container.
+    /// Returns a URI with which SQLite opens a database in the app's folder (container).
     ///
-    /// Pass it to `sqlite3_open_v2` with `SQLITE_OPEN_URI`, or to `ATTACH`. The URI names the VFS `mam`, which the
+    /// Pass the URI to `sqlite3_open_v2` with `SQLITE_OPEN_URI`, or to `ATTACH`. The URI names the VFS `mam`, which the
     /// first call registers with SQLite. The URI also contains a token for the app, which is valid until the app ends
-    /// and useless in another process. The call itself does not open the database.
+    /// and useless in another process. This method itself does not open the database.
     ///
     /// - Parameters:
     ///   - path: The path of the database, relative to the container or absolute.
     ///   - account: The account that owns the database if SQLite creates a new one. Defaults to the owner that a new
     ///     file would get at that moment, see ``ManagedFiles/create(at:_:mode:for:)``.
     /// - Returns: The URI.
-    /// - Throws: `applicationNotManaged` for an app without a container, `invalidArguments` for a path outside of the
-    ///   container, `fileNotFound` if the folder does not exist, `internalError` if another VFS with the name `mam` is
-    ///   registered.
+    /// - Throws: An error with one of these codes:
+    ///   - `applicationNotManaged` for an app without a container.
+    ///   - `invalidArguments` for a path outside of the container.
+    ///   - `fileNotFound` if the folder of the database does not exist.
+    ///   - `internalError` if another VFS with the name `mam` is registered.
     public func uri(for path: String, account: AccountID? = nil) throws(MAMFileProtectionError) -> String {
         let resolved = try app.filesHolding(path).path
         try DatabaseVFS.register()
@@ -46,7 +48,7 @@ public struct ManagedDatabases: Sendable {
 }
 
 extension ManagedApp {
-    /// The SQLite databases of the app.
+    /// The object that opens the app's SQLite databases with protection.
     public var databases: ManagedDatabases { ManagedDatabases(app: self) }
 }
 

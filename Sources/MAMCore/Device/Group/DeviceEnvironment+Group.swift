@@ -1,14 +1,16 @@
 internal import MAMBase
 
 extension DeviceEnvironment {
-    /// The maximum sizes of documents that programs read for this device: those of its group, or the defaults.
+    /// The maximum sizes of documents, such as policies, that programs read for this device.
+    ///
+    /// The sizes are those of the device's group, or the defaults if the device has no group.
     public var readerLimits: ReaderLimits { group?.limits.readers ?? ReaderLimits() }
 
-    /// Starts an app, unless a quota of the device's group refuses it.
+    /// Starts an app on the device, or fails if a quota of the device's group is reached.
     ///
-    /// `ManagedApp(_:on:)` also starts an app, but cannot fail. If the quota is reached or the group was evicted, it
-    /// returns an app that has already ended: its calls for files, buffers and enrollment fail, and it blocks every
-    /// account.
+    /// `ManagedApp(_:on:)` also starts an app, but throws no error. If the quota is reached or the group was evicted,
+    /// it returns an app that has already ended. The calls of such an app for files, buffers and enrollment fail, and
+    /// the app blocks every account.
     ///
     /// - Parameter configuration: The app's properties.
     /// - Returns: The app. The app counts toward the quota until it ends (``ManagedApp/close(within:)``) or is
@@ -23,14 +25,16 @@ extension DeviceEnvironment {
 }
 
 extension DeviceStorage {
-    /// Opens the storage in a folder for the devices of a group; without a group, use ``open(at:rootKey:executor:)``.
+    /// Opens the storage in a folder, for the devices of a group.
     ///
-    /// Each change of the storage waits for other processes at most for the time ``DeviceLimits/maximumStoreWait`` of
-    /// the group. The storage is closed when the group is evicted, even if no device uses it.
+    /// To open a storage without a group, use ``open(at:rootKey:executor:)``. The group's
+    /// ``DeviceLimits/maximumStoreWait`` limits the time for which each change of the storage waits for other
+    /// processes. When the group is evicted (``DeviceGroup/evict(within:)``), the storage is closed, even if no device
+    /// uses it.
     ///
     /// - Parameters:
-    ///   - directory: The path of the folder, which has mode 0700, belongs to this process's user, and is no symbolic
-    ///     link.
+    ///   - directory: The path of the folder. The folder must have mode 0700 and belong to this process's user. It must
+    ///     not be a symbolic link.
     ///   - rootKey: The root key with which the storage was created.
     ///   - group: The group whose devices use the storage.
     ///   - executor: The threads on which async calls of apps wait. A server passes the same executor to the storages

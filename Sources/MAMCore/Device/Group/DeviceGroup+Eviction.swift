@@ -4,7 +4,7 @@ internal import Synchronization
 extension DeviceGroup {
     /// Ends all apps, devices and storages of the group permanently.
     ///
-    /// From the beginning of the call, no app can be started, and calls for files fail with `applicationNotManaged`.
+    /// When the call begins, no app can be started any more, and calls for files fail with `applicationNotManaged`.
     /// Then the parts of the group end, in this order:
     ///
     /// | Part | How it ends |
@@ -16,12 +16,13 @@ extension DeviceGroup {
     /// A storage is closed even if a device of another group uses it, so give each group its own storages. The data on
     /// the disk is not deleted, and another group can open it.
     ///
-    /// Apps and file handles that the caller still references stay in memory until the caller releases them. Their
-    /// calls for files, buffers, storages and enrollment fail, and an ended app blocks accounts that it does not know.
-    /// Calls that read settings, or ask for policy decisions about known accounts, still return answers from memory.
+    /// If the caller still references apps and file handles, these objects stay in memory until the caller releases
+    /// them. Their calls for files, buffers, storages and enrollment fail, and an ended app blocks accounts that it
+    /// does not know. Calls that read settings, or ask for policy decisions about known accounts, still return answers
+    /// from memory.
     ///
     /// A second call closes the parts that the first call did not close in time. The call can be made from any thread
-    /// or task, and does not block the thread while it waits.
+    /// or task. It does not block the thread while it waits.
     ///
     /// - Parameter time: The time until the deadline, for all parts together. Defaults to five seconds. At the
     ///   deadline, calls that are still running are canceled. After the deadline, closing each app, device or storage

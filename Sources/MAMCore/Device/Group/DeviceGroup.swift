@@ -2,10 +2,10 @@ internal import MAMBase
 
 /// A group of devices that share quotas and are closed together, such as the devices of one tenant of a server.
 ///
-/// A server that holds devices for several tenants gives each tenant a group. The group counts the resources of its
-/// devices. When a quota is reached, a call that needs more fails with an error that names the quota. The call has no
-/// partial effect, and all other work continues. Groups share no lock and no counter, so a group at its limit does not
-/// slow the others.
+/// A server with devices of several organizations (tenants) makes one group for each tenant. The group counts the
+/// resources of its devices. When a quota is reached, a call that needs more fails with an error that names the quota.
+/// The call has no partial effect, and all other work continues. Groups share no lock and no counter, so a group at its
+/// limit does not slow the others.
 ///
 /// ```swift
 /// var limits = DeviceLimits()
@@ -17,8 +17,9 @@ internal import MAMBase
 /// try await tenant.evict()
 /// ```
 ///
-/// A device that needs quotas of its own gets a group of its own. The group does not keep its devices, storages and
-/// apps alive; each of them takes about 150 bytes of memory in the group until it ends. Safe to use from any thread.
+/// To give one device quotas of its own, make a group for this device. A group does not keep its devices, storages and
+/// apps alive. Each of them takes about 150 bytes of memory in the group until it ends. A group is safe to use from any
+/// thread.
 public final class DeviceGroup: Sendable {
     /// The quotas of the group, and the maximum sizes of documents that programs read for its devices.
     public let limits: DeviceLimits
@@ -42,7 +43,7 @@ public final class DeviceGroup: Sendable {
 
     struct MemberStorage: Sendable { weak var storage: DeviceStorage? }
 
-    /// Makes a group without devices.
+    /// Makes a group that contains no devices yet.
     ///
     /// - Parameter limits: The quotas, and the maximum sizes of documents. Defaults to no quotas and the default sizes.
     public init(limits: DeviceLimits = DeviceLimits()) {
@@ -52,16 +53,16 @@ public final class DeviceGroup: Sendable {
             heldBytes: limits.maximumHeldByteCount, writtenBytes: limits.maximumWrittenByteCount)
     }
 
-    /// Whether the group is evicted or being evicted (``evict(within:)``).
+    /// Whether the group was closed, or is being closed, by ``evict(within:)``.
     public var isEvicted: Bool { members.withLock { $0.isEvicted } }
 
-    /// Sets the count of written bytes to zero, so that writing can continue
-    /// (``DeviceLimits/maximumWrittenByteCount``).
+    /// Sets the group's count of written bytes to zero, so that its apps can continue to write.
     ///
-    /// A server calls this at an interval of its choice, for instance each minute.
+    /// The quota for written bytes is ``DeviceLimits/maximumWrittenByteCount``. A server makes this call at an interval
+    /// of its choice, for instance each minute.
     public func renewWriteBudget() { quota.renewWriteBudget() }
 
-    /// The resources that the group holds now, and the number of refusals.
+    /// The resources that the group uses now, and the number of calls that its quotas refused.
     ///
     /// Each number is exact. The numbers are read one after the other. If other calls run meanwhile, the numbers can
     /// belong to different moments.
@@ -115,19 +116,22 @@ public final class DeviceGroup: Sendable {
     }
 }
 
-/// The resources that a group of devices holds, and the number of refusals by its quotas.
+/// The resources that a group of devices uses, and the number of calls that its quotas refused.
 public struct DeviceUsage: Sendable, Hashable {
-    /// The number of apps that were started and have not ended.
+    /// The number of apps of the group that are running: started and not ended.
     public let appCount: Int
-    /// The number of ids in the account directories (``AccountDirectory``) of the group's apps.
+    /// The number of account ids that the group's apps know (``AccountDirectory``).
     public let accountCount: Int
-    /// The number of open files and databases.
+    /// The number of files and databases that the group's apps have open.
     public let openFileCount: Int
-    /// The memory that open encrypted files use, in bytes.
+    /// The memory that the group's open encrypted files use, in bytes.
     public let heldByteCount: Int
-    /// The number of bytes that were written to open files since ``DeviceGroup/renewWriteBudget()`` was last called.
+    /// The number of bytes that the group's apps wrote to open files since ``DeviceGroup/renewWriteBudget()`` was last
+    /// called.
     public let writtenByteCount: Int
-    /// The number of calls that each quota refused; quotas that refused no call are absent.
+    /// The number of calls that each quota refused.
+    ///
+    /// Quotas that refused no call are absent.
     public let refusalCounts: [QuotaError.Kind: Int]
 
     init(_ quota: ResourceQuota, appCount: Int, refusedAppCount: Int) {

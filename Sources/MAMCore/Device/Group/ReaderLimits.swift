@@ -2,8 +2,8 @@ public import MAMSettings
 
 /// The maximum sizes of documents that programs read for a device, such as policies and app configurations.
 ///
-/// These limits are not applied automatically: a program passes them to each reader that it calls. A server sets the
-/// limits of one tenant in its group (``DeviceGroup``) and passes them on:
+/// These limits are not applied automatically. A program passes them to each call that reads a document. A server sets
+/// the limits of one organization (tenant) in the tenant's group (``DeviceGroup``), and passes them on:
 ///
 /// ```swift
 /// let document = try PolicyDocument(json: bytes, limits: device.readerLimits.policy)
@@ -11,13 +11,13 @@ public import MAMSettings
 ///
 /// Out-of-range numbers are clamped. Docs/Limits.md lists every limit with its range.
 public struct ReaderLimits: Sendable, Hashable {
-    /// The maximum size of a policy document.
+    /// The maximum size of a policy document, which is JSON.
     ///
-    /// Defaults to 4 MiB, 64 levels, 200,000 values.
+    /// Defaults to 4 MiB, 64 levels of nesting, 200,000 values.
     public var policy = DocumentLimits.json
-    /// The maximum size of an app configuration.
+    /// The maximum size of an app configuration, which is JSON.
     ///
-    /// Defaults to 4 MiB, 64 levels, 200,000 values.
+    /// Defaults to 4 MiB, 64 levels of nesting, 200,000 values.
     public var appConfiguration = DocumentLimits.json
     /// The maximum number of settings of one app configuration, 1 to 200,000.
     ///
@@ -31,9 +31,9 @@ public struct ReaderLimits: Sendable, Hashable {
     public var maximumValueLength = AppConfigurationDocument.maximumValueLength {
         didSet { maximumValueLength = AppConfigurationDocument.valueLengths.clamping(maximumValueLength) }
     }
-    /// The maximum size of an `Info.plist`.
+    /// The maximum size of an app's `Info.plist`.
     ///
-    /// Defaults to 1 MiB, 64 levels, 50,000 values and keys.
+    /// Defaults to 1 MiB, 64 levels of nesting, 50,000 values and keys.
     public var infoPlist = DocumentLimits.infoPlist
     /// The maximum length of a PEM text with certificates, in bytes, 1 to 16 MiB.
     ///
@@ -51,14 +51,13 @@ public struct ReaderLimits: Sendable, Hashable {
     }
     /// The maximum length of data to protect or unprotect (``MAMDataProtectionManager``), in bytes, 1 to 2^32.
     ///
-    /// Defaults to 2^32. Unlike the other limits, this one is applied automatically, by the apps of the group's
-    /// devices.
+    /// Defaults to 2^32. The apps of the group's devices apply this limit automatically.
     public var maximumBufferByteCount = MAMDataProtectionManager.maximumCount {
         didSet {
             maximumBufferByteCount = (1...MAMDataProtectionManager.maximumCount).clamping(maximumBufferByteCount)
         }
     }
 
-    /// Makes the default limits.
+    /// Makes the default limits for documents and data.
     public init() {}
 }

@@ -1,28 +1,28 @@
-/// The user who answers the questions of enrollment: which account to keep, and the sign-in.
+/// The user who answers the questions of enrollment, for example which account to keep.
 ///
-/// The SDK shows its own screens for these questions. In this library a simulator or a test answers in place of the
+/// The SDK shows its own screens for these questions. In this library, a simulator or a test answers in place of the
 /// user.
 ///
-/// The engine calls the methods on any thread, without holding its locks. When it dismisses a screen, it cancels the
-/// task that waits for the answer, and ignores a late answer.
+/// The engine calls the methods on any thread, without holding its locks. When the engine dismisses a screen, it
+/// cancels the task that waits for the answer, and ignores a late answer.
 public protocol EnrollmentUser: Sendable {
     /// Asks the user which account to keep, because the app cannot manage all of them.
     ///
     /// - Parameters:
     ///   - question: The reason for the question.
     ///   - old: The accounts that are already managed.
-    ///   - new: The account that is to be managed.
-    /// - Returns: The user's decision.
+    ///   - new: The account that the app wants to manage.
+    /// - Returns: The account that the user keeps, or a cancellation.
     func chooses(_ question: EnrollmentQuestion, old: [AccountID], new: AccountID) async -> EnrollmentDecision
 
-    /// Asks the user to sign in.
+    /// Asks the user to sign in with a work or school account.
     ///
     /// - Returns: The account's names; nil if the user canceled the sign-in.
     func signsIn() async -> MAMAccountNames?
 
-    /// Shows a message to the user.
+    /// Shows a message to the user, and returns whether the user continues.
     ///
-    /// The user can decline only ``EnrollmentMessage/noPolicy``.
+    /// The message ``EnrollmentMessage/noPolicy`` is the only one that the user can decline.
     ///
     /// - Parameter message: The message.
     /// - Returns: Whether the user wants to continue.
@@ -30,15 +30,21 @@ public protocol EnrollmentUser: Sendable {
 }
 
 extension EnrollmentUser {
-    /// The default implementation: answers as if the user had canceled the question.
+    /// Answers as if the user had canceled the question.
+    ///
+    /// This is the default implementation.
     public func chooses(
         _ question: EnrollmentQuestion, old: [AccountID], new: AccountID
     ) async -> EnrollmentDecision { .canceled }
 
-    /// The default implementation: answers as if the user had canceled the sign-in.
+    /// Answers as if the user had canceled the sign-in.
+    ///
+    /// This is the default implementation.
     public func signsIn() async -> MAMAccountNames? { nil }
 
-    /// The default implementation: answers as if the user had read the message and continued.
+    /// Answers as if the user had read the message and continued.
+    ///
+    /// This is the default implementation.
     public func sees(_ message: EnrollmentMessage) async -> Bool { true }
 }
 

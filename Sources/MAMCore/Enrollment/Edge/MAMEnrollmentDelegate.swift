@@ -1,27 +1,28 @@
-/// Provides access tokens for the Intune service, and receives the statuses of requests about accounts.
+/// Provides access tokens for the Intune service, and receives the results of requests about accounts.
 ///
 /// The app holds a strong reference to the delegate; the SDK's reference is weak. The engine calls the methods on any
-/// thread, without holding its locks. A method is allowed to call the ``MAMEnrollmentManager``. Such a call returns
-/// early, with ``EnrollmentOutcome/Reason/calledFromDelegate``, because its request cannot end before the delegate
-/// returns.
+/// thread, without holding its locks.
+///
+/// A method is allowed to call the ``MAMEnrollmentManager``. Such a call cannot wait for its result, because the engine
+/// waits for the delegate. So it returns early, with ``EnrollmentOutcome/Reason/calledFromDelegate``.
 ///
 /// SDK: `IntuneMAMEnrollmentDelegate`
 public protocol MAMEnrollmentDelegate: Sendable {
-    /// Receives the status of a request to enroll an account.
+    /// Receives the result of a request to enroll an account.
     ///
     /// - Parameter status: The result of the request.
     ///
     /// SDK: `enrollmentRequestWithStatus:`
     func enrollmentRequest(with status: MAMEnrollmentStatus) async
 
-    /// Receives the status of a request for an account's policy.
+    /// Receives the result of a request for an account's policy.
     ///
     /// - Parameter status: The result of the request.
     ///
     /// SDK: `policyRequestWithStatus:`
     func policyRequest(with status: MAMEnrollmentStatus) async
 
-    /// Receives the status of a request to remove an account.
+    /// Receives the result of a request to remove an account.
     ///
     /// - Parameter status: The result of the request.
     ///
@@ -46,22 +47,30 @@ public protocol MAMEnrollmentDelegate: Sendable {
 }
 
 extension MAMEnrollmentDelegate {
-    /// The default implementation: ignores the status.
+    /// Ignores the result of a request to enroll an account.
+    ///
+    /// This is the default implementation.
     public func enrollmentRequest(with status: MAMEnrollmentStatus) async {
         DelegateMethod.enrollmentRequest.noteDefault()
     }
 
-    /// The default implementation: ignores the status.
+    /// Ignores the result of a request for an account's policy.
+    ///
+    /// This is the default implementation.
     public func policyRequest(with status: MAMEnrollmentStatus) async {
         DelegateMethod.policyRequest.noteDefault()
     }
 
-    /// The default implementation: ignores the status.
+    /// Ignores the result of a request to remove an account.
+    ///
+    /// This is the default implementation.
     public func unenrollRequest(with status: MAMEnrollmentStatus) async {
         DelegateMethod.unenrollRequest.noteDefault()
     }
 
-    /// The default implementation: throws ``MAMTokenFailure/credentials``, because the app provides no tokens.
+    /// Throws ``MAMTokenFailure/credentials``, because the app provides no tokens.
+    ///
+    /// This is the default implementation.
     public func accessToken(
         for account: AccountID, resource: String, isInteractive: Bool
     ) async throws(MAMTokenFailure) -> MAMEnrollmentToken {

@@ -13,7 +13,7 @@ extension MAMEnrollmentManager {
     /// SDK: `enrolledAccountIds`
     public var enrolledAccountIDs: [AccountID] { machine?.enrolledAccounts ?? [] }
 
-    /// The first enrolled account; nil if there is none.
+    /// The enrolled account, or the first one if several accounts are enrolled; nil if no account is enrolled.
     ///
     /// SDK: `enrolledAccountId`
     public var enrolledAccountID: AccountID? { enrolledAccountIDs.first }
@@ -30,7 +30,7 @@ extension MAMEnrollmentManager {
         machine?.device.following(app.state.withLock { $0.appConfigs.managedSettings }).allowedAccounts
     }
 
-    /// Asks the service for the user for whom the device is managed.
+    /// Asks the service for the user for whom device management (MDM) manages the device.
     ///
     /// - Returns: The user, or the last known user if the service does not answer. Nil if the device is not managed.
     ///
@@ -46,20 +46,21 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// The user for whom the device is managed, as last reported by the service; nil if the device is not managed.
+    /// The user for whom device management (MDM) manages the device, as the service last reported; nil if the device is
+    /// not managed.
     ///
     /// SDK: `mdmEnrolledAccountIdFromCache`
     public var mdmEnrolledAccountIDFromCache: AccountID? { machine?.device.managedUser?.id }
 
-    /// The time at which the program has to call ``ticked(isInUse:)`` next, if the user is using the app.
+    /// The next time at which the program has to call ``ticked(isInUse:)`` if the user is using the app.
     ///
-    /// The time is by the device's clock. Nil if no timer runs.
+    /// The time is measured by the device's clock. Nil if no timer runs.
     public var nextAlarm: Instant? { nextAlarm(isInUse: true) }
 
-    /// Returns the time at which the program has to call ``ticked(isInUse:)`` next.
+    /// Returns the next time at which the program has to call ``ticked(isInUse:)``.
     ///
     /// - Parameter isInUse: Whether the user is using the app. Some timers run only while the app is in use.
-    /// - Returns: The time, by the device's clock; nil if no timer runs.
+    /// - Returns: The time, measured by the device's clock; nil if no timer runs.
     public func nextAlarm(isInUse: Bool) -> Instant? {
         guard let machine else { return nil }
         let now = app.device.time.now()
@@ -83,7 +84,7 @@ extension MAMEnrollmentManager {
 }
 
 extension MAMEnrollmentManager {
-    /// The delegate, which provides access tokens and receives the statuses of requests.
+    /// The object of the app that provides access tokens and receives the results of requests.
     ///
     /// Defaults to nil.
     ///
@@ -95,7 +96,7 @@ extension MAMEnrollmentManager {
 
     /// The service that enrolls the app's accounts and delivers their policies.
     ///
-    /// Defaults to nil; every request then fails as if there were no network.
+    /// Defaults to nil. Every request then fails as if there were no network.
     public var service: (any MAMService)? {
         get { app.state.withLock { $0.enrollment.now?.service } }
         nonmutating set { exchange(newValue, at: \.service) }
@@ -103,15 +104,16 @@ extension MAMEnrollmentManager {
 
     /// The user who answers the questions of enrollment.
     ///
-    /// Defaults to nil; questions are then canceled, and no sign-in succeeds.
+    /// Defaults to nil. Questions are then canceled, and no sign-in succeeds.
     public var user: (any EnrollmentUser)? {
         get { app.state.withLock { $0.enrollment.now?.user } }
         nonmutating set { exchange(newValue, at: \.user) }
     }
 
-    /// A closure that ends the app's process; the engine calls it when the process has to end.
+    /// A closure that ends the app's process.
     ///
-    /// Defaults to nil; the engine then calls ``LaunchHost/endProcess(of:)``, if the app has a ``LaunchManager/host``.
+    /// The engine calls it when the process has to end. Defaults to nil. The engine then calls
+    /// ``LaunchHost/endProcess(of:)``, if the app has a ``LaunchManager/host``.
     public var exit: (@Sendable () async -> Void)? {
         get { app.state.withLock { $0.enrollment.now?.exit } }
         // Set without a key path, which would wrap the closure in another closure at each access.

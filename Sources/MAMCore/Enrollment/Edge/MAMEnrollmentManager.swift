@@ -2,37 +2,39 @@
 ///
 /// Set the ``service`` and the ``delegate``, then call ``launched()`` once in each process. A call returns when all the
 /// work that it started is done: tokens were provided, the service answered, policies are in force and wipes are
-/// complete. The engine has no timers of its own. The program that uses this library has to call ``ticked(isInUse:)``
-/// at the time ``nextAlarm``.
+/// complete. The engine has no timers of its own. So the program that uses this library has to call
+/// ``ticked(isInUse:)`` at the time ``nextAlarm``.
 ///
-/// The manager is a value that refers to its app. Safe to use from any thread. The service, the delegate and the user
-/// are called without locks held. Asynchronous calls wait for the storage on the executor of the device
-/// (``DeviceStorage/executor``). By default, one call waits in total at most two seconds for other processes. The
-/// service, the delegate and the user are called outside of the executor. The first property or query that is read in a
-/// process blocks the calling thread while it reads the stored accounts.
+/// The manager is a value that refers to its app. The manager is safe to use from any thread. It holds no locks while
+/// it calls the service, the delegate and the user.
+///
+/// Asynchronous calls wait for the storage on the threads of the device's executor (``DeviceStorage/executor``). The
+/// service, the delegate and the user are called on other threads. By default, one call waits in total at most two
+/// seconds for other processes. The first use of a property or a query in a process blocks the calling thread while it
+/// reads the stored accounts.
 ///
 /// SDK: `IntuneMAMEnrollmentManager`
 public struct MAMEnrollmentManager: Sendable {
-    /// The app that the manager belongs to.
+    /// The app whose accounts this manager registers, enrolls and removes.
     public let app: ManagedApp
 
-    /// The resource for which the engine requests access tokens: the Intune service.
+    /// The resource for which the engine requests access tokens, which is the Intune service.
     public static let tokenResource = "https://msmamservice.api.application"
 
     init(app: ManagedApp) { self.app = app }
 }
 
 extension ManagedApp {
-    /// The manager of this app's registered and enrolled accounts.
+    /// The object that registers, enrolls and removes this app's accounts.
     public var enrollmentManager: MAMEnrollmentManager { MAMEnrollmentManager(app: self) }
 }
 
 extension MAMEnrollmentManager {
-    /// Registers an account and enrolls it; after most failures, the engine tries again later.
+    /// Registers an account with the app and enrolls the account at the service.
     ///
-    /// If an earlier enrollment of the account failed and the next attempt is not due, the call makes no attempt.
-    /// Instead, it reports a warning and returns ``EnrollmentOutcome/waiting(_:)`` with the status of the failure. The
-    /// delegate is not called.
+    /// After most failures, the engine tries again later. If an earlier enrollment of the account failed and the next
+    /// attempt is not due, the call makes no attempt. Instead, it reports a warning and returns
+    /// ``EnrollmentOutcome/waiting(_:)`` with the status of the failure. The delegate is not called.
     ///
     /// SDK: `registerAndEnrollAccountId:`
     ///
@@ -41,9 +43,9 @@ extension MAMEnrollmentManager {
     ///     status ``MAMEnrollmentStatus/Code/nilAccount``.
     ///   - userPrincipalName: The user principal name, if `account` is an object id. Defaults to nil: unknown.
     ///   - tenantID: The id of the account's tenant. Defaults to nil: unknown.
-    /// - Returns: The status, which the delegate received as well; after a success, the policy is already stored. If
-    ///   the call has no status, the outcome has a reason instead: the call was ignored, it continues later, or the
-    ///   process ended.
+    /// - Returns: The status, which the delegate received as well. After a success, the policy is already stored. If
+    ///   the call has no status, the result has a reason: the call was ignored, it continues later, or the process
+    ///   ended.
     @discardableResult
     public func registerAndEnroll(
         _ account: AccountID, userPrincipalName: AccountID? = nil, tenantID: AccountID? = nil
@@ -54,13 +56,13 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// Asks the user to sign in with an account, then registers and enrolls it.
+    /// Asks the user to sign in with an account, then registers and enrolls the account.
     ///
     /// SDK: `loginAndEnrollAccount:`, `loginAndEnrollAccount:onWindow:`
     ///
-    /// - Parameter account: The account. Defaults to nil: the account for which the device is managed. If there is
-    ///   none, the user chooses the account when they sign in.
-    /// - Returns: The same as ``registerAndEnroll(_:userPrincipalName:tenantID:)``.
+    /// - Parameter account: The account. Defaults to nil: the account for which the device is managed. If the device is
+    ///   not managed, the user chooses the account when they sign in.
+    /// - Returns: The same result as ``registerAndEnroll(_:userPrincipalName:tenantID:)``.
     @discardableResult
     public func loginAndEnroll(_ account: AccountID? = nil) async -> EnrollmentOutcome {
         let names = account.flatMap { EnrollmentAccount($0) }
@@ -77,7 +79,7 @@ extension MAMEnrollmentManager {
     ///   - account: The account, by its object id or its user principal name.
     ///   - withWipe: Whether the data of an enrolled account is also removed. Ignored for an account that is not
     ///     enrolled.
-    /// - Returns: The same as ``registerAndEnroll(_:userPrincipalName:tenantID:)``.
+    /// - Returns: The same result as ``registerAndEnroll(_:userPrincipalName:tenantID:)``.
     @discardableResult
     public func deregisterAndUnenroll(_ account: AccountID, withWipe: Bool) async -> EnrollmentOutcome {
         let names = EnrollmentAccount(account)
@@ -86,12 +88,11 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// Runs the work that every launch of the app requires, and decides whether the user is allowed to use the app.
+    /// Does the work that every launch of the app requires, and decides whether the user is allowed to use the app.
     ///
     /// In each process, call this method before the other methods. The call does this work:
-    ///
     /// - It resumes the work that the app's last process did not finish.
-    /// - It checks in for every enrolled account.
+    /// - It checks in for every enrolled account, that is, it asks the service for changes.
     /// - It enrolls an account automatically, if the app's settings require that (`AutoEnrollOnLaunch`).
     /// - If there is no policy, it shows the screens that the app's settings require (`MAMPolicyRequired`,
     ///   `MAMPolicyWarnAbsent`).
@@ -109,11 +110,11 @@ extension MAMEnrollmentManager {
         }
     }
 
-    /// Ends requests that timed out, and does the work that is due.
+    /// Does the work of enrollment that is due now, and ends requests that timed out.
     ///
-    /// Work that was due several times is done once. Before ``launched()`` has begun the work for the accounts, no work
-    /// is due. The call then only ends timed-out requests that ``launched()`` made, and stores changes that could not
-    /// be stored before.
+    /// The program has to make this call at the time ``nextAlarm``. Work that was due several times is done once. Work
+    /// is due only after ``launched()`` has begun its work for the accounts. Before that, the call ends requests of
+    /// ``launched()`` that timed out, and stores changes that could not be stored earlier.
     ///
     /// - Parameter isInUse: Whether the user is using the app. Some intervals elapse only while the app is in use.
     ///   Defaults to `true`.

@@ -1,17 +1,23 @@
 /// The decision whether the user is allowed to use an app that was just launched.
 public enum MAMLaunchAdmission: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The user may use the app.
+    /// The user is allowed to use the app.
     case enter
-    /// The user may use the app; they were warned that there is no policy.
+    /// The user is allowed to use the app.
+    ///
+    /// They were warned that there is no policy.
     case warned
-    /// The user may not use the app, because they declined to continue without a policy.
+    /// The user is not allowed to use the app, because they declined to continue without a policy.
     case left
-    /// The user may not use the app: it requires a policy and has none, or the stored accounts cannot be read. If the
-    /// policy is missing, the app's process ends.
+    /// The user is not allowed to use the app.
+    ///
+    /// Either the app requires a policy and has none, or the stored accounts cannot be read. If the policy is missing,
+    /// the app's process ends.
     case blocked
-    /// The user may not use the app yet, because the policy has not arrived or the app has to restart first.
+    /// The user is not allowed to use the app yet, because the policy has not arrived or the app has to restart first.
     case waiting
 
-    /// Whether the user is allowed to use the app; true for ``enter`` and ``warned``.
+    /// Whether the user is allowed to use the app.
+    ///
+    /// True for ``enter`` and ``warned``.
     public var isIn: Bool { self == .enter || self == .warned }
 }

@@ -1,35 +1,37 @@
-/// A screen that an app without a policy shows at its start.
+/// A screen that an app shows at its start if it has no policy.
 public enum StartPrompt: String, Sendable, Hashable, Codable, CaseIterable {
     /// A screen that asks the user to sign in with a work or school account.
     case signIn
-    /// A warning that there is no policy; the user may continue.
+    /// A warning that the app has no policy.
+    ///
+    /// The user may continue.
     case warning
-    /// A message that the app does not start, because there is no policy.
+    /// A message that the app does not start, because it has no policy.
     case block
 }
 
-/// The result of checking at the app's start whether it has a policy.
+/// The result of the check at the app's start whether the app has a policy.
 public struct StartResult: Sendable, Hashable, Codable {
-    /// The result of the check.
+    /// The outcome of the check at the app's start whether the app has a policy.
     public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The app starts, with a policy or without.
+        /// The app starts, with or without a policy.
         case started
         /// The user declined to continue without a policy.
         case left
-        /// The app requires a policy and has none.
+        /// The app does not start, because it requires a policy and has none.
         case refused
     }
 
-    /// The result of the check.
+    /// The outcome of the check whether the app has a policy.
     public let outcome: Outcome
-    /// The screens that were shown, in the order in which the user saw them.
+    /// The screens that the app showed, in the order in which the user saw them.
     public let prompts: [StartPrompt]
 
-    /// Creates a result.
+    /// Creates the result of the check whether the app has a policy.
     ///
     /// - Parameters:
-    ///   - outcome: The result of the check.
-    ///   - prompts: The screens that were shown, in the order in which the user saw them. Defaults to none.
+    ///   - outcome: The outcome of the check.
+    ///   - prompts: The screens that the app showed, in the order in which the user saw them. Defaults to none.
     public init(_ outcome: Outcome, prompts: [StartPrompt] = []) {
         self.outcome = outcome
         self.prompts = prompts

@@ -1,11 +1,11 @@
-/// The reasons why the service refuses a request or cannot carry it out.
+/// The reasons why the Intune service refuses a request or cannot carry it out.
 ///
-/// The reason and the kind of the request determine the status that the delegate receives, see
+/// The status that the delegate receives depends on this reason and on the kind of the request, see
 /// ``MAMEnrollmentStatus/Code``.
 public enum MAMServiceError: String, Error, Sendable, Hashable, Codable, CaseIterable {
     /// The location service, which finds the Intune service of the user's tenant, could not be reached.
     case location
-    /// The service could not be reached.
+    /// The Intune service could not be reached.
     case network
     /// The answer of the service cannot be read.
     case malformed
@@ -13,39 +13,39 @@ public enum MAMServiceError: String, Error, Sendable, Hashable, Codable, CaseIte
     case timeout
     /// The service failed internally.
     case internalError
-    /// The service no longer has a record of the account's policy in this app.
+    /// The service no longer has a record of the policy that the account has in this app.
     case gone
-    /// The service does not have the app enrolled for this account.
+    /// According to the service, the app is not enrolled for this account.
     case notEnrolled
-    /// The service has another account enrolled in this app.
+    /// According to the service, another account is enrolled in this app.
     case otherAccountEnrolled
-    /// The service already has the account enrolled in this app.
+    /// According to the service, the account is already enrolled in this app.
     case alreadyEnrolled
-    /// The service refuses to enroll any account except the one for which the device is managed.
+    /// The service enrolls only the account for which the device is managed, and this is another account.
     case notEMMAccount
-    /// The device is managed for another user.
+    /// Device management (MDM) manages the device for another user.
     case otherManagedUser
-    /// The service has the device on record for another account.
+    /// According to the service, the device belongs to another account.
     case notDeviceAccount
     /// The user's enrollment has ended at the service, so the account cannot be enrolled again.
     case unenrolledUser
-    /// The tenant is being migrated.
+    /// The organization (tenant) is being migrated.
     case tenantMigration
     /// The service does not allow the device to enroll accounts.
     case deviceBlocked
-    /// The service allows only one managed account.
+    /// The service allows only one managed account in the app.
     case onlyOneAccount
 }
 
-/// The reasons why the delegate cannot provide an access token.
+/// The reasons why the app's delegate cannot provide an access token.
 ///
-/// The token library is the library with which the app requests tokens from Microsoft Entra ID, such as MSAL.
+/// The delegate requests the token from Microsoft Entra ID with a token library, such as MSAL.
 ///
 /// SDK: `error` of `IntuneMAMEnrollmentToken`
 public enum MAMTokenFailure: String, Error, Sendable, Hashable, Codable, CaseIterable {
-    /// The user has to enter their credentials.
+    /// The user has to enter their credentials before the token can be provided.
     case credentials
-    /// The user canceled the sign-in.
+    /// The user canceled the sign-in that the token requires.
     case canceled
     /// The token library (such as MSAL) failed.
     case tokenLibrary
@@ -57,6 +57,6 @@ public enum MAMTokenFailure: String, Error, Sendable, Hashable, Codable, CaseIte
     case malformed
     /// The request for the token timed out.
     case timeout
-    /// Another error occurred.
+    /// The token could not be provided because of another error.
     case internalError
 }

@@ -2,13 +2,13 @@ internal import MAMKeys
 
 /// An access token, which the app's token library (such as MSAL) received from Microsoft Entra ID.
 ///
-/// The token's bytes are in memory that is not swapped to the disk, are overwritten when the token is released, and
-/// appear in no description. The caller has to erase the text or bytes from which it creates a token, as with a PIN:
-/// see ``TypedPIN``.
+/// The token's bytes are in memory that is not swapped to the disk. The bytes are overwritten when the token is
+/// released, and no description contains them. The caller has to erase the text or bytes from which it creates a token,
+/// as with a PIN: see ``TypedPIN``.
 public final class MAMAccessToken: Sendable {
-    /// The maximum number of bytes of a token: 16384.
+    /// The maximum length of a token, in bytes: 16384.
     ///
-    /// A longer token is not stored and equals no other token.
+    /// A longer token is not stored, and is not equal to any other token.
     public static let maximumByteCount = 16 << 10
 
     // Pieces of 32 bytes; nil if memory was short or the token was too long.
@@ -48,9 +48,9 @@ public final class MAMAccessToken: Sendable {
         } catch { return nil }
     }
 
-    /// Calls a closure with the token's bytes in contiguous memory, and overwrites that memory afterwards.
+    /// Calls a closure with a copy of the token's bytes in contiguous memory, and overwrites the copy afterward.
     ///
-    /// - Parameter body: The closure. The bytes are valid during the call only.
+    /// - Parameter body: The closure. The bytes are valid only during the call.
     /// - Returns: The closure's result; nil if the token could not be stored.
     public func withUTF8<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
         guard let pieces else { return nil }
@@ -64,20 +64,20 @@ public final class MAMAccessToken: Sendable {
 }
 
 extension MAMAccessToken: Hashable {
-    /// Returns whether two tokens hold the same bytes.
+    /// Returns whether two tokens have the same bytes.
     ///
-    /// The time taken depends on their lengths only.
+    /// The time that the comparison takes depends only on the lengths of the tokens.
     public static func == (left: MAMAccessToken, right: MAMAccessToken) -> Bool {
         if left === right { return true }
         return left.withUTF8 { mine in right.withUTF8 { SecretBytes.areEqual(mine, $0) } ?? false } ?? false
     }
 
-    /// Hashes the length only, because a hash of the bytes would reveal information about them.
+    /// Hashes only the length of the token, because a hash of the bytes would reveal information about them.
     public func hash(into hasher: inout Hasher) { hasher.combine(count) }
 }
 
 extension MAMAccessToken: ExpressibleByStringLiteral {
-    /// Creates a token from a literal in a test or a simulation.
+    /// Creates a token from a string literal, for a test or a simulation.
     public convenience init(stringLiteral value: String) { self.init(value) }
 }
 

@@ -1,11 +1,11 @@
-/// An access token for the Intune service and the names of its account, as the app's delegate provides them
-/// (``MAMEnrollmentDelegate/accessToken(for:resource:isInteractive:)``).
+/// An access token for the Intune service, with the names of the token's account.
 ///
-/// Descriptions of the value contain none of its parts.
+/// The app's delegate provides it (``MAMEnrollmentDelegate/accessToken(for:resource:isInteractive:)``). Descriptions of
+/// the value contain none of its parts.
 ///
 /// SDK: `IntuneMAMEnrollmentToken`
 public struct MAMEnrollmentToken: Sendable, Hashable {
-    /// The access token.
+    /// The access token for the Intune service.
     ///
     /// SDK: `accessToken`
     public let accessToken: MAMAccessToken
@@ -13,14 +13,14 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
     ///
     /// SDK: `upn`
     public let userPrincipalName: AccountID?
-    /// The object id of the token's account.
+    /// The object id of the token's account; nil if unknown.
     ///
-    /// If the token has no object id, the engine's request to the service, for which the app provided the token, fails
-    /// with the status ``MAMEnrollmentStatus/Code/parsingFailure``.
+    /// The engine needs the token for a request to the service. If the object id is nil, that request fails with the
+    /// status ``MAMEnrollmentStatus/Code/parsingFailure``.
     ///
     /// SDK: `oid`
     public let objectID: AccountID?
-    /// The tenant of the token's account; nil if unknown.
+    /// The id of the tenant to which the token's account belongs; nil if unknown.
     ///
     /// SDK: `tenantId`
     public let tenantID: AccountID?
@@ -30,14 +30,14 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
     /// SDK: `correlationId`
     public let correlationID: String?
 
-    /// Creates a token.
+    /// Creates a token with the names of its account.
     ///
     /// - Parameters:
     ///   - accessToken: The access token.
-    ///   - objectID: The object id of the token's account. If it is nil, the engine's request to the service, for which
-    ///     the app provides the token, fails with the status ``MAMEnrollmentStatus/Code/parsingFailure``.
+    ///   - objectID: The object id of the token's account. If it is nil, the request for which the engine needs the
+    ///     token fails with the status ``MAMEnrollmentStatus/Code/parsingFailure``.
     ///   - userPrincipalName: The user principal name of the token's account. Defaults to nil.
-    ///   - tenantID: The tenant of the token's account. Defaults to nil.
+    ///   - tenantID: The id of the account's tenant. Defaults to nil.
     ///   - correlationID: The id under which the token library (such as MSAL) logged the request for the token.
     ///     Defaults to nil.
     public init(

@@ -3,9 +3,9 @@
 /// The SDK talks to Intune. In this library a simulator or a test implements the service, see
 /// ``MAMEnrollmentManager/service``.
 ///
-/// The engine calls the service on any thread, without holding its locks, and for several accounts concurrently. If a
-/// request takes too long, or its account is removed meanwhile, the engine cancels the request's task and ignores a
-/// late answer.
+/// The engine calls the service on any thread, without holding its locks, and for several accounts concurrently. The
+/// engine cancels the task of a request that takes too long, or whose account is removed meanwhile. The engine ignores
+/// a late answer.
 public protocol MAMService: Sendable {
     /// Enrolls an account in an app.
     ///
@@ -14,14 +14,14 @@ public protocol MAMService: Sendable {
     /// - Throws: The reason why the account is not enrolled.
     func enroll(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer
 
-    /// Checks in for an enrolled account, and returns its current policy.
+    /// Checks in for an enrolled account: answers the app's request for changes with the account's current policy.
     ///
     /// - Parameter request: The app, the account and the access token from the app's delegate.
     /// - Returns: The service's answer, with the policy that is now assigned to the account.
     /// - Throws: The reason why the check-in failed.
     func checkIn(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer
 
-    /// Ends the enrollment of an account in the app.
+    /// Ends the enrollment of an account in an app.
     ///
     /// - Parameter request: The app, the account and the access token from the app's delegate.
     /// - Throws: The reason why the enrollment was not ended.
@@ -29,24 +29,31 @@ public protocol MAMService: Sendable {
 
     /// Tells the service that an account was removed from the app, even if the service still has the account enrolled.
     ///
-    /// The engine calls this once, without a token, and does not repeat a call that fails. The default implementation
-    /// does nothing.
+    /// The engine calls this method once, without a token, and does not repeat a call that fails. The default
+    /// implementation does nothing.
     ///
     /// - Parameter request: The app and the account.
     func accountLeft(_ request: MAMServiceRequest) async
 
-    /// Returns the state of device management that applies to an app.
+    /// Returns the state of device management: the user for whom the device is managed, and whether an app allows other
+    /// users.
+    ///
+    /// The default implementation returns an unmanaged device.
     ///
     /// - Parameter app: The app.
-    /// - Returns: The state; nil if the service does not know the state now; the last known state then stays in effect.
-    ///   The default implementation returns an unmanaged device.
+    /// - Returns: The state of device management. Nil if the service does not know the state now; the last known state
+    ///   then stays in effect.
     func managedDevice(of app: MAMServiceRequest.App) async -> MAMManagedDevice?
 }
 
 extension MAMService {
-    /// The default implementation: ignores the news.
+    /// Does nothing when an account was removed from the app.
+    ///
+    /// This is the default implementation.
     public func accountLeft(_ request: MAMServiceRequest) async {}
 
-    /// The default implementation: returns a device that is not managed.
+    /// Returns a device that is not managed.
+    ///
+    /// This is the default implementation.
     public func managedDevice(of app: MAMServiceRequest.App) async -> MAMManagedDevice? { MAMManagedDevice() }
 }

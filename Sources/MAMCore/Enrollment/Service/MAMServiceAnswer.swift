@@ -1,20 +1,24 @@
-/// The service's answer to an enrollment or a check-in.
+/// The service's answer to a request that enrolls an account or checks in for it.
 public struct MAMServiceAnswer: Sendable, Hashable {
     /// The result of the enrollment or check-in, with the values that conditional launch uses.
-    public var checkIn: CheckInAnswer
-    /// The policy that is assigned to the account, compiled for this app.
     ///
-    /// The policy comes into force only if the result is ``CheckInAnswer/Outcome/registered(nextAfter:)``. If the value
-    /// is nil, the current policy stays in force; without a current policy, the request fails with the status
+    /// Conditional launch is the set of checks before an account is shown (``LaunchManager``).
+    public var checkIn: CheckInAnswer
+    /// The policy that is assigned to the account, compiled for this app; nil if the answer contains no policy.
+    ///
+    /// The policy comes into force only if the result of the request is
+    /// ``CheckInAnswer/Outcome/registered(nextAfter:)``. If the answer contains no policy, the current policy stays in
+    /// force. If no policy is in force either, the request fails with the status
     /// ``MAMEnrollmentStatus/Code/parsingFailure``.
     public var policy: MAMPolicy?
-    /// The account's app configurations, in the order in which the service lists them; nil if they have not changed,
-    /// empty if there are none.
+    /// The account's app configurations, in the order in which the service lists them.
+    ///
+    /// Nil if the configurations have not changed. Empty if the account has none.
     public var appConfigurations: [AppConfiguration]?
     /// Whether this account has to be the only managed account of the app.
     public var mustBeOnlyAccount: Bool
 
-    /// Creates an answer.
+    /// Creates the service's answer to an enrollment or a check-in.
     ///
     /// - Parameters:
     ///   - checkIn: The result of the enrollment or check-in.
@@ -36,14 +40,14 @@ public struct MAMServiceAnswer: Sendable, Hashable {
 ///
 /// Descriptions of the value contain neither names nor ids.
 public struct MAMAccountNames: Sendable, Hashable {
-    /// The Entra object id; nil if unknown.
+    /// The account's Entra object id; nil if unknown.
     public var objectID: AccountID?
-    /// The user principal name; nil if unknown.
+    /// The account's user principal name; nil if unknown.
     public var userPrincipalName: AccountID?
     /// The id of the account's tenant; nil if unknown.
     public var tenantID: AccountID?
 
-    /// Creates a set of names.
+    /// Creates the names of an account.
     ///
     /// - Parameters:
     ///   - objectID: The Entra object id. Defaults to nil.
@@ -57,7 +61,9 @@ public struct MAMAccountNames: Sendable, Hashable {
 }
 
 extension MAMAccountNames: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The name of the type, without the account's names.
+    /// The name of the type.
+    ///
+    /// The text does not contain the account's names.
     public var description: String { "MAMAccountNames" }
     /// The same as ``description``.
     public var debugDescription: String { description }
@@ -65,19 +71,21 @@ extension MAMAccountNames: CustomStringConvertible, CustomDebugStringConvertible
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The state of device management: the user for whom the device is managed, and whether other users are allowed in the
+/// The state of device management (MDM) on a device.
+///
+/// The value contains the user for whom the device is managed. It also contains whether other users are allowed in the
 /// app.
 public struct MAMManagedDevice: Sendable, Hashable {
     /// The user for whom the device is managed; nil if the device is not managed.
     public var user: MAMAccountNames?
-    /// Whether ``user`` is the only user who is allowed to use the app.
+    /// Whether ``user``, for whom the device is managed, is the only user who is allowed to use the app.
     public var allowsOnlyUser: Bool
     /// An account that is managed in another app of the same publisher; nil if there is none.
     ///
     /// `AutoEnrollOnLaunch` enrolls this account if the device has no ``user``.
     public var sharedUser: MAMAccountNames?
 
-    /// Creates the state of a device.
+    /// Creates the state of device management on a device.
     ///
     /// - Parameters:
     ///   - user: The user for whom the device is managed. Defaults to nil: the device is not managed.

@@ -2,16 +2,18 @@
 ///
 /// Descriptions show neither the account nor the token.
 public struct MAMServiceRequest: Sendable, Hashable {
-    /// The app that sends a request.
+    /// The app that sends a request to the service.
     public struct App: Sendable, Hashable {
         /// The bundle id of the app.
         public var bundleID: String
-        /// The name of the app's publisher, whose apps share keys and PINs.
+        /// The name of the app's publisher.
+        ///
+        /// Apps of the same publisher share keys and PINs.
         public var publisher: String
         /// The bundle id by which policies select the app, see ``ManagedApp/Configuration/policyBundleID``.
         public var policyBundleID: String
 
-        /// Creates the description of an app.
+        /// Creates the description of an app that sends requests to the service.
         ///
         /// - Parameters:
         ///   - bundleID: The bundle id of the app.
@@ -26,7 +28,7 @@ public struct MAMServiceRequest: Sendable, Hashable {
 
     /// The app that sends the request.
     public var app: App
-    /// The account, by its object id if known.
+    /// The account of the request, by its object id if known.
     public var account: AccountID
     /// The user principal name of the account; nil if unknown.
     public var userPrincipalName: AccountID?
@@ -34,23 +36,24 @@ public struct MAMServiceRequest: Sendable, Hashable {
     public var tenantID: AccountID?
     /// The access token from the app's delegate; nil if the request needs no token.
     public var token: MAMEnrollmentToken?
-    /// Whether the app considers the account as enrolled.
+    /// Whether the app considers the account as already enrolled.
     ///
-    /// `false` for a first enrollment. `true` for all other requests, including requests that enroll an account again,
-    /// for example because the service no longer has the enrollment.
+    /// The value is `false` for a first enrollment, and `true` for all other requests. A request that enrolls an
+    /// account again is one of these other requests. It is necessary, for example, if the service no longer has the
+    /// enrollment.
     public var isAgain: Bool
     /// Whether the device is managed for the user of this account.
     public var isMDMEnrolled: Bool
-    /// The fingerprint of the account's policy in force (``MAMPolicy/fingerprint``); nil if no policy is in force.
+    /// The fingerprint of the account's current policy (``MAMPolicy/fingerprint``); nil if no policy is in force.
     public var policyFingerprint: String?
 
-    /// Creates a request.
+    /// Creates a request of an app to the service about an account.
     ///
     /// - Parameters:
     ///   - app: The app that sends the request.
     ///   - account: The account, by its object id if known.
     ///   - userPrincipalName: The user principal name of the account. Defaults to nil.
-    ///   - tenantID: The tenant of the account. Defaults to nil.
+    ///   - tenantID: The id of the account's tenant. Defaults to nil.
     ///   - token: The access token from the app's delegate. Defaults to nil.
     ///   - isAgain: Whether the app considers the account as enrolled. Defaults to `false`.
     ///   - isMDMEnrolled: Whether the device is managed for the user of this account. Defaults to `false`.
@@ -72,7 +75,7 @@ public struct MAMServiceRequest: Sendable, Hashable {
 }
 
 extension MAMServiceRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The app's bundle id, without the account and the token.
+    /// A text with the app's bundle id, without the account and the token.
     public var description: String { "request of \(app.bundleID)" }
     /// The same as ``description``.
     public var debugDescription: String { description }

@@ -1,14 +1,14 @@
 /// The SDK's status codes. ``EnrollmentCodeDescription/all`` lists the causes of each code and the steps an app takes.
 extension MAMEnrollmentStatus.Code {
-    /// The service delivered a policy that is new or differs from the policy in force.
+    /// The service delivered a policy that is new, or that differs from the policy in force.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNewPoliciesReceived`
     public static let newPoliciesReceived = Self(rawValue: 100)
-    /// The account's policy at the service is the same as the policy that the app already has.
+    /// The app already has the account's current policy, so the service delivered no new one.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusPoliciesHaveNotChanged`
     public static let policiesHaveNotChanged = Self(rawValue: 101)
-    /// The service told the app to wipe the account.
+    /// The service commanded the app to wipe the account.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusWipeReceived`
     public static let wipeReceived = Self(rawValue: 102)
@@ -16,11 +16,11 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNoPolicyReceived`
     public static let noPolicyReceived = Self(rawValue: 103)
-    /// The account is un-enrolled and no longer registered.
+    /// The account's enrollment has ended, and the account is no longer registered with the app.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusUnenrollmentSuccess`
     public static let unenrollmentSuccess = Self(rawValue: 104)
-    /// The user has no license.
+    /// The user of the account has no Intune license.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAccountNotLicensed`
     public static let accountNotLicensed = Self(rawValue: 200)
@@ -28,7 +28,9 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusInternalError`
     public static let internalError = Self(rawValue: 201)
-    /// The service is disabled; no request of this library ends with this code.
+    /// The service is disabled.
+    ///
+    /// No request of this library has this result.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusMamServiceDisabled`
     public static let mamServiceDisabled = Self(rawValue: 202)
@@ -40,7 +42,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusLocationServiceFailure`
     public static let locationServiceFailure = Self(rawValue: 204)
-    /// The service could not be reached for the enrollment.
+    /// The Intune service could not be reached for the enrollment.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusEnrollmentEndPointNetworkFailure`
     public static let enrollmentEndPointNetworkFailure = Self(rawValue: 205)
@@ -48,7 +50,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusParsingFailure`
     public static let parsingFailure = Self(rawValue: 206)
-    /// The request named no account.
+    /// The request to the service named no account.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNilAccount`
     public static let nilAccount = Self(rawValue: 207)
@@ -56,23 +58,25 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAlreadyEnrolled`
     public static let alreadyEnrolled = Self(rawValue: 208)
-    /// The service refuses to enroll any account except the one for which the device is managed.
+    /// The service enrolls only the account for which the device is managed, and this is another account.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNotEmmAccount`
     public static let notEMMAccount = Self(rawValue: 209)
-    /// The device is managed for another user.
+    /// Device management (MDM) manages the device for another user.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusMdmEnrolledDifferentUser`
     public static let mdmEnrolledDifferentUser = Self(rawValue: 210)
-    /// The service has the device on record for another account.
+    /// According to the service, the device belongs to another account.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNotDeviceAccount`
     public static let notDeviceAccount = Self(rawValue: 211)
-    /// The service could not be reached to fetch the policy.
+    /// The Intune service could not be reached to fetch the policy.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusPolicyEndPointNetworkFailure`
     public static let policyEndPointNetworkFailure = Self(rawValue: 212)
-    /// The service does not have the app enrolled, or the app asked to remove an account while no account is enrolled.
+    /// According to the service, the app is not enrolled.
+    ///
+    /// The code is also used if the app asks to remove an account while no account is enrolled.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusAppNotEnrolled`
     public static let appNotEnrolled = Self(rawValue: 213)
@@ -80,11 +84,13 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusNotEnrolledAccount`
     public static let notEnrolledAccount = Self(rawValue: 214)
-    /// Data of the account could not be removed; the engine tries again.
+    /// Some data of the account could not be removed.
+    ///
+    /// The engine tries again later.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusFailedToClearMamData`
     public static let failedToClearMamData = Self(rawValue: 215)
-    /// The request timed out.
+    /// The request to the service timed out.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusTimeout`
     public static let timeout = Self(rawValue: 216)
@@ -92,7 +98,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusADALInternalError`
     public static let adalInternalError = Self(rawValue: 217)
-    /// The account that is already managed has to be removed first.
+    /// Another account is already managed, and has to be removed before this account can be enrolled.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusSwitchExistingAccount`
     public static let switchExistingAccount = Self(rawValue: 218)
@@ -100,7 +106,7 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusLoginCanceled`
     public static let loginCanceled = Self(rawValue: 219)
-    /// The service no longer has a record of the account's policy in this app.
+    /// The service no longer has a record of the policy that the account has in this app.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusPolicyRecordGone`
     public static let policyRecordGone = Self(rawValue: 220)
@@ -108,11 +114,13 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusReEnrollForUnenrolledUser`
     public static let reEnrollForUnenrolledUser = Self(rawValue: 221)
-    /// The tenant is being migrated, or does not use the Intune service.
+    /// The organization (tenant) is being migrated, or does not use the Intune service.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusTenantMigration`
     public static let tenantMigration = Self(rawValue: 222)
-    /// An extension cannot enroll or remove accounts; only the app that contains it can.
+    /// The call was made in an app extension.
+    ///
+    /// Only the app that contains the extension can enroll or remove accounts.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusUnsupportedAPI`
     public static let unsupportedAPI = Self(rawValue: 223)
@@ -128,20 +136,22 @@ extension MAMEnrollmentStatus.Code {
     ///
     /// SDK: `IntuneMAMEnrollmentStatusDeviceBlockedEnrollment`
     public static let deviceBlockedEnrollment = Self(rawValue: 226)
-    /// Only one managed account is allowed.
+    /// Only one managed account is allowed in the app.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusSingleManagedAccountMode`
     public static let singleManagedAccountMode = Self(rawValue: 227)
 
-    /// Whether the code is a success: 100 to 199.
+    /// Whether the code means a success.
+    ///
+    /// The codes from 100 to 199 do.
     public var isSuccess: Bool { (100..<200).contains(rawValue) }
 
-    /// The meaning of the code, as one line in lower case without a full stop.
+    /// The meaning of the code on one line, in lower case and without a full stop.
     public var text: String { description?.meaning ?? "status \(rawValue)" }
 
-    /// Whether the app has to remove the account.
+    /// Whether the app has to remove the account because of this code.
     ///
-    /// This is true for ``notEMMAccount``, ``mdmEnrolledDifferentUser`` and ``notDeviceAccount``.
+    /// The codes ``notEMMAccount``, ``mdmEnrolledDifferentUser`` and ``notDeviceAccount`` require this.
     public var requiresRemoval: Bool {
         self == .notEMMAccount || self == .mdmEnrolledDifferentUser || self == .notDeviceAccount
     }

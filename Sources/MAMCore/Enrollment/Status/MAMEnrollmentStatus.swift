@@ -2,21 +2,23 @@
 ///
 /// SDK: `IntuneMAMEnrollmentStatus`
 public struct MAMEnrollmentStatus: Sendable, Hashable, CustomStringConvertible {
-    /// A status code, with the SDK's number.
+    /// The result of a request about an account, with the SDK's number.
     ///
     /// Codes from 100 to 199 are successes.
     ///
     /// SDK: `IntuneMAMEnrollmentStatusCode`
     public struct Code: RawRepresentable, Sendable, Hashable, Codable {
-        /// The SDK's number.
+        /// The number that the SDK uses for this result.
         public let rawValue: Int
-        /// Creates a code.
+        /// Creates a status code from the SDK's number.
         ///
-        /// - Parameter rawValue: The SDK's number.
+        /// - Parameter rawValue: The number that the SDK uses for this result.
         public init(rawValue: Int) { self.rawValue = rawValue }
     }
 
-    /// The account, by its object id if known; ``AccountID/unmanaged`` if the request named no account.
+    /// The account of the request, by its object id if known.
+    ///
+    /// ``AccountID/unmanaged`` if the request named no account.
     ///
     /// SDK: `accountId`
     public let accountID: AccountID
@@ -28,20 +30,20 @@ public struct MAMEnrollmentStatus: Sendable, Hashable, CustomStringConvertible {
     ///
     /// SDK: `statusCode`
     public let code: Code
-    /// The reason of the failure: one line in lower case, without a full stop and without account names.
+    /// The reason why the request failed; nil after a success.
     ///
-    /// Nil after a success.
+    /// The text is one line in lower case, without a full stop and without account names.
     ///
     /// SDK: `errorString`, `error`
     public let errorText: String?
 
-    /// Creates a status.
+    /// Creates the status of a request about an account.
     ///
     /// - Parameters:
-    ///   - code: The result.
+    ///   - code: The result of the request.
     ///   - accountID: The account, by its object id if known.
     ///   - userPrincipalName: The account's user principal name. Defaults to nil, which means unknown.
-    ///   - errorText: The reason of a failure; ignored for a success. Defaults to the ``Code/text`` of `code`.
+    ///   - errorText: The reason of a failure. Ignored for a success. Defaults to the ``Code/text`` of `code`.
     public init(
         _ code: Code, accountID: AccountID, userPrincipalName: AccountID? = nil, errorText: String? = nil
     ) {
@@ -56,13 +58,15 @@ public struct MAMEnrollmentStatus: Sendable, Hashable, CustomStringConvertible {
     /// SDK: `didSucceed`
     public var didSucceed: Bool { code.isSuccess }
 
-    /// The number of the code and the text of the failure, without the account's names.
+    /// A text with the number of the code and the reason of a failure, without the account's names.
     public var description: String {
         errorText.map { "status \(code.rawValue): \($0)" } ?? "status \(code.rawValue)"
     }
 }
 
-/// The kind of a request about an account, which determines the delegate method that receives its status.
+/// The kind of a request about an account.
+///
+/// The kind determines which method of the delegate receives the status.
 public enum EnrollmentRequestKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// A request to enroll an account.
     ///
@@ -72,7 +76,7 @@ public enum EnrollmentRequestKind: String, Sendable, Hashable, Codable, CaseIter
     ///
     /// SDK: `policyRequestWithStatus:`
     case policy
-    /// A request to un-enroll an account.
+    /// A request to end the enrollment of an account.
     ///
     /// SDK: `unenrollRequestWithStatus:`
     case unenroll

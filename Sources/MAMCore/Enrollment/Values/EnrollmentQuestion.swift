@@ -1,18 +1,22 @@
-/// A message that enrollment shows to the user.
+/// A message that the engine shows to the user during enrollment.
 public enum EnrollmentMessage: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The account has no policy; the user may continue.
+    /// A message that the account has no policy.
+    ///
+    /// The user may continue.
     case noPolicy
-    /// The app requires a policy and has none, so its process ends.
+    /// A message that the app requires a policy and has none.
+    ///
+    /// The app's process ends.
     case policyRequired
-    /// The app's process has to end and start again.
+    /// A message that the app's process has to end and start again.
     case restart
 }
 
-/// The reason why enrollment asks the user which account to keep.
+/// The reason why the user has to decide which account to keep in the app.
 public enum EnrollmentQuestion: String, Sendable, Hashable, Codable, CaseIterable {
     /// The app allows only one managed account.
     case whichAccount
-    /// One of the accounts has to be the only managed account of the app.
+    /// One of the accounts must be the only managed account of the app.
     case onlyAccount
     /// A managed account has the same user principal name as the new account, but another object id.
     case sameName
@@ -20,10 +24,14 @@ public enum EnrollmentQuestion: String, Sendable, Hashable, Codable, CaseIterabl
 
 /// The user's decision which account to keep in the app.
 public enum EnrollmentDecision: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Keeps the account that is already managed.
+    /// The user keeps the account that is already managed.
     case keepOld
-    /// Keeps the new account; the old accounts that cannot be managed beside it are wiped.
+    /// The user keeps the new account.
+    ///
+    /// The old accounts that cannot be managed beside the new account are wiped.
     case keepNew
-    /// Cancels the question; the new account is not enrolled.
+    /// The user canceled the question.
+    ///
+    /// The new account is not enrolled.
     case canceled
 }

@@ -1,14 +1,13 @@
-/// A sequence that brings the protection of an account's files into line with the account's current policy, one file
-/// per step.
+/// A sequence that protects an account's files as the account's current policy requires, one file per step.
 ///
-/// Files that already match the policy are left unchanged. You can stop the iteration at any time, and the process can
-/// end before the iteration is complete. A new iteration continues the work.
+/// Files whose protection already matches the policy are left unchanged. You can stop the iteration at any time, and
+/// the process can end before the iteration is complete. A new iteration continues the work.
 public struct FileReprotection: AsyncSequence, Sendable {
-    /// The progress of the work after a step.
+    /// The progress of protecting an account's files, after one more file was checked.
     public struct Progress: Sendable, Hashable {
         /// The number of files that were checked so far.
         public let done: Int
-        /// The number of files that the account owns.
+        /// The number of files that the account owns in this app.
         public let total: Int
         /// The path of the file that was checked last.
         public let path: String
@@ -19,14 +18,14 @@ public struct FileReprotection: AsyncSequence, Sendable {
     let app: ManagedApp
     let account: AccountID
 
-    /// Starts an iteration.
+    /// Starts an iteration, which protects one file of the account in each step.
     ///
-    /// The first step of an iteration also lists the files of the account.
+    /// The first step also lists the files of the account.
     ///
     /// - Returns: The iterator.
     public func makeAsyncIterator() -> Iterator { Iterator(app: app, account: account) }
 
-    /// An iterator that protects one file in each step.
+    /// An iterator that protects one file of an account in each step.
     public struct Iterator: AsyncIteratorProtocol {
         let app: ManagedApp
         let account: AccountID
@@ -38,13 +37,13 @@ public struct FileReprotection: AsyncSequence, Sendable {
             self.account = account
         }
 
-        /// Protects the next file as the policy requires.
+        /// Protects the next file of the account as its policy requires.
         ///
         /// - Parameter actor: The actor of the caller. Defaults to the current one.
         /// - Returns: The progress; nil after the last file, or if the task was canceled.
-        /// - Throws: The errors of ``MAMFileProtectionManager/protect(_:accountID:)`` for this file; at the first step
-        ///   also those of ``MAMFileProtectionManager/allFiles(ownedBy:)``. After an error, the next call continues
-        ///   with the next file.
+        /// - Throws: The errors of ``MAMFileProtectionManager/protect(_:accountID:)`` for this file. The first step
+        ///   also throws the errors of ``MAMFileProtectionManager/allFiles(ownedBy:)``. After an error, the next call
+        ///   continues with the next file.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(MAMFileProtectionError) -> Progress? {
@@ -72,7 +71,7 @@ public struct FileReprotection: AsyncSequence, Sendable {
             return progress
         }
 
-        /// Protects the next file as the policy requires, and throws untyped errors.
+        /// Protects the next file of the account as its policy requires, and throws untyped errors.
         public mutating func next() async throws -> Progress? { try await next(isolation: nil) }
     }
 
@@ -118,10 +117,10 @@ public struct FileReprotection: AsyncSequence, Sendable {
 }
 
 extension MAMFileProtectionManager {
-    /// Returns a sequence that brings all files of an account into line with the account's current policy.
+    /// Returns a sequence that protects all files of an account as the account's current policy requires.
     ///
-    /// Call this after ``MAMEvent/Kind/dataProtectionChanged(account:isEncryptionRequired:)``. This call alone changes
-    /// no file; the files are protected while you iterate over the sequence:
+    /// Call this method after ``MAMEvent/Kind/dataProtectionChanged(account:isEncryptionRequired:)``. The call itself
+    /// changes no file. The files are protected while you iterate over the sequence:
     ///
     ///     for try await step in app.fileProtectionManager.reprotectAll(for: alice) {
     ///         print("\(step.done) of \(step.total)")

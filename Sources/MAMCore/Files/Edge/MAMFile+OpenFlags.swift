@@ -4,22 +4,22 @@ internal import MAMVolumes
 extension MAMFile {
     /// The access mode and options for opening a file, with the bits of `open(2)`.
     public struct OpenFlags: OptionSet, Sendable, Hashable {
-        /// The bits, with the values that C defines.
+        /// The bits of the flags, with the values that C defines.
         public let rawValue: Int32
         /// Makes flags from bits with the values that C defines.
         ///
         /// - Parameter rawValue: The bits.
         public init(rawValue: Int32) { self.rawValue = rawValue }
 
-        /// Opens for reading only.
+        /// Opens the file for reading only.
         ///
         /// C: `O_RDONLY`
         public static let readOnly = OpenFlags(rawValue: O_RDONLY)
-        /// Opens for writing only.
+        /// Opens the file for writing only.
         ///
         /// C: `O_WRONLY`
         public static let writeOnly = OpenFlags(rawValue: O_WRONLY)
-        /// Opens for reading and writing.
+        /// Opens the file for reading and writing.
         ///
         /// C: `O_RDWR`
         public static let readWrite = OpenFlags(rawValue: O_RDWR)
@@ -27,9 +27,9 @@ extension MAMFile {
         ///
         /// C: `O_CREAT`
         public static let create = OpenFlags(rawValue: O_CREAT)
-        /// Fails if the file exists.
+        /// Makes the call fail if the file already exists.
         ///
-        /// Used together with ``create``.
+        /// This flag is used together with ``create``.
         ///
         /// C: `O_EXCL`
         public static let exclusive = OpenFlags(rawValue: O_EXCL)
@@ -37,7 +37,7 @@ extension MAMFile {
         ///
         /// C: `O_TRUNC`
         public static let truncate = OpenFlags(rawValue: O_TRUNC)
-        /// Writes at the end of the file, wherever the handle's position is.
+        /// Makes every write go to the end of the file, independent of the handle's position.
         ///
         /// C: `O_APPEND`
         public static let append = OpenFlags(rawValue: O_APPEND)

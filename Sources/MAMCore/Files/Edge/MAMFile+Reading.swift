@@ -7,8 +7,10 @@ extension MAMFile {
     /// - Parameter bytes: The buffer that receives the bytes.
     /// - Returns: The number of bytes read. It is less than the size of the buffer only at the end of the file, and 0
     ///   at or beyond the end.
-    /// - Throws: `failedToDecryptFile` if the content is damaged or the account that owns the file was wiped;
-    ///   `invalidArguments` if the handle is closed or not open for reading; `internalError`.
+    /// - Throws: An error with one of these codes:
+    ///   - `failedToDecryptFile` if the content is damaged, or if the account that owns the file was wiped.
+    ///   - `invalidArguments` if the handle is closed or not open for reading.
+    ///   - `internalError` if the system or the storage fails.
     ///
     /// SDK: `read:count:error:`
     public func read(into bytes: UnsafeMutableRawBufferPointer) throws(MAMFileProtectionError) -> Int {
@@ -19,7 +21,7 @@ extension MAMFile {
         }
     }
 
-    /// Reads bytes at an offset into a buffer; the handle's position does not change.
+    /// Reads bytes at an offset into a buffer, without changing the handle's position.
     ///
     /// - Parameters:
     ///   - bytes: The buffer that receives the bytes.
@@ -47,7 +49,7 @@ extension MAMFile {
         }
     }
 
-    /// Reads bytes at an offset; the handle's position does not change.
+    /// Reads bytes at an offset, without changing the handle's position.
     ///
     /// - Parameters:
     ///   - count: The maximum number of bytes, 0 to 2^31.

@@ -16,7 +16,7 @@ extension MAMFile {
         }
     }
 
-    /// Writes all bytes of a buffer at an offset; the handle's position does not change.
+    /// Writes all bytes of a buffer at an offset, without changing the handle's position.
     ///
     /// If the offset is beyond the end of the file, the gap reads as zeros. The file must not have been opened with
     /// ``OpenFlags/append``.
@@ -25,9 +25,9 @@ extension MAMFile {
     ///   - bytes: The buffer with the bytes to write.
     ///   - offset: The offset of the first byte from the start of the file, in bytes, 0 to ``maximumLength``.
     /// - Returns: The number of bytes written, which is always the size of the buffer.
-    /// - Throws: `invalidArguments` if the offset is out of range, or the handle is closed, not open for writing, or
-    ///   opened to append; `failedToEncryptFile`, `failedToDecryptFile`, `internalError`. After an error, each block of
-    ///   4096 bytes of the file has either its old or its new content.
+    /// - Throws: `failedToEncryptFile`, `failedToDecryptFile` or `internalError` if the bytes cannot be written.
+    ///   `invalidArguments` if the offset is out of range, or if the handle is closed, not open for writing, or opened
+    ///   to append. After an error, each block of 4096 bytes of the file has either its old or its new content.
     ///
     /// SDK: `pwrite:count:offset:error:`
     @discardableResult
@@ -52,7 +52,7 @@ extension MAMFile {
         try bytes.span.bytes.withUnsafeBytes { (bytes) throws(MAMFileProtectionError) in _ = try write(bytes) }
     }
 
-    /// Writes all bytes of an array at an offset; the handle's position does not change.
+    /// Writes all bytes of an array at an offset, without changing the handle's position.
     ///
     /// - Parameters:
     ///   - bytes: The bytes to write.
@@ -69,8 +69,8 @@ extension MAMFile {
     /// The handle's position does not change.
     ///
     /// - Parameter length: The new length, in bytes, 0 to ``maximumLength``.
-    /// - Throws: `invalidArguments` if the length is out of range, or the handle is closed or not open for writing;
-    ///   `failedToEncryptFile`, `failedToDecryptFile`, `internalError`.
+    /// - Throws: `failedToEncryptFile`, `failedToDecryptFile` or `internalError` if the length cannot be changed.
+    ///   `invalidArguments` if the length is out of range, or if the handle is closed or not open for writing.
     ///
     /// SDK: `truncate:error:`
     public func truncate(to length: Int64) throws(MAMFileProtectionError) {
@@ -84,18 +84,18 @@ extension MAMFile {
 
     /// Flushes the content, the length and all metadata of the file to the disk.
     ///
-    /// The call blocks the calling thread until the disk is done.
+    /// The call blocks the calling thread until the data is on the disk.
     ///
-    /// - Throws: `invalidArguments` if the handle is closed; `internalError`.
+    /// - Throws: `invalidArguments` if the handle is closed; `internalError` if the system fails.
     ///
     /// SDK: `sync:`
     public func sync() throws(MAMFileProtectionError) { try synchronize(metadata: true) }
 
     /// Flushes the content and the length of the file to the disk, but not its other metadata.
     ///
-    /// The call blocks the calling thread until the disk is done.
+    /// The call blocks the calling thread until the data is on the disk.
     ///
-    /// - Throws: `invalidArguments` if the handle is closed; `internalError`.
+    /// - Throws: `invalidArguments` if the handle is closed; `internalError` if the system fails.
     ///
     /// SDK: `datasync:`
     public func datasync() throws(MAMFileProtectionError) { try synchronize(metadata: false) }

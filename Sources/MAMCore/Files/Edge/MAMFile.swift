@@ -2,19 +2,19 @@ internal import MAMBase
 internal import MAMSealedFiles
 internal import MAMVolumes
 
-/// A handle of an open file of an app, with the semantics of the POSIX calls.
+/// An open file of an app.
 ///
-/// A program reads and writes encrypted and unencrypted files in the same way. Every handle has its own position. All
-/// handles of a file see each other's writes immediately.
+/// Its methods behave like the POSIX calls for files. A program reads and writes encrypted and unencrypted files in the
+/// same way. Every handle has its own position. All handles of a file see each other's writes immediately.
 ///
 /// A handle is safe to use from any thread: calls on one handle run one after another, and reads through several
-/// handles run in parallel. A call blocks the calling thread until the disk is done. If another process uses the file,
-/// a call waits at most two seconds for that process. ``sync()`` flushes the file to the disk. With
+/// handles run in parallel. A call blocks the calling thread until the disk has done its work. If another process uses
+/// the file, a call waits at most two seconds for that process.
+///
+/// Written content survives the end of the process, even a crash. A loss of power is different: writes that ``sync()``
+/// did not flush to the disk are lost. Each block of 4096 bytes that these writes changed is lost completely. With
 /// ``DeviceEnvironment/powerSafeFiles``, every change is flushed to the disk without a call of ``sync()``, with two or
 /// three flushes.
-///
-/// Written content survives the end of the process, even a crash. A loss of power loses the writes that ``sync()`` did
-/// not flush. It also loses the other content of each block of 4096 bytes that these writes changed.
 ///
 /// SDK: `IntuneMAMFile`
 public final class MAMFile: Sendable {
@@ -53,12 +53,12 @@ public final class MAMFile: Sendable {
     /// The maximum length of a file's content, in bytes: 2^44.
     public static let maximumLength: Int64 = 1 << 44
 
-    /// Closes the handle; every later call on it throws an error.
+    /// Closes the handle.
     ///
-    /// Closing the last handle of a file also marks the file on the disk as completely written. If that fails, no
-    /// content is lost.
+    /// Every later call on the handle throws an error. When the last handle of a file is closed, the file on the disk
+    /// is marked as completely written. If that fails, no content is lost.
     ///
-    /// - Throws: `invalidArguments` if the handle is already closed; `internalError`.
+    /// - Throws: `invalidArguments` if the handle is already closed; `internalError` if the system fails.
     ///
     /// SDK: `close:`
     public func close() throws(MAMFileProtectionError) {
@@ -81,14 +81,16 @@ public final class MAMFile: Sendable {
         try withHandle { (handle) throws(MAMFileProtectionError) in handle.position }
     }
 
-    /// Moves the handle's position; the new position can be beyond the end of the file.
+    /// Moves the position of the handle.
+    ///
+    /// The new position can be beyond the end of the file.
     ///
     /// - Parameters:
     ///   - offset: The distance of the new position from `origin`, in bytes. The new position must be 0 to
     ///     ``maximumLength``.
     ///   - origin: The point from which the offset is counted. Defaults to the start of the file.
     /// - Returns: The new position, in bytes from the start of the file.
-    /// - Throws: `invalidArguments` if the new position is out of range or the handle is closed; with ``Origin/end``
+    /// - Throws: `invalidArguments` if the new position is out of range or the handle is closed. With ``Origin/end``
     ///   also the errors of ``size()``.
     ///
     /// SDK: `seek:error:`
@@ -108,10 +110,11 @@ public final class MAMFile: Sendable {
         }
     }
 
-    /// Returns the length of the content, in bytes.
+    /// Returns the length of the file's content, in bytes.
     ///
     /// - Returns: The length.
-    /// - Throws: `invalidArguments` if the handle is closed; `failedToDecryptFile`, `internalError`.
+    /// - Throws: `invalidArguments` if the handle is closed; `failedToDecryptFile` or `internalError` if the length
+    ///   cannot be read.
     ///
     /// SDK: `size:`
     public func size() throws(MAMFileProtectionError) -> Int64 {
@@ -123,7 +126,7 @@ public final class MAMFile: Sendable {
     /// SDK: `isEncrypted`
     public var isEncrypted: Bool { known { $0.isProtected } }
 
-    /// The owner and the protection of the file; nil for an unencrypted file without an owner.
+    /// The owner and the protection of the file; nil if the file is not encrypted and has no owner.
     ///
     /// SDK: `protectionInfo`
     public var protectionInfo: MAMFileProtectionInfo? {
@@ -140,11 +143,17 @@ public final class MAMFile: Sendable {
 
     /// The point from which ``seek(to:from:)`` counts an offset.
     public enum Origin: Sendable, Hashable, CaseIterable {
-        /// The start of the file. C: `SEEK_SET`
+        /// The start of the file is the point from which an offset counts.
+        ///
+        /// C: `SEEK_SET`
         case start
-        /// The current position of the handle. C: `SEEK_CUR`
+        /// The current position of the handle is the point from which an offset counts.
+        ///
+        /// C: `SEEK_CUR`
         case current
-        /// The end of the file. C: `SEEK_END`
+        /// The end of the file is the point from which an offset counts.
+        ///
+        /// C: `SEEK_END`
         case end
     }
 

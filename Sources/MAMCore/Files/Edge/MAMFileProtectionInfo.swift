@@ -1,18 +1,20 @@
 public import MAMSettings
 
-/// The owner of a file, and how the file is protected.
+/// The owner of a file, and the way in which the file is protected.
 ///
 /// SDK: `IntuneMAMFileProtectionInfo`
 public struct MAMFileProtectionInfo: Sendable, Hashable {
-    /// The account that owns the file; nil if there is none.
+    /// The account that owns the file; nil if the file has no owner.
     ///
     /// SDK: `accountId`
     public let accountID: AccountID?
     /// Whether the file is encrypted by this library.
     public let isEncrypted: Bool
-    /// The protection class that the owner's policy requires, limited by the app's setting `MaxFileProtectionLevel`.
+    /// The protection class of the file: the one that the owner's policy requires, limited by the setting
+    /// `MaxFileProtectionLevel`.
     ///
-    /// The class decides whether the file can be used while the device is locked (``DeviceEnvironment/lock()``).
+    /// The class determines whether the file can be used while the device is locked (``DeviceEnvironment/lock()``).
+    /// `MaxFileProtectionLevel` is a setting of the app.
     public let protectionLevel: FileProtectionLevel
     /// Whether the owner's policy excludes the file from backups.
     ///
@@ -21,7 +23,7 @@ public struct MAMFileProtectionInfo: Sendable, Hashable {
 }
 
 extension MAMFileProtectionInfo: CustomStringConvertible {
-    /// A text that tells whether the file is encrypted and whether it has an owner.
+    /// A text that states whether the file is encrypted and whether it has an owner.
     ///
     /// It never contains the account's id.
     public var description: String {

@@ -47,21 +47,20 @@ extension ContainerFiles {
 }
 
 extension MAMFileProtectionManager {
-    /// Checks every file of the app and rebuilds the app's part of the owner index, the list of files with their
-    /// owners.
+    /// Checks every file of the app, and rebuilds the list of files with their owners (the owner index).
     ///
-    /// Call this after other programs added files, or after ``DeviceStorage/discardOwnerIndex()``. The engine rebuilds
-    /// a damaged index automatically, without this call. A file whose owner cannot be read keeps its entry in the
-    /// index. The call then lists the remaining files, and at its end throws the first error.
+    /// Call this method after other programs added files, or after ``DeviceStorage/discardOwnerIndex()``. The engine
+    /// rebuilds a damaged list automatically, without this call. If the owner of a file cannot be read, the file keeps
+    /// its entry in the list. The call then checks the remaining files, and throws the first error at its end.
     ///
-    /// On a volume without extended attributes, the owners of unencrypted files are stored only in the index. This call
-    /// cannot find those owners again.
+    /// On a volume without extended attributes, the owners of unencrypted files are stored only in the owner index.
+    /// This call cannot find those owners again.
     ///
-    /// The call blocks the calling thread until the disk is done.
+    /// The call blocks the calling thread until it has read the files from the disk.
     ///
     /// - Returns: The number of files that have an owner.
-    /// - Throws: `applicationNotManaged` if the app has no container; otherwise an error that prevents reading the
-    ///   container, the index, or the owner of a file.
+    /// - Throws: `applicationNotManaged` if the app has no folder for files (container). Otherwise an error that
+    ///   prevents reading the container, the index, or the owner of a file.
     @discardableResult
     public func relistFiles() throws(MAMFileProtectionError) -> Int {
         var (count, failure): (Int, MAMFileProtectionError?) = (0, nil)

@@ -3,14 +3,15 @@ internal import MAMPOSIX
 extension MAMFileProtectionManager {
     /// Wipes an account's files and keys from this app.
     ///
-    /// 1. The engine shreds the account's container keys: it overwrites the keys with which this app encrypts the
-    ///    account's files. From then on, no copy of these files can be read, not even a copy outside the container.
-    /// 2. It deletes the account's files that are in the owner index, the list of files with their owners. Then it
-    ///    searches the container for other files of the account, and deletes them.
-    /// 3. It searches the container once more and checks that no file remains.
+    /// The wipe has these steps:
+    /// 1. The engine overwrites the account's container keys, with which this app encrypts the account's files. From
+    ///    then on, no copy of these files can be read, not even a copy outside the app's folder (container).
+    /// 2. The engine deletes the account's files that are in the owner index, the list of files with their owners. Then
+    ///    it searches the container for other files of the account, and deletes them.
+    /// 3. The engine searches the container once more and checks that no file remains.
     ///
     /// Calls on open handles of the account's files then throw errors. The account's files in other apps stay readable.
-    /// The account's transfer keys, which all apps of a publisher have, are shredded only if no other app of the
+    /// The account's transfer keys, which all apps of a publisher share, are overwritten only if no other app of the
     /// publisher uses the account. Files of other accounts are not changed. Until the wipe is complete, the app can
     /// create no files that belong to the account.
     ///
@@ -18,13 +19,12 @@ extension MAMFileProtectionManager {
     /// them (assumption `app-groups` in Docs/Assumptions.md).
     ///
     /// If a file cannot be deleted, the report names it (``WipeReport/remaining``), and the wipe continues with the
-    /// others. A file remains in these cases:
-    ///
+    /// other files. A file remains in these cases:
     /// - The system refuses to open or delete it.
-    /// - The file is not encrypted, its owner tag (an extended attribute that names the owner) was written on this
-    ///   device, and the storage no longer knows which account the tag names. So it is unknown whether the file belongs
-    ///   to the wiped account. (This case does not occur if the storage still knows every id by which owner tags name
-    ///   the wiped account.)
+    /// - The file is not encrypted, and its owner cannot be determined. The file then has an owner tag, an extended
+    ///   attribute that names the owner. The tag was written on this device, but the storage no longer knows which
+    ///   account the tag names. This case does not occur if the storage still knows every id by which owner tags name
+    ///   the wiped account.
     ///
     /// Damaged entries in the databases of the storage do not stop the wipe.
     ///
@@ -32,17 +32,17 @@ extension MAMFileProtectionManager {
     /// ``WipeReport/unattributedFiles`` counts the files that are possibly such copies. A copy made with
     /// ``ManagedFiles/copy(_:to:replacing:)`` keeps its owner.
     ///
-    /// If the disk is full and the owner index therefore cannot be opened, the search finds files by their headers and
-    /// owner tags. On volumes without extended attributes, the owners of unencrypted files are stored only in the
-    /// index, so those files then remain.
+    /// If the disk is full, it is possible that the owner index cannot be opened. The search then finds files by their
+    /// headers and owner tags. On volumes without extended attributes, the owners of unencrypted files are stored only
+    /// in the index, so those files then remain.
     ///
     /// An interrupted wipe continues when the app first uses a file after a restart. The call blocks the calling thread
-    /// until the disk is done.
+    /// until the wipe ends.
     ///
     /// - Parameter account: The account to wipe.
     /// - Returns: One report about the app's container and the folders of its app groups.
     /// - Throws: `invalidArguments` for "no user"; `applicationNotManaged` if the app has no container; an error of the
-    ///   container or the storage. If such an error comes after the keys were shredded, the encrypted files of the
+    ///   container or the storage. If such an error occurs after the keys were overwritten, the encrypted files of the
     ///   account can no longer be read.
     ///
     /// SDK: the wipe that the SDK performs after `wipeDataForAccountId:completionHandler:` returned NO

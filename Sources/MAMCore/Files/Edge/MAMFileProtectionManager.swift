@@ -1,32 +1,37 @@
 internal import MAMSealedFiles
 internal import MAMVolumes
 
-/// The manager that protects the files of an app and reports how they are protected.
+/// Protects the files of an app, and reports how they are protected.
 ///
-/// When the protection of a file changes, a new file is written beside the old one and then renamed. Open handles
-/// continue with the new file.
+/// When the protection of a file changes, the engine writes a new file and then renames it to replace the old one. Open
+/// handles continue with the new file.
 ///
-/// The methods can be called from any thread. They block the calling thread while they access the disk, for a time in
-/// proportion to the length of the files. Each wait for another process takes at most two seconds. If a new key is
-/// needed, a call makes up to two changes of the storage, each with four or five flushes to the disk.
+/// The methods are safe to call from any thread. They block the calling thread while they access the disk; longer files
+/// take more time. Each wait for another process takes at most two seconds. If a new key is needed, a call makes up to
+/// two changes of the storage. Each change flushes data to the disk four or five times.
 ///
 /// SDK: `IntuneMAMFileProtectionManager`
 public struct MAMFileProtectionManager: Sendable {
     let app: ManagedApp
 
-    /// Makes an account the owner of a file or folder.
+    /// Makes an account the owner of a file or folder, and protects the file or folder as the account's policy
+    /// requires.
     ///
-    /// A file is encrypted if the account's policy requires it, and otherwise decrypted. For a folder, the account
-    /// becomes the default owner: it will own files that are created in the folder while no identity is set. The files
-    /// in the folder are protected too, except symbolic links. Files that already match are left unchanged.
+    /// If the policy requires encryption, a file is encrypted; otherwise it is decrypted. Files that already match are
+    /// left unchanged.
+    ///
+    /// For a folder, the account becomes the default owner: it will own files that are created in the folder while no
+    /// identity is set. The files that are already in the folder are protected too, except symbolic links.
     ///
     /// - Parameters:
-    ///   - path: The path of a file or folder in the app's container.
-    ///   - accountID: The new owner; nil and ``AccountID/unmanaged`` mean "no user", as in the SDK's calls for files.
-    ///     (``MAMDataProtectionManager/protect(_:accountID:)`` refuses nil, as the SDK does for data.)
-    /// - Throws: `invalidArguments` for a symbolic link, a pipe or a path outside the container; `fileNotFound`;
-    ///   `failedToDecryptFile` if the file cannot be read; `failedToEncryptFile`, `internalError`. After an error, it
-    ///   is possible that only some files of a folder are protected.
+    ///   - path: The path of a file or folder in the app's own folder (container).
+    ///   - accountID: The new owner. Nil and ``AccountID/unmanaged`` mean "no user", as in the SDK's calls for files.
+    ///     The similar method for data, ``MAMDataProtectionManager/protect(_:accountID:)``, refuses nil, as the SDK
+    ///     does.
+    /// - Throws: `invalidArguments` for a symbolic link, a pipe or a path outside the container. `fileNotFound` if the
+    ///   file does not exist. `failedToDecryptFile` if the file cannot be read. `failedToEncryptFile` or
+    ///   `internalError` if the file cannot be changed. After an error, it is possible that only some files of a folder
+    ///   are protected.
     ///
     /// SDK: `protect:accountId:`
     public func protect(_ path: String, accountID: AccountID?) throws(MAMFileProtectionError) {
@@ -45,11 +50,12 @@ public struct MAMFileProtectionManager: Sendable {
         try FileProtecting(files: files).protect(path, app.ownership(of: accountID), body)
     }
 
-    /// Makes an account the owner of a file or folder, unless the owner and the protection are already correct.
+    /// Makes an account the owner of a file or folder if it is not the owner, and corrects the protection if it is
+    /// wrong.
     ///
     /// - Parameters:
-    ///   - path: The path of a file or folder in the app's container.
-    ///   - accountID: The owner; nil and ``AccountID/unmanaged`` mean "no user".
+    ///   - path: The path of a file or folder in the app's own folder (container).
+    ///   - accountID: The owner. Nil and ``AccountID/unmanaged`` mean "no user".
     /// - Throws: The errors of ``protect(_:accountID:)``.
     ///
     /// SDK: `verifyAndProtect:accountId:`
@@ -60,8 +66,8 @@ public struct MAMFileProtectionManager: Sendable {
     /// Encrypts a file for an account that has a policy, even if the policy does not require encryption.
     ///
     /// - Parameters:
-    ///   - path: The path of a file in the app's container.
-    ///   - account: The new owner.
+    ///   - path: The path of a file in the app's folder (container).
+    ///   - account: The account that will own the file.
     /// - Throws: `unmanagedIdentity` if the account has no policy, and the errors of ``protect(_:accountID:)``.
     ///
     /// SDK: `encryptFile:forAccountId:`, `encryptFile:forAccountId:error:`
@@ -78,9 +84,9 @@ public struct MAMFileProtectionManager: Sendable {
 
     /// Decrypts a file in place.
     ///
-    /// The file keeps its owner, which is then named by an owner tag (an extended attribute).
+    /// The file keeps its owner. An owner tag (an extended attribute) names the owner of the decrypted file.
     ///
-    /// - Parameter path: The path of a file in the app's container.
+    /// - Parameter path: The path of a file in the app's folder (container).
     /// - Throws: The errors of ``protect(_:accountID:)``.
     ///
     /// SDK: `decryptFile:`, `decryptFile:error:`
@@ -92,8 +98,8 @@ public struct MAMFileProtectionManager: Sendable {
     /// Writes the decrypted content of a file to a new file with the same owner.
     ///
     /// - Parameters:
-    ///   - path: The path of a file in the app's container.
-    ///   - copyPath: The path of the copy; a file at that path is replaced.
+    ///   - path: The path of a file in the app's folder (container).
+    ///   - copyPath: The path of the copy. A file that exists at that path is replaced.
     /// - Throws: The errors of ``protect(_:accountID:)``.
     ///
     /// SDK: `decryptFile:toCopyPath:`, `decryptFile:toCopyPath:error:`
@@ -102,12 +108,12 @@ public struct MAMFileProtectionManager: Sendable {
         try FileProtecting(files: files).decrypt(path, toCopy: try files.folder.resolve(copyPath))
     }
 
-    /// Returns whether a file is encrypted; false for a folder and for a missing file.
+    /// Returns whether a file is encrypted.
     ///
-    /// The call needs no key: a file whose key was deleted still counts as encrypted.
+    /// The call needs no key, so a file whose key was deleted still counts as encrypted.
     ///
-    /// - Parameter path: The path of a file in the app's container.
-    /// - Returns: Whether the file is encrypted.
+    /// - Parameter path: The path of a file in the app's folder (container).
+    /// - Returns: Whether the file is encrypted; false for a folder and for a missing file.
     ///
     /// SDK: `isFileEncrypted:`
     public func isFileEncrypted(_ path: String) -> Bool {
@@ -120,14 +126,14 @@ public struct MAMFileProtectionManager: Sendable {
         return (try? files.owners.ownerOfCut(raw, at: path)) != nil
     }
 
-    /// Returns the owner and the protection of a file or folder; nil if it has no owner or is missing.
+    /// Returns the owner and the protection of a file or folder.
     ///
     /// For an encrypted file, the owner is the account that the file's header names, even if the account's key is
-    /// missing. Only opening the file proves that the header is genuine. For a folder, the owner is the default owner
-    /// of new files in it.
+    /// missing. To verify that the header is genuine, open the file. For a folder, the owner is the default owner of
+    /// new files in it.
     ///
-    /// - Parameter path: The path of a file or folder in the app's container.
-    /// - Returns: The protection.
+    /// - Parameter path: The path of a file or folder in the app's own folder (container).
+    /// - Returns: The owner and the protection; nil if the file or folder has no owner or does not exist.
     ///
     /// SDK: `protectionInfo:`
     public func protectionInfo(for path: String) -> MAMFileProtectionInfo? {
@@ -141,16 +147,16 @@ public struct MAMFileProtectionManager: Sendable {
         }
     }
 
-    /// Lists the files of an account that are in the owner index (the list of files with their owners).
+    /// Lists the files of an account that are in the owner index, the list of files with their owners.
     ///
-    /// Each entry is checked against the file itself. A file that another program copied or moved is possibly missing
-    /// from the list until the app opens the file. ``allFiles(ownedBy:)`` finds such files too, because it checks every
-    /// file.
+    /// The call checks each entry against the file itself. If another program copied or moved a file, the list possibly
+    /// does not contain the file until the app opens it. ``allFiles(ownedBy:)`` finds such files too, because it checks
+    /// every file.
     ///
-    /// - Parameter account: The owner.
+    /// - Parameter account: The account that owns the files.
     /// - Returns: The absolute paths, in ascending order.
-    /// - Throws: `applicationNotManaged` if the app has no container; otherwise an error that prevents reading the
-    ///   container or the index.
+    /// - Throws: `applicationNotManaged` if the app has no folder for files (container). Otherwise an error that
+    ///   prevents reading the container or the index.
     public func files(ownedBy account: AccountID) throws(MAMFileProtectionError) -> [String] {
         let names = app.accountIDs(sameAs: account)
         var found: [String] = []
@@ -158,11 +164,11 @@ public struct MAMFileProtectionManager: Sendable {
         return found.sorted()
     }
 
-    /// Lists the files of an account by checking every file of the container.
+    /// Lists the files of an account by checking every file in the app's folder (container).
     ///
-    /// - Parameter account: The owner.
+    /// - Parameter account: The account that owns the files.
     /// - Returns: The absolute paths, in ascending order.
-    /// - Throws: `applicationNotManaged` if the app has no container; otherwise an error that prevents reading the
+    /// - Throws: `applicationNotManaged` if the app has no container. Otherwise an error that prevents reading the
     ///   container or a file.
     public func allFiles(ownedBy account: AccountID) throws(MAMFileProtectionError) -> [String] {
         let names = Set(app.accountIDs(sameAs: account))
@@ -180,6 +186,6 @@ public struct MAMFileProtectionManager: Sendable {
 }
 
 extension ManagedApp {
-    /// The manager that protects this app's files.
+    /// The object that protects this app's files and reports how they are protected.
     public var fileProtectionManager: MAMFileProtectionManager { MAMFileProtectionManager(app: self) }
 }

@@ -222,8 +222,8 @@ extension MAMEvent.Kind {
 extension ManagedApp.Configuration {
     /// Returns the folder of an app group, as `containerURL(forSecurityApplicationGroupIdentifier:)` does on iOS.
     ///
-    /// Files in this folder are protected with keys of the group. The publisher's apps and extensions have these keys
-    /// if their setting `AppGroupIdentifiers` names the group.
+    /// Files in this folder are protected with keys of the group. An app or extension of the publisher has these keys
+    /// if its setting `AppGroupIdentifiers` names the group.
     ///
     /// - Parameter id: The identifier of the group.
     /// - Returns: The folder; nil if the app's setting `AppGroupIdentifiers` does not name the group, or if

@@ -1,24 +1,26 @@
 internal import MAMSealedFiles
 
 extension ManagedFiles {
-    /// The name of the folder in an app's container that receives files from other apps of the publisher.
+    /// The name of the folder that receives files from other apps of the publisher.
+    ///
+    /// Each app has this folder in its own folder for files (container).
     public static let inbox = ContainerFolder.inbox
 
-    /// Copies a file into the ``inbox`` of another app of the same publisher on the same device.
+    /// Copies a file into the ``inbox`` folder of another app of the same publisher on the same device.
     ///
     /// During the copy, an encrypted file is protected by the account's transfer key, which all apps of the publisher
-    /// share. The receiving app then protects the copy with the account's key for its own container. So a wipe in one
-    /// app leaves the file of the other app readable. This call does not check policies: ask
-    /// ``PolicyAnswering/decision(for:)`` first.
+    /// share. The receiving app then protects the copy with a key of its own. So a wipe in one app leaves the file of
+    /// the other app readable. This call does not check policies. Call ``PolicyAnswering/decision(for:)`` first.
     ///
     /// - Parameters:
-    ///   - path: The path of the file, in this app's container.
+    ///   - path: The path of the file, in this app's folder (container).
     ///   - sister: The receiving app.
     ///   - name: The name of the copy. If the inbox already has a file of that name, a number is added. Defaults to
     ///     nil: the name of the original.
     /// - Returns: The path of the copy, in the container of `sister`.
-    /// - Throws: `invalidArguments` if `sister` has another publisher or device, or the name is invalid;
-    ///   `fileNotFound`, `failedToDecryptFile`, `failedToEncryptFile`, `internalError`.
+    /// - Throws: `invalidArguments` if `sister` has another publisher or device, or if the name is invalid.
+    ///   `fileNotFound`, `failedToDecryptFile`, `failedToEncryptFile` or `internalError` if the file cannot be read or
+    ///   copied.
     @discardableResult
     public func handOver(
         _ path: String, to sister: ManagedApp, as name: String? = nil

@@ -1,19 +1,18 @@
 internal import MAMProcesses
 internal import MAMVolumes
 
-/// The methods with which an app creates, opens, protects, copies and moves its files.
+/// Creates, opens, protects, copies and moves the files of an app.
 ///
 /// Files are in one of two places:
-///
-/// - the app's container (``ManagedApp/Configuration/container``), from which relative paths start
+/// - the app's own folder, its container (``ManagedApp/Configuration/container``), from which relative paths start
 /// - the folders of its app groups (``ManagedApp/Configuration/folder(ofAppGroup:)``), which need absolute paths
 ///
-/// The effective identity determines the owner of a new file and whether it is encrypted; see
-/// ``create(at:_:mode:for:)``.
+/// The account for which the code acts, the effective identity, determines the owner of a new file and whether the file
+/// is encrypted; see ``create(at:_:mode:for:)``.
 ///
-/// The methods can be called from any thread. They block the calling thread while they access the disk. Each wait for
-/// another process takes at most two seconds. If a file needs a new key, creating it makes up to two changes of the
-/// storage, each with four or five flushes to the disk.
+/// The methods are safe to call from any thread. They block the calling thread while they access the disk. Each wait
+/// for another process takes at most two seconds. If a new file needs a new key, the call makes up to two changes of
+/// the storage. Each change flushes data to the disk four or five times.
 ///
 /// SDK: the class methods of `IntuneMAMFile`
 public struct ManagedFiles: Sendable {
@@ -25,7 +24,7 @@ public struct ManagedFiles: Sendable {
     /// ``MAMFile/OpenFlags/truncate``, the file loses its content and gets the owner that a new file would get.
     ///
     /// - Parameters:
-    ///   - path: The path of the file, relative to the container or absolute.
+    ///   - path: The path of the file, absolute or relative to the app's folder (container).
     ///   - flags: The access mode and options. Defaults to reading only.
     ///   - mode: The permissions of a new file, without those in the process's `umask`. Defaults to 0644.
     /// - Returns: A handle of the open file, with its position at 0.
@@ -40,21 +39,25 @@ public struct ManagedFiles: Sendable {
 
     /// Creates a file, or removes the content of an existing file.
     ///
-    /// The file is encrypted if the owner's policy requires it.
+    /// If the owner's policy requires encryption, the file is encrypted.
     ///
     /// - Parameters:
-    ///   - path: The path of the file, relative to the container or absolute.
-    ///   - flags: The access mode and options. ``MAMFile/OpenFlags/create`` and ``MAMFile/OpenFlags/truncate`` are
-    ///     implied; with ``MAMFile/OpenFlags/exclusive`` the call fails if the file exists. Defaults to reading and
-    ///     writing.
+    ///   - path: The path of the file, absolute or relative to the app's folder (container).
+    ///   - flags: The access mode and options. Defaults to reading and writing. The call always adds
+    ///     ``MAMFile/OpenFlags/create`` and ``MAMFile/OpenFlags/truncate``. With ``MAMFile/OpenFlags/exclusive``, the
+    ///     call fails if the file exists.
     ///   - mode: The permissions of a new file, without those in the process's `umask`. Defaults to 0644.
-    ///   - account: The owner. Defaults to the effective identity for files (``IdentityTask/file``). If no identity is
-    ///     set, the owner is the default owner of the nearest enclosing folder that has one
-    ///     (``MAMFileProtectionManager/protect(_:accountID:)``).
+    ///   - account: The account that owns the file. Defaults to the account for which the code acts, the effective
+    ///     identity for files (``IdentityTask/file``). If no identity is set, the owner is the default owner of the
+    ///     nearest enclosing folder that has one (``MAMFileProtectionManager/protect(_:accountID:)``).
     /// - Returns: A handle of the open file, whose length is 0.
-    /// - Throws: `applicationNotManaged` if the app has no container; `invalidArguments` for a path outside the
-    ///   container or unsupported flags; `fileNotFound` if the folder is missing; `operationOnDirectory`;
-    ///   `failedToEncryptFile` while the account is being wiped; `internalError`.
+    /// - Throws: An error with one of these codes:
+    ///   - `applicationNotManaged` if the app has no container.
+    ///   - `invalidArguments` for a path outside the container, or unsupported flags.
+    ///   - `fileNotFound` if the folder for the file does not exist.
+    ///   - `operationOnDirectory` if the path names a folder.
+    ///   - `failedToEncryptFile` while the account is being wiped.
+    ///   - `internalError` if the system or the storage fails.
     ///
     /// SDK: `createFileAtPath:forAccountId:error:`, `createFileAtPath:flags:mode:forAccountId:error:`
     public func create(
@@ -95,7 +98,7 @@ public struct ManagedFiles: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - account: The owner; nil for "no user".
+    ///   - account: The account that will own the file; nil for "no user".
     /// - Throws: The errors of ``MAMFileProtectionManager/protect(_:accountID:)``.
     ///
     /// SDK: `protectFileAtPath:forAccountId:error:`
@@ -115,19 +118,19 @@ public struct ManagedFiles: Sendable {
         try app.fileProtectionManager.decryptFile(path)
     }
 
-    /// Returns whether a file is encrypted; false for a missing file.
+    /// Returns whether a file is encrypted.
     ///
     /// - Parameter path: The path of the file.
-    /// - Returns: Whether the file is encrypted.
+    /// - Returns: Whether the file is encrypted; false for a missing file.
     ///
     /// SDK: `isFileEncryptedAtPath:`
     public func isEncrypted(at path: String) -> Bool { app.fileProtectionManager.isFileEncrypted(path) }
 
-    /// Returns the owner and the protection of a file; nil for an unencrypted file without an owner, and for a missing
-    /// file.
+    /// Returns the owner and the protection of a file.
     ///
     /// - Parameter path: The path of the file.
-    /// - Returns: The protection.
+    /// - Returns: The owner and the protection. Nil for a missing file, and for a file that is not encrypted and has no
+    ///   owner.
     ///
     /// SDK: `protectionInfoForFileAtPath:`
     public func protectionInfo(at path: String) -> MAMFileProtectionInfo? {
@@ -136,6 +139,6 @@ public struct ManagedFiles: Sendable {
 }
 
 extension ManagedApp {
-    /// The files of this app, with the methods that create, open and protect them.
+    /// The object that creates, opens and protects the files of this app.
     public var files: ManagedFiles { ManagedFiles(app: self) }
 }

@@ -1,6 +1,8 @@
 package import MAMSettings
 
-/// The state of the screen lock of a device, which decides which protected files can be used.
+/// The state of a device's screen lock.
+///
+/// The state determines which protected files can be used.
 public enum DeviceLockState: String, Sendable, Hashable, CaseIterable, Codable {
     /// The user has unlocked the device.
     case unlocked
@@ -11,8 +13,9 @@ public enum DeviceLockState: String, Sendable, Hashable, CaseIterable, Codable {
     /// The user has not unlocked the device since it started.
     case beforeFirstUnlock
 
-    /// The time, in seconds, for which protected files can still be used after the screen was locked (assumption
-    /// `lock-grace` in Docs/Assumptions.md).
+    /// The time for which all protected files can still be used after the screen was locked, in seconds.
+    ///
+    /// The length of this time is a choice of this library (assumption `lock-grace` in Docs/Assumptions.md).
     public static let gracePeriod = 10.0
 
     /// Whether keys, PINs, policies and the other data of the storage can be read (assumption `lock-keys` in

@@ -1,40 +1,41 @@
-/// The result of wiping an account's files.
+/// The result of wiping an account's files from an app.
 public struct WipeReport: Sendable, Hashable, Codable {
-    /// The number of deleted files that were in the owner index, the list of files with their owners.
+    /// The number of files that the wipe deleted and that were in the owner index, the list of files with their owners.
     public internal(set) var listedFiles = 0
-    /// The number of deleted files that were not in the owner index, and were found by searching the container.
+    /// The number of files that the wipe deleted and that were not in the owner index, the list of files with their
+    /// owners.
+    ///
+    /// The wipe found these files by searching the app's folder (container).
     public internal(set) var strayFiles = 0
-    /// The number of folders whose default owner for new files was the account.
+    /// The number of folders whose default owner for new files was the wiped account.
     public internal(set) var folders = 0
-    /// The number of container keys that were shredded (overwritten): the keys with which the app encrypts the
-    /// account's files.
+    /// The number of the account's container keys that the wipe overwrote (shredded).
     ///
-    /// Older keys are counted too.
+    /// Container keys encrypt the account's files in this app. Older keys are counted too.
     public internal(set) var containerKeys = 0
-    /// The number of transfer keys that were shredded (overwritten): the account's keys that all apps of the publisher
-    /// share.
+    /// The number of the account's transfer keys that the wipe overwrote (shredded).
     ///
-    /// They are shredded only if no other app of the publisher uses the account.
+    /// All apps of the publisher share these keys. The keys are overwritten only if no other app of the publisher uses
+    /// the account.
     public internal(set) var transferKeys = 0
     /// The number of files and folders that remain after the wipe.
     ///
-    /// If it is not 0, the wipe is repeated when the app next starts.
+    /// If the number is not 0, the wipe is repeated when the app next starts.
     public internal(set) var remainingFiles = 0
     /// The files and folders that remain after the wipe, in the order of their paths, at most ``maximumNamedCount``.
     ///
     /// The list can be shorter than ``remainingFiles``: if a folder could not be read, the names of the files in it are
     /// unknown.
     public internal(set) var remaining: [Remainder] = []
-    /// The number of unencrypted files in the container whose owner is unknown, because they have no genuine owner tag
-    /// (an extended attribute).
+    /// The number of unencrypted files in the app's folder (container) whose owner is unknown.
     ///
-    /// They include unencrypted files that were copied or replaced without the engine; see
-    /// ``ManagedFiles/copy(_:to:replacing:)``.
+    /// These files have no genuine owner tag, the extended attribute that names the owner of a file. Among them can be
+    /// files that were copied or replaced without the engine; see ``ManagedFiles/copy(_:to:replacing:)``.
     public internal(set) var unattributedFiles = 0
     /// Whether this wipe completed an earlier one that was interrupted, for example by a crash.
     public internal(set) var isResumed = false
 
-    /// The maximum number of remaining files that a report names.
+    /// The maximum number of remaining files that a report about a wipe names.
     public static let maximumNamedCount = 1000
 
     /// A file or folder that remains after a wipe.
@@ -51,6 +52,8 @@ public struct WipeReport: Sendable, Hashable, Codable {
         case cannotBeRemoved
         /// The system refused to open the file, so its owner could not be determined.
         case cannotBeRead
+        /// The account that owns the file cannot be determined.
+        ///
         /// The file's owner tag (an extended attribute that names the owner) was written on this device, but the
         /// storage no longer knows which account the tag names.
         case ownerIsUnknown
@@ -61,10 +64,10 @@ public struct WipeReport: Sendable, Hashable, Codable {
         self.isResumed = isResumed
     }
 
-    /// Decodes a report.
+    /// Decodes a report about a wipe.
     ///
-    /// If an earlier version of the library encoded the report without ``remaining`` or ``unattributedFiles``, the
-    /// decoded report has an empty list or 0 there.
+    /// Earlier versions of the library encoded reports without ``remaining`` or ``unattributedFiles``. For such a
+    /// report, these properties are an empty list and 0.
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: The errors of the decoder.
@@ -81,9 +84,9 @@ public struct WipeReport: Sendable, Hashable, Codable {
         isResumed = try container.decode(Bool.self, forKey: .isResumed)
     }
 
-    /// Whether no file of the account is left in the app.
+    /// Whether the wipe was complete, so that no file of the account is left in the app.
     public var isComplete: Bool { remainingFiles == 0 }
-    /// The number of files that were deleted: ``listedFiles`` and ``strayFiles``.
+    /// The number of files that the wipe deleted: the sum of ``listedFiles`` and ``strayFiles``.
     public var files: Int { listedFiles + strayFiles }
 }
 

@@ -1,7 +1,7 @@
 internal import MAMBase
 internal import Synchronization
 
-/// The properties of an account that the app stated when it registered the account.
+/// The properties that an app stated when it registered an account.
 public struct AccountProfile: Sendable, Hashable {
     /// The id of the tenant to which the account belongs; `nil` if the app did not state it.
     public let tenantID: String?
@@ -17,9 +17,9 @@ struct KnownAccount: Sendable {
 /// The list of the accounts that an app knows.
 ///
 /// An account is added when it is registered or enrolled, up to ``maximumCount`` ids. No account is ever removed,
-/// because scopes, threads and blocks refer to accounts by their index in the list. The list is not stored: a new
-/// process of the app begins with the enrolled accounts only. Asking a policy question about an account, or running
-/// code under its identity (`ManagedApp.withAccountID`), does not add the account.
+/// because running code refers to accounts by their index in the list. The list is not stored, so a new process of the
+/// app begins with the enrolled accounts. Policy questions about an account do not add it to the list. Code that acts
+/// for an account (`ManagedApp.withAccountID`) does not add it either.
 ///
 /// ``contains(_:)`` and ``isSame(_:_:)`` take no lock. The value is safe to use from any thread.
 public struct AccountDirectory: Sendable {
@@ -28,14 +28,16 @@ public struct AccountDirectory: Sendable {
     /// Adds an account to the list of accounts that the app knows.
     ///
     /// A second call for the same account can add another id (an alias) or a tenant. ``AccountID/unmanaged`` is never
-    /// added. The call refuses an alias that already names a different account, and reports
-    /// ``MAMEvent/Kind/aliasRefused(account:)``. Two known ids count as different accounts if they have different
-    /// tenants, different policies, or different object ids for one user principal name.
+    /// added.
+    ///
+    /// If the alias already names a different account, the call refuses the alias and reports
+    /// ``MAMEvent/Kind/aliasRefused(account:)``. Two known ids name different accounts if they have different tenants,
+    /// different policies, or different object ids for one user principal name.
     ///
     /// If the list is full, the call adds nothing and reports ``MAMEvent/Kind/accountRefused(maximum:)``. From then on,
-    /// every account that is not in the list is blocked, because it is possible that the account has a policy that the
-    /// app was not able to put in force. The same happens when the device's ``DeviceGroup`` reaches its quota of
-    /// accounts (``DeviceLimits/maximumAccountCount``).
+    /// every account that is not in the list is blocked. Such an account possibly has a policy that the app could not
+    /// put in force. The call does the same when the device's ``DeviceGroup`` reaches its quota of accounts
+    /// (``DeviceLimits/maximumAccountCount``).
     ///
     /// - Parameters:
     ///   - id: The id of the account.
@@ -82,7 +84,7 @@ public struct AccountDirectory: Sendable {
         var isRefused = false
     }
 
-    /// The maximum number of ids in the list (``ManagedApp/Configuration/maximumAccountCount``).
+    /// The maximum number of account ids that the app can know (``ManagedApp/Configuration/maximumAccountCount``).
     ///
     /// An account with two ids counts twice.
     public var maximumCount: Int { app.configuration.maximumAccountCount }
@@ -99,22 +101,23 @@ public struct AccountDirectory: Sendable {
         return unknown
     }
 
-    /// Returns whether the app knows an id.
+    /// Returns whether the app knows an account id.
     ///
     /// - Parameter id: The id of an account.
-    /// - Returns: `true` if the id is in the list.
+    /// - Returns: `true` if the id is in the list of known ids.
     public func contains(_ id: AccountID) -> Bool { app.table.record(for: id) != nil }
 
-    /// The number of ids in the list.
+    /// The number of account ids that the app knows.
     ///
     /// An account with two ids counts twice.
     public var count: Int { app.table.load()?.count ?? 0 }
 
     /// Returns whether two ids name the same account.
     ///
-    /// Two ids name the same account if they differ only in upper and lower case of ASCII letters, or if they were
-    /// registered as two ids of one account. Two ids that mean "no user" are the same. An id that the app does not know
-    /// is the same only as itself.
+    /// They name the same account in these cases:
+    /// - They differ only in upper and lower case of ASCII letters.
+    /// - They were registered as two ids of one account.
+    /// - Both mean "no user".
     ///
     /// - Parameters:
     ///   - first: The id of an account.
@@ -134,11 +137,10 @@ public struct AccountDirectory: Sendable {
         }
     }
 
-    /// Returns the position of an id in the list, counted from 0 in the order of registration; `nil` if the app does
-    /// not know the id.
+    /// Returns the position of an account id in the list of known ids.
     ///
     /// - Parameter id: The id of an account.
-    /// - Returns: The position.
+    /// - Returns: The position, counted from 0 in the order of registration; `nil` if the app does not know the id.
     public func handle(of id: AccountID) -> Int? {
         app.table.record(for: id).map { Int($0._withUnsafeGuaranteedRef(\.handle)) }
     }

@@ -1,11 +1,11 @@
 internal import CMAMThread
 internal import Dispatch
 
-/// The automatic propagation of identities to blocks that are submitted to Grand Central Dispatch (GCD).
+/// The automatic mechanism by which blocks on Dispatch queues act for the same account as the code that submitted them.
 ///
-/// In an app with ``Mode/automatic``, ordinary Dispatch calls pass on two identities, as the SDK's hooks do on a phone:
-/// the identity of the scope (`ManagedApp.withAccountID(_:operation:)`) and that of the thread. The kind of work
-/// determines the code from which the identities are taken:
+/// In an app with ``Mode/automatic``, ordinary calls of Grand Central Dispatch (GCD) pass on two identities, as the
+/// SDK's hooks do on a phone. One is the account of the scope (`ManagedApp.withAccountID(_:operation:)`), the other is
+/// the account of the thread. The kind of work determines the code from which the identities are taken:
 ///
 /// | Work | Identities under which it runs |
 /// |---|---|
@@ -16,45 +16,55 @@ internal import Dispatch
 /// If the library cannot intercept Dispatch calls in the process, use ``Dispatch/DispatchQueue/mam`` and
 /// ``IdentityCapture`` instead.
 public enum DispatchPropagation {
-    /// Whether an app's identities are passed on by ordinary Dispatch calls, or only by this library's own calls.
+    /// The choice whether ordinary Dispatch calls pass an app's identities on, or only calls of this library.
+    ///
+    /// An identity is the account that code acts for. When code submits a block, the block should act for the same
+    /// account.
     public enum Mode: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Ordinary Dispatch calls pass the app's identities on to their blocks, if the library can intercept these
-        /// calls in this process.
+        /// Ordinary Dispatch calls pass the app's identities on to their blocks.
+        ///
+        /// This works only if the library can intercept these calls in the process, see ``DispatchPropagation/status``.
         case automatic
-        /// Only ``Dispatch/DispatchQueue/mam`` and ``IdentityCapture`` pass the app's identities on; ordinary Dispatch
-        /// calls do not.
+        /// Ordinary Dispatch calls do not pass the app's identities on.
+        ///
+        /// To pass them on, the app uses ``Dispatch/DispatchQueue/mam`` and ``IdentityCapture``.
         case explicitOnly
     }
 
-    /// Whether ordinary Dispatch calls pass identities on to their blocks in this process now.
+    /// The answer to the question whether ordinary Dispatch calls in this process now pass identities on to their
+    /// blocks.
     public enum Status: Sendable, Hashable {
-        /// Ordinary Dispatch calls pass identities on, in apps with ``Mode/automatic``.
+        /// Ordinary Dispatch calls pass identities on to their blocks, in apps with
+        /// ``DispatchPropagation/Mode/automatic``.
         case active
-        /// Ordinary Dispatch calls do not pass identities on, for the given reason.
+        /// Ordinary Dispatch calls do not pass identities on to their blocks, for the given reason.
         case inactive(Reason)
     }
 
-    /// The reason why ordinary Dispatch calls do not pass identities on in this process.
+    /// The reason why ordinary Dispatch calls in this process do not pass identities on to their blocks.
     public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
-        /// No app with ``Mode/automatic`` exists in this process now.
+        /// No app in this process has ``DispatchPropagation/Mode/automatic`` now.
         case noAutomaticApp
         /// The package was built without its package trait `TransparentDispatch`.
         case traitOff
-        /// Dispatch is linked statically (`--static-swift-stdlib`), and the program was not linked with the `--wrap`
+        /// Dispatch is linked statically (`--static-swift-stdlib`), but the program was not linked with the `--wrap`
         /// options.
         case staticDispatch
         /// This library is part of a dynamic library, so the loader finds the functions of Dispatch before this
         /// library's functions that should replace them.
         case dynamicLibrary
-        /// The loader finds the Dispatch functions of another library before those of this library, or the program
-        /// hides its symbols (with a version script of the linker).
+        /// Functions of another library, or hidden symbols, prevent the interception of Dispatch calls.
+        ///
+        /// Either the loader finds the Dispatch functions of another library before those of this library, or the
+        /// program hides its symbols with a version script of the linker.
         case hiddenSymbols
     }
 
-    /// Whether ordinary Dispatch calls pass identities on in this process now, in apps with ``Mode/automatic``; if not,
-    /// the reason.
+    /// Whether ordinary Dispatch calls in this process now pass identities on to their blocks.
     ///
-    /// The first call tests this with a block on a queue that the call creates. It is safe to call from any thread.
+    /// The answer applies to apps with ``Mode/automatic``. If the calls do not pass identities on, the value contains
+    /// the reason. The first use of this property tests this with a block on a queue. The property is safe to use from
+    /// any thread.
     public static var status: Status {
         if let hindrance { return .inactive(hindrance) }
         return mam_dispatch_uses() > 0 ? .active : .inactive(.noAutomaticApp)
@@ -107,7 +117,7 @@ public enum DispatchPropagation {
 }
 
 extension DispatchPropagation.Status: CustomStringConvertible {
-    /// `active`, or `inactive` with the reason and advice on what to do.
+    /// The word `active`, or the word `inactive` with the reason and advice.
     public var description: String {
         switch self {
         case .active: "active"
@@ -117,7 +127,7 @@ extension DispatchPropagation.Status: CustomStringConvertible {
 }
 
 extension DispatchPropagation.Reason: CustomStringConvertible {
-    /// The reason and advice on what to do, in one line.
+    /// The reason and advice, on one line.
     public var description: String {
         switch self {
         case .noAutomaticApp: "no app that asks for it is alive; make one with `dispatchPropagation: .automatic`"

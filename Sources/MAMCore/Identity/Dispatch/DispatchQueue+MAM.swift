@@ -1,10 +1,10 @@
 public import Dispatch
 
-/// A Dispatch queue whose blocks run under the identities of the code that submits them: `queue.mam`.
+/// A Dispatch queue whose blocks act for the same accounts as the code that submits them: `queue.mam`.
 ///
-/// The queue passes identities on in every process, even if the library cannot intercept Dispatch there. Each call that
-/// submits a block stores the scope and the thread identity of the calling code, and the block runs under them. An
-/// identity that the block sets ends with the block.
+/// Each call that submits a block stores two identities of the calling code: the account of its scope (`withAccountID`)
+/// and the account of its thread. The block runs under these identities. This works in every process, even if the
+/// library cannot intercept Dispatch calls there. An identity that the block sets ends with the block.
 public struct IdentityQueue: Sendable {
     /// The Dispatch queue that runs the blocks.
     public let base: DispatchQueue
@@ -16,7 +16,7 @@ public struct IdentityQueue: Sendable {
         self.mainOf = mainOf
     }
 
-    /// Submits a block that runs under the identities of the caller.
+    /// Submits a block that acts for the same accounts as the caller.
     ///
     /// - Parameters:
     ///   - group: The Dispatch group to which the block is added. Defaults to none.
@@ -32,7 +32,7 @@ public struct IdentityQueue: Sendable {
         base.async(group: group, qos: qos, flags: flags, execute: block(work))
     }
 
-    /// Submits a block that runs at a given time or later, under the identities of the caller.
+    /// Submits a block that runs at a given time or later, and acts for the same accounts as the caller.
     ///
     /// - Parameters:
     ///   - deadline: The earliest time at which the block runs.
@@ -48,7 +48,7 @@ public struct IdentityQueue: Sendable {
         base.asyncAfter(deadline: deadline, qos: qos, flags: flags, execute: block(work))
     }
 
-    /// Runs a block under the identities of the caller, and waits for it.
+    /// Runs a block that acts for the same accounts as the caller, and waits for the block.
     ///
     /// - Parameters:
     ///   - flags: The options for the block. Defaults to none.
@@ -74,7 +74,7 @@ public struct IdentityQueue: Sendable {
         return try result.get()
     }
 
-    /// Submits a block that runs under the identities of the caller, after all blocks of a group have ended.
+    /// Submits a block that runs after all blocks of a group have ended, and acts for the same accounts as the caller.
     ///
     /// - Parameters:
     ///   - group: The Dispatch group to wait for.
@@ -93,13 +93,14 @@ public struct IdentityQueue: Sendable {
 }
 
 extension DispatchQueue {
-    /// This queue as an ``IdentityQueue``, whose blocks run under the identities of the code that submits them.
+    /// This queue with methods whose blocks act for the same accounts as the code that submits them.
     public var mam: IdentityQueue { IdentityQueue(base: self) }
 }
 
 extension DispatchWorkItem {
-    /// Makes a work item that runs under the identities of the code that makes it, whichever code submits it to a
-    /// queue.
+    /// Makes a work item that acts for the same accounts as the code that makes it.
+    ///
+    /// The code that later submits the work item to a queue has no influence.
     ///
     /// - Parameters:
     ///   - qos: The quality of service. Defaults to unspecified.

@@ -1,12 +1,11 @@
 internal import CMAMThread
 
-/// The identities of the calling code at one moment; other code, such as a callback or another thread, can run under
-/// them later.
+/// The accounts that code acts for at one moment, stored so that other code can later act for the same accounts.
 ///
-/// A capture stores the scope and the thread identity of every app, and the correlation id (``CorrelationID``). Work
-/// that runs under the capture runs in the stored scope and with the stored thread identity. An identity that is set
-/// during this work ends with the work. A capture does not store whether the calling code runs on the app's main
-/// thread.
+/// The other code is, for example, a callback or the code of another thread. A capture stores the scope
+/// (`withAccountID`) and the thread identity of every app, and the correlation id (``CorrelationID``). Work that runs
+/// under the capture runs in the stored scope and with the stored thread identity. If this work sets an identity, that
+/// identity ends with the work. A capture does not store whether the code runs on the app's main thread.
 ///
 /// A capture is cheap to make. It can be used many times and from any thread.
 public struct IdentityCapture: Sendable {
@@ -15,7 +14,7 @@ public struct IdentityCapture: Sendable {
     /// The scope of the correlation id in force; nil for none.
     let correlation: IdentityContext.Extra?
 
-    /// Stores the identities of the calling code.
+    /// Stores the accounts that the calling code acts for at this moment.
     public init() { self.init(.everyApp) }
 
     @inline(__always)
@@ -31,7 +30,9 @@ public struct IdentityCapture: Sendable {
         self.correlation = correlation
     }
 
-    /// Runs an operation under the stored identities, then restores the identities of the calling thread.
+    /// Runs an operation that acts for the stored accounts.
+    ///
+    /// After the operation, the calling thread acts for its own accounts again.
     ///
     /// - Parameter operation: The operation to run.
     /// - Returns: The result of the operation.
@@ -47,9 +48,10 @@ public struct IdentityCapture: Sendable {
         return try outcome.unwrapped()
     }
 
-    /// Runs an async operation under the stored scopes, in the caller's task.
+    /// Runs an async operation in the caller's task.
     ///
-    /// A stored thread identity is not restored, because a task can continue on another thread.
+    /// The operation acts for the stored accounts. Only the accounts of scopes (`withAccountID`) are used. A stored
+    /// thread identity is not restored, because a task can continue on another thread.
     ///
     /// - Parameter operation: The operation to run.
     /// - Returns: The result of the operation.
@@ -64,9 +66,10 @@ public struct IdentityCapture: Sendable {
         }
     }
 
-    /// Wraps a function in a closure that runs it under the stored identities.
+    /// Wraps a function in a closure.
     ///
-    /// Use it for completion handlers that a library calls on its own threads.
+    /// When the closure is called, the function acts for the stored accounts. Use this method for completion handlers
+    /// that a library calls on its own threads.
     ///
     /// - Parameter body: The function to wrap.
     /// - Returns: The closure, which can be called on any thread.
@@ -76,7 +79,9 @@ public struct IdentityCapture: Sendable {
         { (argument: repeat each Argument) in run { body(repeat each argument) } }
     }
 
-    /// Wraps a throwing function in a closure that runs it under the stored identities.
+    /// Wraps a throwing function in a closure.
+    ///
+    /// When the closure is called, the function acts for the stored accounts.
     ///
     /// - Parameter body: The function to wrap.
     /// - Returns: The closure, which can be called on any thread.

@@ -1,20 +1,26 @@
 internal import CMAMThread
 internal import MAMBase
 
-/// A mistake in an app's use of identities: an identity stayed on a thread after the work for which it was set, or the
-/// app set no identity for work that needs one.
+/// A mistake in an app's use of identities, that is, of the accounts that its code acts for.
+///
+/// There are two kinds of mistakes:
+/// - An identity stayed on a thread after its work ended.
+/// - The app set no identity for work that needs one.
 ///
 /// The engine never applies a leftover identity to other work: it restores the identity that was set before, or ignores
 /// the leftover one. With the real SDK on a phone, the leftover identity would apply to the next work on the thread. An
 /// app that looks for leaks (``ManagedApp/Configuration/detectsIdentityLeaks``) receives
 /// ``MAMEvent/Kind/identityLeak(_:)``.
 public struct IdentityLeak: Sendable, Hashable, Codable {
-    /// The kind of a leak: which identity was not removed, or which work ran without an identity.
+    /// The kind of an identity leak: an identity that was not removed, or work for which no identity was set.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The app did not remove an identity that it had set with
-        /// ``ManagedApp/setCurrentThreadAccountID(_:file:line:)``.
+        /// The app set an identity of a thread and did not remove it.
+        ///
+        /// The app set it with ``ManagedApp/setCurrentThreadAccountID(_:file:line:)``.
         case threadIdentityLeft
-        /// The app ended while a task was still in one of its scopes, or an ``IdentityCapture`` still stored one.
+        /// The app ended while code still acted for an account that was set with `withAccountID` (a scope).
+        ///
+        /// A task was still in the scope, or an ``IdentityCapture`` still stored it.
         case scopeOutlivesApp
         /// A multi-identity app with managed accounts asked a policy question while no identity was set.
         case policyQuestionUnderNoIdentity
@@ -23,33 +29,36 @@ public struct IdentityLeak: Sendable, Hashable, Codable {
         case fileTaskUnderNoIdentity
     }
 
-    /// The moment at which the engine noticed a leak.
+    /// The moment at which the engine noticed an identity leak.
     public enum Point: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The end of a Dispatch block, or of an iteration of `concurrentPerform`.
+        /// The leak was noticed at the end of a Dispatch block, or of an iteration of `concurrentPerform`.
         case block
-        /// The end of a scope (`ManagedApp.withAccountID(_:operation:)`).
+        /// The leak was noticed at the end of a scope (`ManagedApp.withAccountID(_:operation:)`).
         case scope
-        /// The end of the thread.
+        /// The leak was noticed at the end of the thread.
         case threadExit
-        /// The end of the app.
+        /// The leak was noticed at the end of the app.
         case appEnd
-        /// The moment at which the app asked a policy question, created a file, or asked for the effective identity for
-        /// files.
+        /// The leak was noticed when the app used an identity.
+        ///
+        /// The app asked a policy question, created a file, or asked for the effective identity for files.
         case question
     }
 
-    /// The kind of the leak.
+    /// The kind of the identity leak.
     public let kind: Kind
-    /// The moment at which the engine noticed the leak.
+    /// The moment at which the engine noticed the identity leak.
     public let point: Point
-    /// The account that was left on the thread; `nil` if an identity is missing.
+    /// The account that was left on the thread; `nil` if the mistake is a missing identity.
     public let account: AccountID?
-    /// The source line of the `withAccountID` call in whose scope the leak occurred; `nil` if there was no scope.
+    /// The source line of the `withAccountID` call during which the leak occurred; `nil` if there was no such call.
     public let scope: SourcePlace?
-    /// The source line that set the thread identity; `nil` if the leak is not of the kind ``Kind/threadIdentityLeft``.
+    /// The source line that set the identity of the thread.
+    ///
+    /// `nil` if the leak is not of the kind ``Kind/threadIdentityLeft``.
     public let setter: SourcePlace?
 
-    /// Makes a leak.
+    /// Makes a description of an identity leak.
     ///
     /// Tests use this initializer to make the leak that they expect.
     public init(

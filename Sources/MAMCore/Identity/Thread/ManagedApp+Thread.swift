@@ -1,22 +1,21 @@
 internal import CMAMThread
 
 extension ManagedApp {
-    /// Sets the account of the current thread, until the next call or the end of the surrounding scope or Dispatch
-    /// block.
+    /// Sets the account that code on the current thread acts for.
     ///
-    /// Inside a scope, the thread identity takes precedence over the scope. The end of the scope restores the thread
-    /// identity from before the scope. A scope that is entered after this call takes precedence over the thread
-    /// identity. If a Swift task sets a thread identity and leaves it on a thread of the pool, the identity applies to
-    /// that task only.
+    /// The identity applies until the next call, or until the end of the surrounding scope or Dispatch block. Of the
+    /// thread identity and the scope (`withAccountID`), the one that was set later takes precedence. The end of a scope
+    /// restores the thread identity from before the scope. If a Swift task sets a thread identity and leaves it on a
+    /// thread of the pool, the identity applies to that task only.
     ///
     /// The method is not available in async code, which can continue on another thread. Use
     /// `withAccountID(_:operation:)` there.
     ///
     /// - Parameters:
-    ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` removes the thread identity; inside a scope it
-    ///     also hides the scope, so that the identity of the window or the process applies.
-    ///   - file: The source file of the call, which reports of identity leaks name. Defaults to the caller's.
-    ///   - line: The source line of the call, which reports of identity leaks name. Defaults to the caller's.
+    ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` removes the thread identity. Inside a scope,
+    ///     `nil` also hides the scope, so that the identity of the window or the process applies.
+    ///   - file: The source file of the call, for reports of identity leaks. Defaults to the caller's file.
+    ///   - line: The source line of the call, for reports of identity leaks. Defaults to the caller's line.
     ///
     /// SDK: `-[IntuneMAMPolicyManager setCurrentThreadAccountId:]`
     @available(*, noasync, message: "a thread identity does not follow a task; use withAccountID(_:operation:)")
@@ -34,7 +33,9 @@ extension ManagedApp {
         ThreadIdentity.set(for: self, scope: entry.scope, account: account, detail: detail)
     }
 
-    /// The account of the current scope or thread identity, whichever was set last; `nil` if neither is set.
+    /// The account that was set for the current thread or scope (`withAccountID`); `nil` if none is set.
+    ///
+    /// If both are set, the one that was set later counts.
     ///
     /// SDK: `-[IntuneMAMPolicyManager getCurrentThreadAccountId]`, `IntuneMAMSwiftContextManager.getScopedAccountId()`
     public var currentThreadAccountID: AccountID? {
@@ -46,8 +47,8 @@ extension ManagedApp {
 
     /// Runs an operation on the calling thread, which counts as the app's main thread until the call returns.
     ///
-    /// Tasks that the operation starts, and its blocks on other queues, do not run on the app's main thread. Blocks on
-    /// ``mainQueue`` do, and so does code on the thread on which the process started.
+    /// Tasks that the operation starts do not run on the app's main thread. Blocks that it submits to other queues do
+    /// not either. Blocks on ``mainQueue`` run there, and so does code on the thread on which the process started.
     ///
     /// - Parameter operation: The operation to run.
     /// - Returns: The result of the operation.
@@ -63,8 +64,9 @@ extension ManagedApp {
         return try outcome.unwrapped()
     }
 
-    /// Runs an async operation that counts as running on the app's main thread, in the caller's task and on the
-    /// caller's actor.
+    /// Runs an async operation that counts as running on the app's main thread.
+    ///
+    /// The operation runs in the caller's task and on the caller's actor.
     ///
     /// - Parameter operation: The operation to run.
     /// - Returns: The result of the operation.

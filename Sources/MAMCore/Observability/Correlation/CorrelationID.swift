@@ -1,7 +1,8 @@
-/// The id of a request, job or message of your system, which marks all events that the request causes.
+/// The id of a request, job or message of your own system.
 ///
-/// Run the work of the request as the operation of `CorrelationID.withValue(_:operation:)`. The id is then the
-/// ``MAMEvent/correlationID`` of every event that occurs in the operation, in all apps:
+/// The events that the request causes contain this id. Do the work of the request in the operation of
+/// `CorrelationID.withValue(_:operation:)`. The id is then the ``MAMEvent/correlationID`` of every event that occurs in
+/// the operation, in all apps:
 ///
 /// ```swift
 /// let id = try CorrelationID(request.headers["X-Request-ID"])
@@ -9,15 +10,15 @@
 /// ```
 ///
 /// An id is a text of 1 to 128 visible ASCII characters, such as a UUID or a trace id. It appears in events, so it must
-/// not contain account ids. Log lines and telemetry do not contain it.
+/// not contain account ids. Log lines and telemetry do not contain the id.
 public struct CorrelationID: Sendable, Hashable, CustomStringConvertible {
-    /// The maximum number of bytes of an id, 128.
+    /// The maximum length of a correlation id, in bytes: 128.
     public static let maximumByteCount = 128
 
-    /// The characters of the id.
+    /// The characters of the correlation id.
     public let text: String
 
-    /// Creates an id from a text.
+    /// Creates a correlation id from a text.
     ///
     /// - Parameter text: The id, 1 to 128 characters from `!` to `~`.
     /// - Throws: ``CorrelationIDError`` if the text is empty, is too long, or contains any other character.
@@ -31,21 +32,23 @@ public struct CorrelationID: Sendable, Hashable, CustomStringConvertible {
         self.text = String(text)
     }
 
-    /// The characters of the id.
+    /// The characters of the correlation id.
     public var description: String { text }
 }
 
-/// The reason why a text cannot be a correlation id.
+/// The reason why a text is not allowed as a ``CorrelationID``.
 public enum CorrelationIDError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The text is empty.
     case empty
     /// The text has more than 128 bytes.
     case tooLong(byteCount: Int)
-    /// The text contains a blank, a control character or a non-ASCII character. `index` is the position of its first
+    /// The text contains a character that is not allowed.
+    ///
+    /// The character is a blank, a control character or a non-ASCII character. `index` is the position of its first
     /// byte.
     case invisible(index: Int)
 
-    /// The reason in one line, without the text.
+    /// The reason for the error on one line, without the text that was refused.
     public var description: String {
         switch self {
         case .empty: "a correlation id has 1 to 128 characters, and this one has none"
@@ -57,9 +60,9 @@ public enum CorrelationIDError: Error, Sendable, Hashable, CustomStringConvertib
 
 /// Encoded as its text, which decoding checks.
 extension CorrelationID: Codable {
-    /// Decodes an id from its text.
+    /// Decodes a correlation id from its text.
     ///
-    /// A text that is not a valid id throws `DecodingError.dataCorrupted`.
+    /// If the text is not a valid id, this initializer throws `DecodingError.dataCorrupted`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -68,7 +71,7 @@ extension CorrelationID: Codable {
         }
     }
 
-    /// Encodes the text of the id.
+    /// Encodes the correlation id as a text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)

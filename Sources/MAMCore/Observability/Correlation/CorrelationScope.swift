@@ -5,20 +5,19 @@ extension CorrelationID {
     /// The correlation id of the current task or thread; nil if none was set.
     public static var current: CorrelationID? { CorrelationScope.current?.ownCorrelationID }
 
-    /// Runs an operation; the events that occur in it carry a correlation id.
+    /// Runs an operation with a correlation id.
     ///
-    /// Like the scope of an identity (`ManagedApp.withAccountID(_:operation:)`), the id also applies to work that the
-    /// operation starts:
-    ///
+    /// All events that occur in the operation contain this id. Like the account that is set by
+    /// `ManagedApp.withAccountID(_:operation:)`, the id also applies to work that the operation starts:
     /// - in `Task {}`, task groups and `async let`
-    /// - in Dispatch blocks that run under the identities of the code that submits them (`Docs/Propagation.md`)
+    /// - in Dispatch blocks that act for the same accounts as the code that submits them (`Docs/Propagation.md`)
     ///
     /// The id applies until the call returns or throws. Inside the operation, another call with another id replaces the
     /// id. The call is safe from any thread.
     ///
     /// - Parameters:
     ///   - id: The id; nil removes the current id for the operation.
-    ///   - operation: The operation, which runs at once on the calling thread.
+    ///   - operation: The operation, which runs immediately on the calling thread.
     /// - Returns: The result of `operation`.
     /// - Throws: The error of `operation`.
     public static func withValue<Result, Failure: Error>(
@@ -31,9 +30,10 @@ extension CorrelationID {
         return try outcome.unwrapped()
     }
 
-    /// Runs an async operation; the events that occur in it, or in tasks that it starts, carry a correlation id.
+    /// Runs an async operation with a correlation id.
     ///
-    /// Otherwise this method does the same as the synchronous one.
+    /// All events in the operation and in its tasks contain this id. In all other respects, this method does the same
+    /// as the synchronous method of this name.
     ///
     /// - Parameters:
     ///   - id: The id; nil removes the current id for the operation.

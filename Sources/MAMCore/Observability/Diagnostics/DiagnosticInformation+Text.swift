@@ -1,12 +1,12 @@
 internal import MAMJSON
 
 extension DiagnosticInformation {
-    /// The report as a JSON object, indented by two blanks for each level.
+    /// The report about the app's state as a JSON object, indented by two blanks for each level.
     ///
-    /// Equal reports give equal bytes, and a report that is decoded from the text equals the original.
+    /// Equal reports give equal bytes. A report that is decoded from the text equals the original.
     public var json: String { document.text + "\n" }
 
-    /// The report as readable text, one line for each value.
+    /// The report about the app's state as readable text, one line for each value.
     public var text: String {
         var lines = [
             "app                \(app)", "time               \(LogTime.text(wall))",

@@ -2,19 +2,19 @@ internal import MAMBase
 internal import MAMSettings
 internal import Synchronization
 
-/// The diagnostic information about an app: a report of its state, and the paths of its log files.
+/// Provides diagnostic information about an app: a report of its state, and the paths of its log files.
 ///
 /// SDK: `IntuneMAMDiagnosticConsole`
 public struct MAMDiagnosticConsole: Sendable {
-    /// The app that the information is about.
+    /// The app about which this object provides information.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
     /// A report of the app's current state.
     ///
-    /// The property takes the app's lock several times. If the app changes meanwhile, the report can contain only a
-    /// part of the change.
+    /// The property takes the app's lock several times. If the app changes meanwhile, the report possibly contains only
+    /// a part of the change.
     ///
     /// SDK: `+[IntuneMAMDiagnosticConsole getDiagnosticInformation]`
     public var diagnosticInformation: DiagnosticInformation {
@@ -46,7 +46,9 @@ public struct MAMDiagnosticConsole: Sendable {
             hasLogger: managers.0.logger != nil, dispatchHindrance: app.dispatchHindrance)
     }
 
-    /// The paths of the log files, newest first; empty unless the app's logger writes files (``MAMLogger/paths``).
+    /// The paths of the app's log files, newest first.
+    ///
+    /// The list is empty if the app's logger writes no files (``MAMLogger/paths``).
     ///
     /// SDK: `+[IntuneMAMDiagnosticConsole getIntuneLogPaths]`
     public var logPaths: [String] { app.policyManager.logger?.paths ?? [] }
@@ -66,7 +68,7 @@ public struct MAMDiagnosticConsole: Sendable {
 }
 
 extension ManagedApp {
-    /// The diagnostic information about this app.
+    /// The object that provides diagnostic information about this app.
     public var diagnosticConsole: MAMDiagnosticConsole { MAMDiagnosticConsole(app: self) }
 
     fileprivate var dispatchHindrance: DispatchPropagation.Reason? {

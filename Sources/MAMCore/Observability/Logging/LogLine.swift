@@ -1,28 +1,28 @@
-/// A line of a log: its time, level, app and message.
+/// A line of an app's log: its time, level, app and message.
 ///
-/// Its text form is `2026-11-22T07:38:55.123Z warning com.example.app the process identity was refused`, which
-/// ``init(parsing:)`` reads.
+/// The text form of a line is `2026-11-22T07:38:55.123Z warning com.example.app the process identity was refused`.
+/// ``init(parsing:)`` reads this form.
 public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// The wall-clock time, in seconds since 1970-01-01T00:00:00Z.
+    /// The time of the line by the wall clock, in seconds since 1970-01-01T00:00:00Z.
     public let wall: Double
-    /// The level of the message.
+    /// The level of the message, such as a warning.
     public let level: MAMLogLevel
-    /// The bundle id of the app.
+    /// The bundle id of the app that logged the line.
     public let app: String
-    /// The message: one line without accounts, paths, keys or tokens (``LogRule``).
+    /// The message of the line: one line of text without accounts, paths, keys or tokens (``LogRule``).
     public let message: String
 
-    /// The maximum number of bytes of a line, without its line break.
+    /// The maximum length of a log line in bytes, without its line break.
     public static let maximumByteCount = 4096
 
-    /// Creates a line.
+    /// Creates a line of a log.
     ///
     /// Content that breaks a ``LogRule`` is removed from the message and the bundle id, and replaced by
     /// ``LogRule/mark``.
     ///
     /// - Parameters:
     ///   - wall: The wall-clock time, in seconds since 1970-01-01T00:00:00Z.
-    ///   - level: The level.
+    ///   - level: The level of the message.
     ///   - app: The bundle id of the app.
     ///   - message: The message of the line.
     public init(wall: Double, level: MAMLogLevel, app: String, message: String) {
@@ -32,9 +32,9 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
         self.message = LogRule.scrubbed(LogLine.cut(message))
     }
 
-    /// Decodes a line.
+    /// Decodes a line of a log.
     ///
-    /// As for a new line, content that breaks a ``LogRule`` is removed from the message and the bundle id.
+    /// Content that breaks a ``LogRule`` is removed from the message and the bundle id, as when a line is created.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         // The stored line is not trusted, so it is checked like a new one.
@@ -45,10 +45,10 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
             message: try values.decode(String.self, forKey: .message))
     }
 
-    /// Reads a line from its bytes; nil if it is not a valid line.
+    /// Reads a log line from its bytes; nil if they are not a valid line.
     ///
-    /// The bytes can come from any file, so the line is checked against all rules (``LogRule``). The result is nil if
-    /// the line breaks a rule.
+    /// The bytes can come from any file, so the line is checked against all rules (``LogRule``). If the line breaks a
+    /// rule, the result is nil.
     ///
     /// - Parameter bytes: The line in UTF-8, at most ``maximumByteCount`` bytes, without its line break.
     public init?(parsing bytes: some Collection<UInt8>) {
@@ -65,7 +65,7 @@ public struct LogLine: Sendable, Hashable, Codable, CustomStringConvertible {
         guard description.utf8.elementsEqual(bytes) else { return nil }
     }
 
-    /// The line as text: time, level, app and message.
+    /// The log line as text: time, level, app and message.
     public var description: String { "\(LogTime.text(wall)) \(level.name) \(app) \(message)" }
 
     /// Returns a bundle id.

@@ -2,11 +2,13 @@ internal import MAMText
 
 /// A kind of content that log lines must not contain.
 public enum LogRule: String, Sendable, Hashable, Codable, CaseIterable {
-    /// An account: an email address, or an id such as `6f2c7c44-…`.
+    /// An account: an email address, or an account id such as `6f2c7c44-…`.
     case account
-    /// The path of a file or folder, also inside a URL.
+    /// The path of a file or folder.
+    ///
+    /// A path inside a URL also counts.
     case path
-    /// A key: sixteen hexadecimal digits or more, or a long word of Base64.
+    /// A cryptographic key: sixteen hexadecimal digits or more, or a long word of Base64.
     case key
     /// An access token or another secret token.
     case token
@@ -15,19 +17,19 @@ public enum LogRule: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension LogRule {
-    /// The text that replaces removed content.
+    /// The text that replaces content which log lines must not contain.
     public static let mark = "(kept out)"
 
-    /// Returns the first rule that a text breaks.
+    /// Returns the first rule for log lines that a text breaks.
     ///
     /// - Parameter text: The text to check.
     /// - Returns: The rule; nil if the text breaks no rule.
     public static func broken(by text: String) -> LogRule? { firstViolation(in: text)?.rule }
 
-    /// Replaces the part of a text that breaks a rule, and all text after that part, by ``mark``.
+    /// Removes from a text the content that log lines must not contain.
     ///
-    /// The text after that part is removed too, because a path can contain blanks, so its end is unknown. A message
-    /// should therefore begin with its most important part.
+    /// The first part of the text that breaks a rule is replaced by ``mark``. All text after that part is removed too:
+    /// a path can contain blanks, so its end is unknown. A message should therefore begin with its most important part.
     ///
     /// - Parameter text: The text to check.
     /// - Returns: The text without content that breaks a rule.
@@ -37,7 +39,7 @@ extension LogRule {
         return String(kept) + mark
     }
 
-    /// The maximum number of bytes of a message in the log.
+    /// The maximum length of a message in the log, in bytes.
     public static let maximumByteCount = 2048
 
     private static func firstViolation(in text: String) -> (rule: LogRule, place: String.Index)? {

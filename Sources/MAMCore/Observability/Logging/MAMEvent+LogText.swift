@@ -1,7 +1,7 @@
 extension MAMEvent {
     /// Returns the log line of the event.
     ///
-    /// - Parameter number: A closure that returns the number by which the line names an account; nil for an account
+    /// - Parameter number: A closure that returns the number by which the line names an account, or nil for an account
     ///   without a number. The engine takes the numbers from the app's list of accounts. Defaults to no numbers.
     /// - Returns: The line. It contains no account ids, paths, keys or tokens.
     public func logLine(number: @escaping (AccountID) -> Int? = { _ in nil }) -> LogLine {

@@ -19,10 +19,12 @@ public enum MAMLogLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
     /// SDK: `IntuneMAMLogLevelError`
     case error = 3
 
-    /// Compares two levels: ``verbose`` is the lowest, ``error`` the highest.
+    /// Returns whether the first level is lower than the second.
+    ///
+    /// ``verbose`` is the lowest level, ``error`` the highest.
     public static func < (left: MAMLogLevel, right: MAMLogLevel) -> Bool { left.rawValue < right.rawValue }
 
-    /// The name of the level, as in log files.
+    /// The name of the log level, as log files contain it.
     public var name: String {
         switch self {
         case .verbose: "verbose"
@@ -32,27 +34,27 @@ public enum MAMLogLevel: Int, Sendable, Hashable, Codable, CaseIterable, Compara
         }
     }
 
-    /// Makes the level with the given name; nil if there is none.
+    /// Finds the log level with a name; nil if no level has this name.
     ///
-    /// - Parameter name: The name, as in log files.
+    /// - Parameter name: The name, as log files contain it.
     public init?(name: some StringProtocol) {
         guard let level = MAMLogLevel.allCases.first(where: { $0.name == name }) else { return nil }
         self = level
     }
 }
 
-/// An object that receives the lines of an app's log: one for each event at or above the app's log level.
+/// An object that receives the lines of an app's log, one for each event at or above the app's log level.
 ///
-/// In the SDK, verbose messages can contain personal data. Here no line of any level contains account ids, paths, keys
-/// or tokens; `Docs/Assumptions.md` gives the reason. A line names an account by its number in the app's list of
-/// accounts (``ManagedApp/accounts``).
+/// In the SDK, verbose messages can contain personal data. In this library, no line of any level contains account ids,
+/// paths, keys or tokens; `Docs/Assumptions.md` gives the reason. A line names an account by its number in the app's
+/// list of accounts (``ManagedApp/accounts``).
 ///
 /// The engine calls the logger after the event, on the thread on which the event occurred, and never while it holds a
 /// lock. The logger should not call the app, because the events of these calls would be logged too.
 ///
 /// SDK: `IntuneMAMLogger`
 public protocol MAMLogger: Sendable {
-    /// Receives a message of the log.
+    /// Receives a message of the app's log.
     ///
     /// - Parameters:
     ///   - message: The message, without time and app.
@@ -60,8 +62,9 @@ public protocol MAMLogger: Sendable {
     ///
     /// SDK: `log:level:`
     func log(_ message: String, level: MAMLogLevel)
-    /// Receives a line of the log with its time and its app. The default implementation passes the message to
-    /// ``log(_:level:)``.
+    /// Receives a line of the app's log, with its time and its app.
+    ///
+    /// The default implementation passes the message to ``log(_:level:)``.
     ///
     /// - Parameter line: The line of the log.
     func log(_ line: LogLine)
@@ -72,14 +75,14 @@ public protocol MAMLogger: Sendable {
 }
 
 extension MAMLogger {
-    /// Passes the message of a line to ``log(_:level:)``.
+    /// Passes the message of a log line to ``log(_:level:)``.
     public func log(_ line: LogLine) { log(line.message, level: line.level) }
 
     /// An empty list, for a logger that writes no files.
     public var paths: [String] { [] }
 }
 
-/// A logger that passes each line to a closure.
+/// A logger that passes each line of an app's log to a closure.
 public struct LineLogger: MAMLogger {
     /// The lowest level of the lines that the closure receives.
     public let minimumLevel: MAMLogLevel
@@ -95,10 +98,10 @@ public struct LineLogger: MAMLogger {
         self.write = write
     }
 
-    /// Passes a line to the closure if its level is at least ``minimumLevel``.
+    /// Passes a log line to the closure if the line's level is at least ``minimumLevel``.
     public func log(_ line: LogLine) { if line.level >= minimumLevel { write(line) } }
 
-    /// Passes a message to the closure as a line with the time 0 (1970) and without an app.
+    /// Passes a log message to the closure, as a line with the time 0 (1970) and without an app.
     public func log(_ message: String, level: MAMLogLevel) {
         log(LogLine(wall: 0, level: level, app: "-", message: message))
     }

@@ -2,18 +2,19 @@ internal import MAMText
 
 /// A snapshot in the text format of Prometheus, version 0.0.4.
 extension DeviceMetrics {
-    /// The snapshot of one device, with the labels that distinguish its samples from those of other devices.
+    /// The measurements of one device, with labels that distinguish them from those of other devices.
     public typealias Labeled = (labels: [String: String], metrics: DeviceMetrics)
 
-    /// The content type of the text, for the HTTP response to Prometheus.
+    /// The content type of the text for Prometheus, for the HTTP response.
     public static let prometheusContentType = "text/plain; version=0.0.4; charset=utf-8"
 
-    /// Returns the snapshot in the text format that Prometheus reads.
+    /// Returns the measurements of a device in the text format that Prometheus reads.
     ///
-    /// Each metric has one `HELP` line and one `TYPE` line. Equal snapshots with equal labels give equal bytes.
+    /// Each metric has one `HELP` line and one `TYPE` line. Equal measurements with equal labels give equal bytes.
     ///
-    /// - Parameter labels: The labels of every sample, by name. The text has them in the order of their names. A value
-    ///   can be any text, but must not contain account ids. Defaults to none. Names that are not valid are changed:
+    /// - Parameter labels: The labels of every sample, by name. The text lists them in the order of their names. A
+    ///   value can be any text, but must not contain account ids. Defaults to none. Names that are not valid are
+    ///   changed:
     ///   - An invalid character becomes `_`.
     ///   - The name `le`, which histograms use, becomes `le_`.
     ///   - Several `_` at the beginning, which the format reserves, become one.
@@ -23,11 +24,12 @@ extension DeviceMetrics {
         Self.prometheusText([(labels: labels, metrics: self)])
     }
 
-    /// Returns the snapshots of several devices as one text in the format that Prometheus reads.
+    /// Returns the measurements of several devices as one text in the format that Prometheus reads.
     ///
     /// Each metric has one `HELP` line and one `TYPE` line, followed by the samples of all devices.
     ///
-    /// - Parameter devices: The snapshots, each with labels that distinguish it from the others.
+    /// - Parameter devices: The measurements of each device, with labels that distinguish them from those of other
+    ///   devices.
     /// - Returns: The text, which ends with a line break; empty if there are no devices.
     public static func prometheusText(_ devices: [Labeled]) -> String {
         let labeled = devices.map { (PrometheusLabels($0.labels), $0.metrics) }

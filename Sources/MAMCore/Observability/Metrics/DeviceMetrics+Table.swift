@@ -100,10 +100,11 @@ extension MetricDescription {
 }
 
 extension DeviceMetrics {
-    /// One number of a snapshot, for metrics libraries other than Prometheus; its name is the same as in the text for
-    /// Prometheus.
+    /// One number from the measurements of a device, for metrics libraries other than Prometheus.
+    ///
+    /// The number has the same name as in the text for Prometheus.
     public struct Sample: Sendable, Hashable {
-        /// The kind of a number: one that only grows, or one that also falls.
+        /// The kind of a measured number: a number that only grows, or a number that can also fall.
         public enum Kind: Sendable, Hashable {
             /// The number counts something, and only grows during the life of the device.
             case counter
@@ -111,17 +112,17 @@ extension DeviceMetrics {
             case gauge
         }
 
-        /// The name, such as `mam_open_files` or `mam_store_commit_seconds_sum`.
+        /// The name of the number, such as `mam_open_files` or `mam_store_commit_seconds_sum`.
         public let name: String
-        /// The kind of the number.
+        /// The kind of the number, which states whether the number can fall.
         public let kind: Kind
-        /// The number, in seconds if the name contains `_seconds`.
+        /// The value of the number, in seconds if the name contains `_seconds`.
         public let value: Double
     }
 
-    /// All numbers of the snapshot, each with its name.
+    /// All numbers of the device's measurements, each with its name.
     ///
-    /// For a histogram, these are its `_sum` and its `_count`; its buckets are left out.
+    /// Of a histogram, the list contains the `_sum` and the `_count`, but not the buckets.
     public var samples: [Sample] {
         MetricDescription.all.flatMap { row -> [Sample] in
             let kind: Sample.Kind = row.kind == .gauge ? .gauge : .counter

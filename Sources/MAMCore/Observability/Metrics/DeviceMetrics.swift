@@ -2,10 +2,10 @@ internal import MAMProcesses
 internal import MAMVolumes
 internal import Synchronization
 
-/// A snapshot of a device's resources and activity in numbers, for dashboards, alarms and tests.
+/// The resources and the activity of a device in numbers, at one moment, for dashboards, alarms and tests.
 ///
-/// ``DeviceEnvironment/metrics()`` takes the snapshot, which contains no accounts, apps or paths. Numbers that count
-/// events grow during the life of the device. The other numbers describe the current state. The page
+/// ``DeviceEnvironment/metrics()`` takes these measurements, which contain no accounts, apps or paths. Numbers that
+/// count events grow during the life of the device. The other numbers describe the current state. The page
 /// `Docs/Observability.md` has a table of all numbers.
 public struct DeviceMetrics: Sendable, Hashable, Codable {
     /// The number of apps of the device in this process.
@@ -20,52 +20,57 @@ public struct DeviceMetrics: Sendable, Hashable, Codable {
     public var openFileCount = 0
     /// The number of open SQLite connections to databases of accounts.
     public var openDatabaseCount = 0
-    /// The number of containers whose lock file is open; 0 for a device whose storage is not in a folder.
+    /// The number of apps' folders (containers) whose lock file is open; 0 if the device's storage is not in a folder.
     public var openContainerCount = 0
-    /// The number of file descriptors for open files and for the lock files of containers; 0 for a device whose storage
-    /// is not in a folder.
+    /// The number of file descriptors for open files and for the lock files of apps' folders (containers).
+    ///
+    /// It is 0 if the device's storage is not in a folder.
     public var descriptorCount = 0
     /// The maximum number of file descriptors of the process (`RLIMIT_NOFILE`); nil if there is no maximum.
     public var descriptorLimit: Int?
     /// The number of different policies in memory.
     ///
-    /// Devices with the same ``PolicyInterner`` share them.
+    /// Devices with the same ``PolicyInterner`` share these policies.
     public var policyCount = 0
     /// The number of calls that wait for a thread of the device's executor (``DeviceStorage/executor``).
     public var queuedCallCount = 0
     /// The number of threads of the device's executor (``DeviceStorage/executor``).
     public var executorThreadCount = 0
-    /// The times that changes of the storage took, from exclusive access to the storage until the change was durable.
+    /// The durations of changes of the storage, in seconds.
+    ///
+    /// A duration is measured from the moment at which the change has exclusive access to the storage until the change
+    /// is durable.
     public var storeCommits = DurationHistogram()
-    /// The times that changes of the storage waited for another process.
+    /// The times for which changes of the storage waited for another process, in seconds.
     ///
     /// Waits of less than one millisecond are left out.
     public var storeWaits = DurationHistogram()
-    /// The number of flushes to the disk of files and folders in the containers of apps.
+    /// The number of times that files and folders in the apps' folders (containers) were flushed to the disk.
     ///
     /// The flushes that SQLite makes for the storage are not counted.
     public var flushCount = 0
     /// The number of events that were delivered to observers, loggers or telemetry delegates of the apps.
     public var eventCount = 0
-    /// The number of notifications that were dropped because a listener's buffer was full (``AppNotifications``).
+    /// The number of notifications that a listener did not receive because its buffer was full (``AppNotifications``).
     public var droppedNotificationCount = 0
-    /// The number of messages that the engine sent to the delegates of apps on a simulated device, and that were
-    /// dropped because too many were waiting to be taken.
+    /// The number of messages to the delegates of apps on a simulated device that were dropped.
+    ///
+    /// A message is dropped if too many messages are waiting to be received.
     public var droppedMessageCount = 0
 
-    /// Creates a snapshot in which every number is zero.
+    /// Creates measurements in which every number is zero.
     public init() {}
 }
 
 extension DeviceEnvironment {
-    /// Takes a snapshot of the device's resources and activity.
+    /// Measures the device's resources and activity at this moment.
     ///
-    /// The call is fast enough to be made every second. The call holds a few locks briefly, and does not access the
-    /// disk. The memory that it allocates does not depend on the number of apps. Its time grows with the number of open
-    /// containers and policies. Each number is exact. But if numbers change during the call, one number can be from an
-    /// earlier moment than another. The call is safe from any thread or task.
+    /// The call is fast enough to be made every second. It holds a few locks briefly, and does not access the disk. The
+    /// memory that the call allocates does not depend on the number of apps. The time that the call takes grows with
+    /// the number of open containers and policies. Each number is exact. If numbers change during the call, one number
+    /// possibly belongs to an earlier moment than another. The call is safe from any thread or task.
     ///
-    /// - Returns: The snapshot.
+    /// - Returns: The measurements.
     public func metrics() -> DeviceMetrics {
         var metrics = DeviceMetrics()
         metrics.appCount = Int(appCount.load(ordering: .relaxed))

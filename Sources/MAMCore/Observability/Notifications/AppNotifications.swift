@@ -1,36 +1,39 @@
 internal import MAMBase
 
-/// The notifications of an app about changes, such as a new policy, for any number of listeners.
+/// Delivers the notifications of an app about changes, such as a new policy, to any number of listeners.
 ///
-/// A listener subscribes from any task; see ``subscribe(to:bufferSize:)``. It receives a notification when its task
-/// runs. A ``MAMObserver`` receives the same changes as events, and is called at once on the thread of the change.
+/// A listener subscribes from any task; see ``subscribe(to:bufferSize:)``. The listener receives a notification when
+/// its task runs. A ``MAMObserver`` receives the same changes as events. The app calls the observer immediately, on the
+/// thread of the change.
 public struct AppNotifications: Sendable {
     /// The allowed sizes of a listener's buffer, as numbers of notifications.
     public static let bufferSizes = NotificationHub.bufferSizes
 
     let app: ManagedApp
 
-    /// Subscribes to notifications of the app.
+    /// Starts to deliver the notifications of the app to a listener.
     ///
-    /// The stream ends when the app's process ends or the app is released. The stream does not keep the app alive.
+    /// The stream of notifications ends when the app's process ends or the app is released. The stream does not keep
+    /// the app alive.
     ///
     /// - Parameters:
     ///   - names: The names of the notifications to receive. Defaults to all names.
     ///   - bufferSize: The maximum number of notifications that are kept until the listener takes them. Out-of-range
     ///     values are clamped to ``bufferSizes``. Defaults to 64.
-    /// - Returns: The current state and the stream of all later notifications, without gaps or duplicates in between.
+    /// - Returns: The current state and the stream of all later notifications. No notification is missing in between,
+    ///   and none is delivered twice.
     public func subscribe(
         to names: Set<MAMNotification.Name> = Set(MAMNotification.Name.allCases), bufferSize: Int = 64
     ) -> NotificationSubscription {
         app.notificationHub.subscribe(to: names, bufferSize: bufferSize)
     }
 
-    /// The state of the app according to all notifications so far.
+    /// A summary of all notifications of the app so far.
     public var state: NotificationState { app.state.withLock { $0.hub }?.state ?? NotificationState() }
 }
 
 extension ManagedApp {
-    /// The notifications of this app.
+    /// The object that delivers the notifications of this app to listeners.
     public var notifications: AppNotifications { AppNotifications(app: self) }
 
     /// Delivers a notification to listeners and adds it to the state.

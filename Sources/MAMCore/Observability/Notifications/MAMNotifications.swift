@@ -1,19 +1,19 @@
-/// A notification as a listener receives it, with its number.
+/// A notification of an app as a listener receives it, with its number.
 public struct MAMNotificationMessage: Sendable, Hashable {
     /// The notification with its values.
     public let notification: MAMNotification
     /// The number of the notification, counted from 1 among all notifications of the app.
     public let number: UInt64
-    /// The number of notifications just before this one that were dropped because the listener's buffer was full.
+    /// The number of notifications that were dropped just before this one, because the listener's buffer was full.
     public let missed: Int
 }
 
-/// The notifications that one listener receives, from the moment of its subscription.
+/// The notifications of an app that one listener receives, from the moment when it subscribed.
 ///
-/// Use it in one `for await` loop only. If the listener is too slow, the oldest notifications are dropped, never the
-/// newest. The next notification states how many were dropped (``MAMNotificationMessage/missed``).
+/// Use the sequence in one `for await` loop only. If the listener is too slow, the oldest notifications are dropped,
+/// never the newest. The next notification states how many were dropped (``MAMNotificationMessage/missed``).
 public struct MAMNotifications: AsyncSequence, Sendable {
-    /// The type of the elements: a notification with its number.
+    /// The type of the elements: a notification of an app with its number.
     public typealias Element = MAMNotificationMessage
 
     struct Item: Sendable {
@@ -25,14 +25,14 @@ public struct MAMNotifications: AsyncSequence, Sendable {
 
     let stream: AsyncStream<Item>
 
-    /// The iterator of the stream.
+    /// The iterator of a listener's notifications.
     public struct AsyncIterator: AsyncIteratorProtocol {
         var base: AsyncStream<Item>.Iterator
         var last: UInt64 = 0
 
-        /// Waits for the next notification and returns it.
+        /// Waits for the next notification of the app and returns it.
         ///
-        /// - Returns: The notification; nil if the app is gone or the task was canceled.
+        /// - Returns: The notification; nil if the app was released, its process ended, or the task was canceled.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async -> MAMNotificationMessage? {
@@ -44,14 +44,16 @@ public struct MAMNotifications: AsyncSequence, Sendable {
         }
     }
 
-    /// Creates the iterator.
+    /// Creates the iterator of the listener's notifications.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(base: stream.makeAsyncIterator()) }
 }
 
-/// A subscription to notifications: the state of the app when the subscription began, and all notifications since then.
+/// A listener's subscription to the notifications of an app.
+///
+/// It consists of a summary of all earlier notifications, and of the stream of all later ones.
 public struct NotificationSubscription: Sendable {
-    /// The state of the app according to all notifications before the subscription.
+    /// A summary of all notifications before the subscription began.
     public let state: NotificationState
-    /// All notifications since the subscription began.
+    /// The stream of all notifications since the subscription began.
     public let notifications: MAMNotifications
 }

@@ -1,22 +1,26 @@
-/// The state of an app according to all notifications so far, for a listener that subscribes late.
+/// A summary of all notifications of an app so far, for a listener that subscribes late.
 ///
-/// It contains changes of the current process only. The managers of the app return older state, such as accounts that
-/// an earlier process enrolled.
+/// The summary contains only changes of the current process. For older state, such as accounts that an earlier process
+/// enrolled, use the managers of the app.
 public struct NotificationState: Sendable, Hashable {
-    /// The maximum number of accounts in ``accounts``.
+    /// The maximum number of accounts in the summary (``accounts``).
     ///
-    /// If there are more, the accounts whose last notification is oldest are removed.
+    /// If there are more accounts, those whose last notification is oldest are removed.
     public static let maximumAccountCount = 256
 
-    /// The number of notifications of the app so far.
+    /// The number of notifications that the app has sent so far.
     public private(set) var count: UInt64 = 0
-    /// The windows that a screen of the engine covers now.
+    /// The windows that a screen of the engine, such as a prompt for a PIN, covers now.
     public private(set) var coveredWindows: Set<WindowID> = []
-    /// The accounts that are allowed to use the app; nil if every account is allowed.
+    /// The accounts that are allowed to use the app, according to the last notification about them.
+    ///
+    /// Nil if every account is allowed.
     public private(set) var allowedAccountIDs: [AccountID]?
-    /// The account for which the device is enrolled in device management; nil if there is none.
+    /// The account for which device management (MDM) manages the device, according to the last notification about it.
+    ///
+    /// Nil if the device is not managed.
     public private(set) var mdmEnrolledAccountID: AccountID?
-    /// For each account, a summary of the notifications about it.
+    /// The accounts that notifications were about, each with a summary of these notifications.
     public var accounts: [AccountID: Account] { heard.byID }
     private var heard = Heard()
 
@@ -36,7 +40,7 @@ public struct NotificationState: Sendable, Hashable {
 
     /// A summary of the notifications about one account.
     public struct Account: Sendable, Hashable {
-        /// For each kind of notification, the number of the last one about the account.
+        /// For each kind of notification, the number of the last notification about the account.
         public var last: [MAMNotification.Name: UInt64] {
             var last: [MAMNotification.Name: UInt64] = [:]
             for (name, number) in zip(MAMNotification.Name.allCases, numbers) where number > 0 { last[name] = number }
@@ -44,7 +48,7 @@ public struct NotificationState: Sendable, Hashable {
         }
         /// The same in the order of all names, up to the last name with a notification; 0 for none.
         private var numbers: [UInt64] = []
-        /// The clock status of the account's user; nil if no notification stated it.
+        /// Whether the account's user is at work; nil if no notification stated it.
         public internal(set) var userStatus: MAMClockStatus?
 
         /// The number of the last notification about the account.

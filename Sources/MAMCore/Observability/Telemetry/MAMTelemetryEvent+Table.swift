@@ -19,15 +19,15 @@ struct TelemetryRow: Sendable {
 }
 
 extension MAMTelemetryEvent.Name {
-    /// The meaning of the event, in one sentence.
+    /// The meaning of the telemetry event, in one sentence.
     public var meaning: String { row.meaning }
-    /// The privacy level of the event.
+    /// The privacy level of the telemetry event.
     public var privacyLevel: MAMTelemetryPrivacyLevel { row.level }
-    /// The types of data in the event.
+    /// The types of data in the telemetry event.
     public var privacyDataTypes: MAMTelemetryPrivacyDataTypes { row.types }
-    /// The priority of sending the event.
+    /// The priority with which the telemetry event is sent.
     public var priorityLevel: MAMTelemetryPriorityLevel { row.priority }
-    /// The names of the event's properties, in a fixed order.
+    /// The names of the telemetry event's properties, in a fixed order.
     ///
     /// Every event with this name has all of these properties.
     public var propertyNames: [String] { row.properties }

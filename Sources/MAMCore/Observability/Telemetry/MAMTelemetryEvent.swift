@@ -1,11 +1,11 @@
 /// An event of an app that is sent as telemetry.
 ///
-/// The ``properties`` contain only numbers and words from fixed lists: no free text, accounts, paths or keys. Only
-/// ``accountID`` names the account, by its object id. A user principal name is never sent.
+/// The ``properties`` contain only numbers and words from fixed lists. They contain no free text, accounts, paths or
+/// keys. The account is named only by its object id, in ``accountID``. A user principal name is never sent.
 ///
 /// SDK: the parameters of `logAriaEventForAccountId:withName:properties:privacyLevel:privacyDataTypes:priorityLevel:…`
 public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
-    /// The name of the event.
+    /// The name of the telemetry event.
     public let name: Name
     /// The time of the event, on the device's wall clock and as the time since the device started.
     public let time: Instant
@@ -13,24 +13,25 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
     public let app: String
     /// The values of the event, one for each of ``Name/propertyNames``.
     public let properties: [String: String]
-    /// The object id of the account that the event is about; nil if it is about no account, or the object id is
-    /// unknown.
+    /// The object id of the account that the event is about.
+    ///
+    /// Nil if the event is about no account, or if the object id is unknown.
     public let accountID: AccountID?
     /// The id of the account's tenant; nil if it is unknown.
     public let tenantID: String?
-    /// The region where the event is to be stored.
+    /// The region in which the event is to be stored.
     public let dataRegion: MAMTelemetryDataRegion
     /// Whether the event is for Microsoft's pre-production system, as the setting `MAMTelemetryUsePPE` requires.
     public let usesPreproduction: Bool
 
     /// The privacy level of the event.
     public var privacyLevel: MAMTelemetryPrivacyLevel { name.privacyLevel }
-    /// The types of data in the event.
+    /// The types of data that the event contains.
     public var privacyDataTypes: MAMTelemetryPrivacyDataTypes { name.privacyDataTypes }
-    /// The priority of sending the event.
+    /// The priority with which the event is sent.
     public var priorityLevel: MAMTelemetryPriorityLevel { name.priorityLevel }
 
-    /// Creates an event.
+    /// Creates a telemetry event.
     ///
     /// The engine and tests use this initializer.
     ///
@@ -41,7 +42,7 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
     ///   - properties: The values of the event. Defaults to none.
     ///   - accountID: The object id of the account that the event is about. Defaults to nil.
     ///   - tenantID: The id of the account's tenant. Defaults to nil.
-    ///   - dataRegion: The region where the event is to be stored. Defaults to global.
+    ///   - dataRegion: The region in which the event is to be stored. Defaults to global.
     ///   - usesPreproduction: Whether the event is for Microsoft's pre-production system. Defaults to `false`.
     public init(
         _ name: Name, time: Instant, app: String, properties: [String: String] = [:], accountID: AccountID? = nil,
@@ -65,45 +66,49 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
         case enrollmentStatus = "mam.enrollment.status"
         /// An account was enrolled, or its enrollment ended.
         case enrollmentChanged = "mam.enrollment.changed"
-        /// A policy came into force or was removed.
+        /// The policy of an account came into force or was removed.
         case policyChanged = "mam.policy.changed"
-        /// The requirement to encrypt data changed.
+        /// The policy of an account now requires data to be encrypted, or no longer requires this.
         case encryptionChanged = "mam.policy.encryption"
-        /// The app configuration changed.
+        /// The app configuration of an account changed.
         case appConfigChanged = "mam.appconfig.changed"
-        /// At the app's start, it was decided whether the user is allowed to use the app.
+        /// The check whether the user is allowed to use the app has ended.
+        ///
+        /// The engine makes this check when the app starts.
         case startEnded = "mam.start.ended"
-        /// Conditional launch ended for an account.
+        /// Conditional launch, the checks before an account is shown, ended for an account.
         case launchEnded = "mam.launch.ended"
-        /// An account was blocked or unblocked.
+        /// An account was blocked, or is no longer blocked.
         case accountBlocked = "mam.launch.blocked"
-        /// The clock status of an account changed: whether its user is clocked in at work.
+        /// The clock status of an account's user changed: whether the user is at work.
         case userStatusChanged = "mam.userstatus.changed"
-        /// The remediation of an account's compliance (``MAMComplianceManager``) ended or was ignored.
+        /// The remediation (``MAMComplianceManager``) of an account ended, or the request for it was ignored.
         case remediationEnded = "mam.compliance.ended"
-        /// The app requested that a window show other accounts.
+        /// The app asked to show another account in a window.
         case identitySwitched = "mam.identity.switched"
         /// The engine asked the app to show another account in a window.
         case switchRequired = "mam.identity.required"
-        /// An identity was left on a thread, or an identity is missing.
+        /// The app made a mistake in its use of identities: an identity was left on a thread, or is missing.
         case identityLeak = "mam.identity.leak"
-        /// An account was wiped.
+        /// An account was wiped from the app.
         case wipeEnded = "mam.wipe.ended"
         /// Stored data could not be read or written.
         case storageFailed = "mam.storage.failed"
-        /// A protected file, or the extended attribute that names a file's owner, was changed or replaced without the
-        /// engine.
+        /// A protected file was changed or replaced without the engine.
+        ///
+        /// The event also occurs if the extended attribute that names a file's owner was changed.
         case fileTampered = "mam.file.tampered"
-        /// In this process, ordinary Dispatch calls cannot pass identities on to their blocks, although the app is
-        /// configured for it.
+        /// Ordinary Dispatch calls in this process cannot pass identities on to their blocks.
+        ///
+        /// The app is configured to pass them on (``DispatchPropagation``).
         case propagationInactive = "mam.dispatch.inactive"
     }
 }
 
 /// An object that receives the telemetry of an app and sends it to a server.
 ///
-/// The engine itself sends nothing, and creates no telemetry if the app has no delegate. It calls the delegate on the
-/// thread on which the event occurred, and never while it holds a lock. The delegate should not use the app.
+/// The engine itself sends nothing, and creates no telemetry if the app has no delegate. The engine calls the delegate
+/// on the thread on which the event occurred, and never while it holds a lock. The delegate should not use the app.
 ///
 /// SDK: `IntuneMAMTelemetryDelegate`
 public protocol MAMTelemetryDelegate: Sendable {

@@ -15,7 +15,7 @@ public enum MAMTelemetryPrivacyLevel: Int, Sendable, Hashable, Codable, CaseIter
     /// SDK: `IntuneMAMTelemetryPrivacyRequiredDiagnosticData`
     case requiredDiagnosticData = 2
 
-    /// The name of the level in one word.
+    /// The name of the privacy level, in one word.
     public var name: String {
         switch self {
         case .optionalDiagnosticData: "optionalDiagnosticData"
@@ -25,18 +25,20 @@ public enum MAMTelemetryPrivacyLevel: Int, Sendable, Hashable, Codable, CaseIter
     }
 }
 
-/// The types of data in a telemetry event, as a set whose bits have the same values as in the SDK.
+/// The set of the types of data in a telemetry event.
+///
+/// The bits of the set have the same values as in the SDK.
 ///
 /// SDK: `IntuneMAMTelemetryPrivacyDataTypes`
 public struct MAMTelemetryPrivacyDataTypes: OptionSet, Sendable, Hashable, Codable {
-    /// The bits, with the same values as in the SDK.
+    /// The bits of the set, with the same values as in the SDK.
     public let rawValue: Int
-    /// Creates a set from bits.
+    /// Creates a set of data types from bits.
     ///
     /// - Parameter rawValue: The bits, with the same values as in the SDK.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Data about the usage of the product.
+    /// Data about the way in which the product is used.
     ///
     /// SDK: `IntuneMAMTelemetryPrivacyDataTypesProductAndServiceUsage`
     public static let productAndServiceUsage = MAMTelemetryPrivacyDataTypes(rawValue: 1 << 0)
@@ -65,7 +67,7 @@ public struct MAMTelemetryPrivacyDataTypes: OptionSet, Sendable, Hashable, Codab
     /// SDK: `IntuneMAMTelemetryPrivacyDataTypesInkingTypingAndSpeechUtterance`
     public static let inkingTypingAndSpeechUtterance = MAMTelemetryPrivacyDataTypes(rawValue: 1 << 5)
 
-    /// The names of the types in the set, in the order of their bits.
+    /// The names of the data types in the set, in the order of their bits.
     public var names: [String] {
         MAMTelemetryPrivacyDataTypes.all.filter { contains($0.0) }.map(\.1)
     }
@@ -100,7 +102,7 @@ public enum MAMTelemetryPriorityLevel: Int, Sendable, Hashable, Codable, CaseIte
     /// SDK: `IntuneMAMTelemetryPriorityImmediate`
     case immediate = 4
 
-    /// The name of the level, in one word.
+    /// The name of the priority, in one word.
     public var name: String {
         switch self {
         case .low: "low"
@@ -111,18 +113,18 @@ public enum MAMTelemetryPriorityLevel: Int, Sendable, Hashable, Codable, CaseIte
     }
 }
 
-/// The region where telemetry is stored.
+/// The region in which telemetry is stored.
 ///
 /// The SDK's constant `IntuneMAMTelemetryDataRegionMax` is the number of regions, not a region. So `init(rawValue: 2)`
 /// returns nil.
 ///
 /// SDK: `IntuneMAMTelemetryDataRegion`
 public enum MAMTelemetryDataRegion: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// Any region of the world.
+    /// Telemetry may be stored in any region of the world.
     ///
     /// SDK: `IntuneMAMTelemetryDataRegionGlobal`
     case global = 0
-    /// The European Union.
+    /// Telemetry has to be stored in the European Union.
     ///
     /// SDK: `IntuneMAMTelemetryDataRegionEU`
     case eu = 1

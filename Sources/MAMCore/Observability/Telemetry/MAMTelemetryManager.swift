@@ -2,26 +2,25 @@ internal import MAMBase
 internal import MAMSettings
 internal import Synchronization
 
-/// The telemetry of one app: its delegate, its region, and, if no telemetry is sent, the reason.
+/// Controls the telemetry of one app: the object that receives it, and the region in which it is stored.
 ///
-/// No telemetry is sent in these cases:
-///
+/// The manager also gives the reason if no telemetry is sent. No telemetry is sent in these cases:
 /// - The app has no ``delegate``.
 /// - The app's settings turn telemetry off (`MAMTelemetryDisabled`, or `telemetryEnabled` set at run time), or the
 ///   settings cannot be read.
-/// - The policy of the account that the event is about turns telemetry off (with `DisableAria`, a key of the policy
-///   that the service sends to the SDK).
+/// - The event is about an account whose policy turns telemetry off. The policy does this with `DisableAria`, a key of
+///   the policy that the service sends to the SDK.
 /// - The event is about the app as a whole, and the policy of at least one account turns telemetry off (assumption
 ///   `telemetry-policy` in Docs/Assumptions.md).
 ///
 /// SDK: `IntuneMAMTelemetryManager`
 public struct MAMTelemetryManager: Sendable {
-    /// The app whose telemetry this is.
+    /// The app whose telemetry this object controls.
     public let app: ManagedApp
 
     init(app: ManagedApp) { self.app = app }
 
-    /// The object that receives the app's telemetry; nil for none.
+    /// The object that receives the app's telemetry; nil if no object receives it.
     ///
     /// The initial value is ``ManagedApp/Configuration/telemetryDelegate``.
     ///
@@ -31,7 +30,7 @@ public struct MAMTelemetryManager: Sendable {
         nonmutating set { app.changeAudience { $0.telemetryDelegate = newValue } }
     }
 
-    /// The region where the app's telemetry is to be stored.
+    /// The region in which the app's telemetry is to be stored.
     ///
     /// Defaults to global (assumption `telemetry-region` in Docs/Assumptions.md).
     public var dataRegion: MAMTelemetryDataRegion {
@@ -39,31 +38,31 @@ public struct MAMTelemetryManager: Sendable {
         nonmutating set { app.changeAudience { $0.dataRegion = newValue } }
     }
 
-    /// Returns the reason why no telemetry is sent.
+    /// Returns the reason why the app sends no telemetry.
     ///
     /// - Parameter account: The account that an event would be about. Defaults to nil: an event about the app as a
     ///   whole.
-    /// - Returns: The reason; nil if telemetry is sent.
+    /// - Returns: The reason; nil if the app sends telemetry.
     public func hindrance(for account: AccountID? = nil) -> TelemetryHindrance? {
         guard app.state.withLock({ $0.audience?.telemetryDelegate != nil }) else { return .noDelegate }
         return app.telemetryHindrance(of: account.map { [$0] } ?? [])
     }
 }
 
-/// The reason why no telemetry is sent.
+/// The reason why an app sends no telemetry.
 public enum TelemetryHindrance: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The app has no telemetry delegate.
+    /// The app has no object that receives telemetry (``MAMTelemetryManager/delegate``).
     case noDelegate
     /// The app's settings turn telemetry off.
     case settings
-    /// The settings that the app set at run time cannot be read.
+    /// The settings that the app changed at run time cannot be read.
     case settingsNotReadable
     /// The policy of an account turns telemetry off.
     case policy
 }
 
 extension ManagedApp {
-    /// The telemetry of this app.
+    /// The object that controls the telemetry of this app.
     public var telemetryManager: MAMTelemetryManager { MAMTelemetryManager(app: self) }
 
     /// Tells a delegate of an event, unless settings or a policy forbid it; returns whether it was told.
@@ -129,9 +128,8 @@ extension ManagedApp {
 extension MAMPolicy {
     /// Whether the policy turns off telemetry about its account.
     ///
-    /// The policy does this with `DisableAria`, a key of the policy that the service sends to the SDK.
-    ///
-    /// If the value of the key cannot be read, telemetry is off.
+    /// A policy does this with `DisableAria`, a key of the policy that the service sends to the SDK. If the value of
+    /// this key cannot be read, telemetry is turned off.
     public var isTelemetryDisabled: Bool {
         switch settings[.telemetryDisabled] {
         case .boolean(let value): value

@@ -4,14 +4,15 @@ internal import MAMKeys
 public enum PINChange: Sendable, Hashable {
     /// The PIN is stored, and the user is allowed to access the account.
     case stored
-    /// The rules do not allow the PIN, for these reasons.
+    /// The rules of the policy do not allow the new PIN, for these reasons.
     case refused([PINRefusal])
-    /// The two entries of the PIN differ.
+    /// The two entries of the new PIN differ.
     case mismatch
-    /// The account has a PIN, which must be given as the old PIN. The value is the result of checking the old PIN that
-    /// was given; nil if none was given.
+    /// The account has a PIN, so the caller has to pass the current PIN too.
+    ///
+    /// The value is the result of checking the current PIN that the caller passed; nil if the caller passed none.
     case oldPINRequired(PINAnswer?)
-    /// Another app of the publisher changed the PIN during the call.
+    /// Another app of the publisher changed the account's PIN during the call.
     case superseded
     /// The account has no policy that requires a PIN.
     case notRequired
@@ -20,9 +21,9 @@ public enum PINChange: Sendable, Hashable {
 extension PINManager {
     /// Sets the PIN of an account, or changes it.
     ///
-    /// A first PIN, and a PIN after a reset, need no old PIN. Any other change needs the current PIN; entering the
-    /// current PIN counts as a try, as in ``verify(_:for:at:)``. If the PIN has expired, the new PIN must differ from
-    /// it, even if the policy keeps no history of PINs.
+    /// If the account has no PIN, or its PIN was reset, the call needs no old PIN. Otherwise it needs the current PIN.
+    /// A wrong current PIN uses up a try, as in ``verify(_:for:at:)``. If the current PIN has expired, the new PIN must
+    /// differ from it, even if the policy keeps no history of PINs.
     ///
     /// - Parameters:
     ///   - new: The new PIN.

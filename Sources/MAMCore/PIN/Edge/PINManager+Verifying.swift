@@ -4,10 +4,10 @@ internal import MAMStorage
 extension PINManager {
     /// Compares a typed PIN with the stored PIN.
     ///
-    /// The call counts the try and stores the count on the disk before the comparison. So a user who ends the process
-    /// before the answer loses a try, and does not learn whether the PIN was correct. The correct PIN makes all tries
-    /// available again. If several calls run at the same time, only as many of them get an answer as there are tries
-    /// left.
+    /// The call counts the try, and stores the count on the disk before the comparison. So if the user ends the process
+    /// before the answer, the user loses a try and does not learn whether the PIN was correct. The correct PIN makes
+    /// all tries available again. Calls that run at the same time use up tries as well, so they cannot make more
+    /// comparisons than there are tries left.
     ///
     /// - Parameters:
     ///   - pin: The PIN that the user typed.

@@ -1,24 +1,26 @@
 internal import MAMStorage
 
-/// The manager of the PINs of an app's accounts, which sets and verifies them.
+/// Sets and verifies the PINs of an app's accounts.
 ///
-/// The SDK has no such type: it shows its own screens, and tells the app only `isPINRequired`. A simulated app or a
-/// test uses this type instead of those screens. ``prompt(for:at:)`` returns a dialog that takes the user from one PIN
-/// screen to the next.
+/// The SDK has no such type. The SDK shows its own screens. An app with the SDK can only read `isPINRequired`. A
+/// simulated app or a test uses this type instead of those screens. ``prompt(for:at:)`` returns a dialog that takes the
+/// user from one PIN screen to the next.
 ///
 /// A PIN belongs to an account. All apps of one publisher on one device share the PIN, which is stored in the
-/// ``DeviceStorage``. A wipe of the account's data does not delete the PIN. The policy of the account in this app
-/// determines the rules.
+/// ``DeviceStorage``. A wipe of the account's data does not delete the PIN. Each app uses the rules in its own policy
+/// for the account.
 ///
-/// The value is safe to use from any thread. Its methods block the calling thread while they access the disk and while
-/// they compute the hash, which is slow by design. A call makes one or two changes of the storage, each with four or
-/// five flushes to the disk. Each wait for another process takes at most two seconds. No lock is held during that time.
+/// The value is safe to use from any thread. Its methods block the calling thread while they access the disk, and while
+/// they compute the hash, which is slow by design. The methods hold no lock during that time. A call makes one or two
+/// changes of the storage, and each change flushes data to the disk four or five times. Each wait for another process
+/// takes at most two seconds.
 public struct PINManager: Sendable {
     /// The app whose accounts have the PINs.
     public let app: ManagedApp
-    /// The cost of the hash of a new PIN.
+    /// The amount of computation for the hash of a new PIN.
     ///
-    /// If the stored hash of a PIN has a lower cost, a hash with this cost replaces it when the user types the PIN.
+    /// If the stored hash of a PIN took less computation, a hash with this amount replaces it when the user types the
+    /// PIN.
     public var cost = PINCost.standard
     /// The generation of the app's SDK.
     ///
@@ -31,25 +33,26 @@ public struct PINManager: Sendable {
 
     init(app: ManagedApp) { self.app = app }
 
-    /// Returns the state of access to an account, as it is before a dialog asks the user for the PIN.
+    /// Returns the state of access to an account, before a dialog asks the user for the PIN.
     ///
-    /// The state is never ``PINState/confirming(_:)`` or ``PINState/locked``. Only a ``PINPrompt`` has these states.
+    /// The states ``PINState/confirming(_:)`` and ``PINState/locked`` occur only in a dialog (``PINPrompt``), so this
+    /// call never returns them.
     ///
     /// - Parameters:
     ///   - account: The account to which the PIN belongs.
     ///   - now: The current time. Defaults to the device's time.
-    /// - Returns: The state, which determines the first screen.
+    /// - Returns: The state, which determines the first screen of a dialog.
     /// - Throws: An error of the device's storage. The caller then has to deny access.
     public func state(of account: AccountID, at now: Instant? = nil) throws(StorageError) -> PINState {
         try facts(for: account, at: now).entry
     }
 
-    /// Returns the time after which the PIN is required again if the user does not use the account.
+    /// Returns the time after which the user has to enter the PIN again if they do not use the account.
     ///
     /// - Parameters:
     ///   - account: The account to which the PIN belongs.
     ///   - now: The current time. Defaults to the device's time.
-    /// - Returns: The time in seconds; 0 if the PIN is required now, nil if no PIN is required.
+    /// - Returns: The time in seconds. 0 if the PIN is required now; nil if no PIN is required.
     /// - Throws: An error of the device's storage.
     public func secondsToRecheck(of account: AccountID, at now: Instant? = nil) throws(StorageError) -> Double? {
         let facts = try facts(for: account, at: now)
@@ -58,7 +61,7 @@ public struct PINManager: Sendable {
         return max(0, Double(rules.recheck) - PINClock.elapsed(since: last, now: facts.now))
     }
 
-    /// Returns the PIN rules of the policy of an account.
+    /// Returns the rules for PINs in the policy of an account.
     ///
     /// - Parameter account: The account.
     /// - Returns: The rules; nil if the account has no policy.
@@ -75,9 +78,9 @@ public struct PINManager: Sendable {
         try app.device.storage.pin(in: slot(account))?.current != nil
     }
 
-    /// Removes the PIN of an account after its user signed in, so that the user can set a new PIN.
+    /// Removes the PIN of an account after the user signed in, so that the user can set a new PIN.
     ///
-    /// All tries are then available again.
+    /// All tries to enter a PIN are then available again.
     ///
     /// - Parameters:
     ///   - account: The account to which the PIN belongs.
@@ -93,12 +96,10 @@ public struct PINManager: Sendable {
         return true
     }
 
-    /// Makes all tries available again after too many wrong PINs led to a wipe.
+    /// Makes all tries to enter a PIN available again, after too many wrong PINs led to a wipe.
     ///
-    /// The PIN itself is not changed.
-    ///
-    /// Without this call, the account would be wiped again as soon as it is added to the app again. If the stored PIN
-    /// cannot be read, the PIN is removed: no user is able to enter it, and it must not prevent the wipe.
+    /// Without this call, the account would be wiped again as soon as the app adds it again. The PIN itself is not
+    /// changed. If the stored PIN cannot be read, it is removed, because the user could not enter it.
     ///
     /// - Parameter account: The account to which the PIN belongs.
     /// - Throws: An error of the device's storage.
@@ -116,9 +117,9 @@ public struct PINManager: Sendable {
         }
     }
 
-    /// Records that the device recognized the user by biometrics.
+    /// Records that the device recognized the user by Touch ID or Face ID.
     ///
-    /// If the user is not allowed to use biometrics instead of the PIN now, the call records nothing.
+    /// If the user is not allowed to use biometrics in place of the PIN now, the call records nothing.
     ///
     /// - Parameters:
     ///   - account: The account to which the PIN belongs.
@@ -158,6 +159,6 @@ public struct PINManager: Sendable {
 }
 
 extension ManagedApp {
-    /// The manager of the PINs of this app's accounts.
+    /// The object that sets and verifies the PINs of this app's accounts.
     public var pinManager: PINManager { PINManager(app: self) }
 }

@@ -3,12 +3,13 @@ internal import MAMKeys
 
 /// A dialog that takes the user through the PIN screens of an account, as the SDK's screens do.
 ///
-/// Each method reports an action of the user, the device or the app. It returns the effects that the caller must carry
-/// out next, in the order of the array. The dialog has already made the changes of the storage itself. The caller
-/// performs ``PINEffect/wipe`` and the sign-in, and reports their end with ``wiped(at:)`` and ``signedIn(as:at:)``.
+/// Each method tells the dialog what the user, the device or the app did. The method returns effects (``PINEffect``),
+/// which the caller has to carry out in the order of the array. The dialog has already made the changes of the storage
+/// itself. The caller performs ``PINEffect/wipe`` and the sign-in, and reports their end with ``wiped(at:)`` and
+/// ``signedIn(as:at:)``.
 ///
 /// A dialog is safe to use from any thread. Its methods block the calling thread as those of ``PINManager`` do. If a
-/// method throws, at most the number of tries has changed. The time of each call defaults to the device's time.
+/// method throws, only the number of tries can have changed.
 public final class PINPrompt: Sendable {
     /// The account to which the PIN belongs.
     public let account: AccountID
@@ -32,17 +33,17 @@ public final class PINPrompt: Sendable {
             Session(state: facts.entry, biometrics: manager.biometrics, serial: facts.record?.serial ?? 0))
     }
 
-    /// The state of access, which determines the screen.
+    /// The state of access to the account, which determines the screen that the user sees.
     public var state: PINState { session.withLock { $0.state } }
 
-    /// Reports that the user typed a PIN and finished the entry.
+    /// Reports to the dialog that the user typed a PIN and finished the entry.
     ///
     /// ``state`` tells whether the user enters the existing PIN, chooses a new one or confirms a new one.
     ///
     /// - Parameters:
     ///   - pin: The typed PIN.
     ///   - now: The current time. Defaults to the device's time.
-    /// - Returns: The effects to carry out, in the order of the array.
+    /// - Returns: The effects that the caller has to carry out, in the order of the array.
     /// - Throws: An error of the device's storage; `crypto` if there is not enough memory for the hash.
     public func type(_ pin: TypedPIN, at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         let (manager, before) = (manager, session.withLock { $0 })
@@ -71,12 +72,12 @@ public final class PINPrompt: Sendable {
         }
     }
 
-    /// Reports the result of Touch ID or Face ID.
+    /// Reports the result of Touch ID or Face ID to the dialog.
     ///
     /// - Parameters:
     ///   - outcome: The result.
     ///   - now: The current time. Defaults to the device's time.
-    /// - Returns: The effects to carry out, in the order of the array.
+    /// - Returns: The effects that the caller has to carry out, in the order of the array.
     /// - Throws: An error of the device's storage.
     public func biometrics(_ outcome: BiometricOutcome, at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         switch outcome {
@@ -89,69 +90,72 @@ public final class PINPrompt: Sendable {
         }
     }
 
-    /// Reports that the user says they forgot the PIN.
+    /// Reports to the dialog that the user says they forgot the PIN.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
-    /// - Returns: The effects to carry out, in the order of the array.
+    /// - Returns: The effects that the caller has to carry out, in the order of the array.
     /// - Throws: An error of the device's storage.
     public func forgot(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.forgotten, at: now) }
 
-    /// Reports that the user signed in with an account.
+    /// Reports to the dialog that the user signed in with an account.
     ///
     /// - Parameters:
-    ///   - other: The account that signed in.
+    ///   - other: The account with which the user signed in.
     ///   - now: The current time. Defaults to the device's time.
-    /// - Returns: The effects to carry out, in the order of the array.
+    /// - Returns: The effects that the caller has to carry out, in the order of the array.
     /// - Throws: An error of the device's storage.
     public func signedIn(as other: AccountID, at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         guard case .signingIn = state else { return [] }
         return try take(.signedIn(isSame: try manager.reset(account, signedInAs: other)), at: now)
     }
 
-    /// Reports that the app came to the foreground.
+    /// Reports to the dialog that the app came to the foreground.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
-    /// - Returns: The effects to carry out, in the order of the array.
+    /// - Returns: The effects that the caller has to carry out, in the order of the array.
     /// - Throws: An error of the device's storage.
     public func resumed(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.resumed, at: now) }
 
-    /// Reports that the app left the foreground; from now on, the user counts as inactive.
+    /// Reports to the dialog that the app left the foreground.
+    ///
+    /// From now on, the user counts as inactive.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
-    /// - Returns: The effects to carry out, in the order of the array.
+    /// - Returns: The effects that the caller has to carry out, in the order of the array.
     /// - Throws: An error of the device's storage.
     public func left(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.left, at: now) }
 
-    /// Reports that the user has been inactive in the foreground for the time after which the policy requires the PIN
-    /// again.
+    /// Reports to the dialog that the user was inactive for too long while the app was in the foreground.
+    ///
+    /// After this time of inactivity, the policy requires the PIN again.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
-    /// - Returns: The effects to carry out, in the order of the array.
+    /// - Returns: The effects that the caller has to carry out, in the order of the array.
     /// - Throws: An error of the device's storage.
     public func becameInactive(at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         try take(.inactive, at: now)
     }
 
-    /// Reports a change of the account's policy or of the device's facts.
+    /// Reports a change of the account's policy, or of the facts about the device, to the dialog.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
-    /// - Returns: The effects to carry out, in the order of the array.
+    /// - Returns: The effects that the caller has to carry out, in the order of the array.
     /// - Throws: An error of the device's storage.
     public func policyChanged(at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         try take(.policyChanged, at: now)
     }
 
-    /// Reports that the user canceled the dialog.
+    /// Reports to the dialog that the user canceled it.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
-    /// - Returns: The effects to carry out, in the order of the array.
+    /// - Returns: The effects that the caller has to carry out, in the order of the array.
     /// - Throws: An error of the device's storage.
     public func cancel(at now: Instant? = nil) throws(StorageError) -> [PINEffect] { try take(.cancelled, at: now) }
 
-    /// Reports that the wipe that the dialog requested is complete.
+    /// Reports to the dialog that the wipe which it requested is complete.
     ///
     /// - Parameter now: The current time. Defaults to the device's time.
-    /// - Returns: The effects to carry out, in the order of the array.
+    /// - Returns: The effects that the caller has to carry out, in the order of the array.
     /// - Throws: An error of the device's storage.
     public func wiped(at now: Instant? = nil) throws(StorageError) -> [PINEffect] {
         // Before the facts are read, because their record may be damaged.
@@ -207,7 +211,7 @@ public final class PINPrompt: Sendable {
     }
 }
 
-/// The result of Touch ID or Face ID.
+/// The result of asking the user for Touch ID or Face ID.
 public enum BiometricOutcome: Sendable, Hashable {
     /// The device recognized the user.
     case succeeded
@@ -220,12 +224,12 @@ public enum BiometricOutcome: Sendable, Hashable {
 }
 
 extension PINManager {
-    /// Starts a dialog for the PIN of an account.
+    /// Starts a dialog that asks the user for the PIN of an account.
     ///
     /// - Parameters:
     ///   - account: The account to which the PIN belongs.
     ///   - now: The current time. Defaults to the device's time.
-    /// - Returns: The dialog. ``PINPrompt/state`` determines the first screen.
+    /// - Returns: The dialog. Its ``PINPrompt/state`` determines the first screen.
     /// - Throws: An error of the device's storage.
     public func prompt(for account: AccountID, at now: Instant? = nil) throws(StorageError) -> PINPrompt {
         PINPrompt(manager: self, account: account, facts: try facts(for: account, at: now))

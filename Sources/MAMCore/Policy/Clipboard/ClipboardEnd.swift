@@ -1,11 +1,12 @@
-/// The app and the account that clipboard data is copied from or pasted into.
+/// One side of a copy or paste: the app and the account from which data is copied, or into which it is pasted.
 public enum ClipboardEnd: Sendable, Hashable {
-    /// The app whose policy is asked, with the account that copies or pastes in it.
+    /// The app whose policy answers the question, and the account that copies or pastes in this app.
     case thisApp(account: AccountReference)
-    /// Another app that contains the SDK, with the account that copies or pastes in it.
+    /// Another app that contains the SDK, and the account that copies or pastes in this app.
     case managedApp(account: AccountReference)
-    /// An app without the SDK. No policy applies to it and its data has no owner, even if a managed account is signed
-    /// in there.
+    /// An app without the SDK.
+    ///
+    /// No policy applies to this app, and its data has no owner, even if a managed account is signed in there.
     case unmanagedApp
 
     /// The account at this end.
@@ -30,14 +31,18 @@ public enum ClipboardEnd: Sendable, Hashable {
     }
 }
 
-/// The content of the clipboard.
+/// The content of the clipboard: a text or something else.
 public enum ClipboardContent: Sendable, Hashable {
-    /// Text, with its length in UTF-16 units, which the SDK counts too. A negative length counts as ``other``.
+    /// A text.
+    ///
+    /// Its length is counted in UTF-16 units, as in the SDK. A negative length counts as ``other``.
     case text(length: Int)
-    /// Anything but text. The character limit of a policy never allows it.
+    /// Any content except text.
+    ///
+    /// A policy can allow short texts up to a character limit. Such a limit never allows this content.
     case other
 
-    /// Makes the content from a text and counts the text's UTF-16 units.
+    /// Makes the content of the clipboard from a text, and counts the text's UTF-16 units.
     public init(_ text: String) { self = .text(length: text.utf16.count) }
 
     /// The length in the evaluator's form.

@@ -1,13 +1,13 @@
-/// The facts about a device on which the answer to a policy question can depend.
+/// The facts about a device that can change the answer to a policy question.
 public struct DeviceFacts: OptionSet, Sendable, Hashable {
     /// The bits of the set, one for each fact.
     ///
     /// They have a meaning only within the running process, so do not store them.
     public let rawValue: UInt8
-    /// Makes a set from its bits.
+    /// Makes a set of facts from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The device is enrolled in device management (MDM), and MDM has given the app the user's name (`IntuneMAMUPN`).
+    /// The device is enrolled in device management (MDM), which has given the app the user's name (`IntuneMAMUPN`).
     public static let mdmEnrolled = DeviceFacts(rawValue: 1 << 0)
     /// The device has a passcode.
     public static let devicePasscode = DeviceFacts(rawValue: 1 << 1)

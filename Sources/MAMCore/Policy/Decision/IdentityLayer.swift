@@ -1,21 +1,23 @@
-/// The source of an effective identity: the kind of setting that determined the account for which a task acts.
+/// The place where the account that code acts for was set: the process, a window, a scope (`withAccountID`) or a
+/// thread.
 ///
-/// An identity can be set for the process, a window, a scope or a thread. The cases are in ascending order of
-/// precedence: if several are set, the later case wins. If both ``scope`` and ``thread`` are set, the one that was set
-/// last wins.
+/// The cases are in ascending order of precedence. If an identity is set in several places, the later case takes
+/// precedence. Of ``scope`` and ``thread``, the identity that was set last takes precedence.
 public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
-    /// No identity is set, so no policy applies.
+    /// No identity is set for the code, so no policy applies.
     case none = 0
-    /// The identity of the whole process.
+    /// The code acts for the account of the whole process.
     case process = 1
-    /// The identity of a window. It counts for UI tasks on the main thread, and for UI tasks that name their window.
+    /// The code acts for the account of a window.
+    ///
+    /// This account applies to UI tasks on the main thread, and to UI tasks that name their window.
     case window = 2
-    /// The identity of a scope: a call or task in which `ManagedApp.withAccountID(_:operation:)` runs its operation.
+    /// The code acts for the account of a scope: a call or task that runs in `ManagedApp.withAccountID(_:operation:)`.
     case scope = 3
-    /// The identity that the app set for the current thread.
+    /// The code acts for the account that the app set for the current thread.
     case thread = 4
 
-    /// Makes the case with the given ``name``; `nil` if there is none.
+    /// Finds the case with a ``name``; `nil` if no case has this name.
     public init?(name: String) {
         guard let layer = IdentityLayer.allCases.first(where: { $0.name == name }) else { return nil }
         self = layer
@@ -30,7 +32,7 @@ public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
         self = layer
     }
 
-    /// Encodes the case as its ``name``, because a number would mean nothing to the reader of a report.
+    /// Encodes the case as its ``name``, because a reader of a report would not understand a number.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(name)
@@ -48,11 +50,14 @@ public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     }
 }
 
-/// The kind of work for which the effective identity, the account that the work acts for, is determined.
+/// The kind of work for which the engine determines the account that the code acts for.
 public enum IdentityTask: UInt8, Sendable, Hashable, Codable, CaseIterable {
-    /// Work that the user sees or starts. The window's identity counts on the main thread, or if the task names its
-    /// window.
+    /// Work that the user sees or starts.
+    ///
+    /// The account of a window applies to this work if it runs on the main thread or names the window.
     case ui
-    /// Creating, opening or writing a file. The identity of a window never counts.
+    /// Creating, opening or writing a file.
+    ///
+    /// The account of a window never applies to this work.
     case file
 }

@@ -1,45 +1,52 @@
-/// A location in which the user can save a copy of data, if the policy allows it.
+/// A location to which the user can save a copy of data, if the policy allows it.
 ///
-/// The raw values are the SDK's. Do not persist them, because they have changed between SDK versions.
+/// The raw values are the SDK's. Do not store them, because they have changed between versions of the SDK.
 ///
 /// SDK: `IntuneMAMSaveLocation`
 public enum MAMSaveLocation: Int, Sendable, Hashable, CaseIterable {
-    /// A location without a case of its own, for instance the Files app or another app.
+    /// A location that is not one of the other cases, for instance the Files app or another app.
     ///
     /// SDK: `IntuneMAMSaveLocationOther`
     case other = 0
-    /// OneDrive for Business.
+    /// The storage service OneDrive for Business.
     ///
     /// SDK: `IntuneMAMSaveLocationOneDriveForBusiness`
     case oneDriveForBusiness = 1
-    /// SharePoint.
+    /// The storage service SharePoint.
     ///
     /// SDK: `IntuneMAMSaveLocationSharePoint`
     case sharePoint = 2
-    /// Box.
+    /// The storage service Box.
     ///
     /// SDK: `IntuneMAMSaveLocationBox`
     case box = 4
-    /// Dropbox.
+    /// The storage service Dropbox.
     ///
     /// SDK: `IntuneMAMSaveLocationDropbox`
     case dropbox = 8
-    /// Google Drive.
+    /// The storage service Google Drive.
     ///
     /// SDK: `IntuneMAMSaveLocationGoogleDrive`
     case googleDrive = 16
-    /// The app's own storage on the device. SDK: `IntuneMAMSaveLocationLocalDrive`
+    /// The app's own storage on the device.
+    ///
+    /// SDK: `IntuneMAMSaveLocationLocalDrive`
     case localDrive = 32
-    /// The camera roll. It has no accounts, so a ``PolicyQuestion`` about it must not name an account. SDK:
-    /// `IntuneMAMSaveLocationCameraRoll`
+    /// The camera roll.
+    ///
+    /// It does not belong to an account, so a ``PolicyQuestion`` about it must not name an account.
+    ///
+    /// SDK: `IntuneMAMSaveLocationCameraRoll`
     case cameraRoll = 64
-    /// A document that belongs to an account. SDK: `IntuneMAMSaveLocationAccountDocument`
+    /// A document that belongs to an account.
+    ///
+    /// SDK: `IntuneMAMSaveLocationAccountDocument`
     case accountDocument = 128
-    /// iManage.
+    /// The document service iManage.
     ///
     /// SDK: `IntuneMAMSaveLocationIManage`
     case iManage = 256
-    /// Egnyte.
+    /// The storage service Egnyte.
     ///
     /// SDK: `IntuneMAMSaveLocationEgnyte`
     case egnyte = 512
@@ -52,43 +59,51 @@ public enum MAMSaveLocation: Int, Sendable, Hashable, CaseIterable {
 
 /// A location from which the user can open data, if the policy allows it.
 ///
-/// The raw values are the SDK's. Do not persist them, because they have changed between SDK versions.
+/// The raw values are the SDK's. Do not store them, because they have changed between versions of the SDK.
 ///
 /// SDK: `IntuneMAMOpenLocation`
 public enum MAMOpenLocation: Int, Sendable, Hashable, CaseIterable {
-    /// A location without a case of its own, for instance the Files app or another app.
+    /// A location that is not one of the other cases, for instance the Files app or another app.
     ///
     /// SDK: `IntuneMAMOpenLocationOther`
     case other = 0
-    /// OneDrive for Business.
+    /// The storage service OneDrive for Business.
     ///
     /// SDK: `IntuneMAMOpenLocationOneDriveForBusiness`
     case oneDriveForBusiness = 1
-    /// SharePoint.
+    /// The storage service SharePoint.
     ///
     /// SDK: `IntuneMAMOpenLocationSharePoint`
     case sharePoint = 2
-    /// The camera. It has no accounts, so a ``PolicyQuestion`` about it must not name an account. SDK:
-    /// `IntuneMAMOpenLocationCamera`
+    /// The camera.
+    ///
+    /// It does not belong to an account, so a ``PolicyQuestion`` about it must not name an account.
+    ///
+    /// SDK: `IntuneMAMOpenLocationCamera`
     case camera = 4
     /// The app's own storage on the device.
     ///
     /// SDK: `IntuneMAMOpenLocationLocalStorage`
     case localStorage = 8
-    /// The photo library. It has no accounts, so a ``PolicyQuestion`` about it must not name an account. SDK:
-    /// `IntuneMAMOpenLocationPhotos`
+    /// The photo library.
+    ///
+    /// It does not belong to an account, so a ``PolicyQuestion`` about it must not name an account.
+    ///
+    /// SDK: `IntuneMAMOpenLocationPhotos`
     case photos = 16
-    /// A document that belongs to an account. SDK: `IntuneMAMOpenLocationAccountDocument`
+    /// A document that belongs to an account.
+    ///
+    /// SDK: `IntuneMAMOpenLocationAccountDocument`
     case accountDocument = 32
-    /// Box.
+    /// The storage service Box.
     ///
     /// SDK: `IntuneMAMOpenLocationBox`
     case box = 64
-    /// iManage.
+    /// The document service iManage.
     ///
     /// SDK: `IntuneMAMOpenLocationIManage`
     case iManage = 128
-    /// Egnyte.
+    /// The storage service Egnyte.
     ///
     /// SDK: `IntuneMAMOpenLocationEgnyte`
     case egnyte = 256
@@ -99,19 +114,27 @@ public enum MAMOpenLocation: Int, Sendable, Hashable, CaseIterable {
     public var name: String { "\(self)" }
 }
 
-/// The purpose of a document picker.
+/// The purpose of a document picker, the screen on which the user chooses a document.
 ///
 /// SDK: `UIDocumentPickerMode`, the argument of `isDocumentPickerAllowed:`
 public enum DocumentPickerMode: Int, Sendable, Hashable, CaseIterable {
-    /// Imports a copy of a document into the app. SDK: `UIDocumentPickerModeImport`
+    /// The picker imports a copy of a document into the app.
+    ///
+    /// SDK: `UIDocumentPickerModeImport`
     case `import` = 0
-    /// Opens a document of another location in place. SDK: `UIDocumentPickerModeOpen`
+    /// The picker opens a document of another location in place.
+    ///
+    /// SDK: `UIDocumentPickerModeOpen`
     case open = 1
-    /// Exports a copy of a document to another location. SDK: `UIDocumentPickerModeExportToService`
+    /// The picker exports a copy of a document to another location.
+    ///
+    /// SDK: `UIDocumentPickerModeExportToService`
     case exportToService = 2
-    /// Moves a document to another location. SDK: `UIDocumentPickerModeMoveToService`
+    /// The picker moves a document to another location.
+    ///
+    /// SDK: `UIDocumentPickerModeMoveToService`
     case moveToService = 3
 
-    /// The name of the mode in reports and on the command line.
+    /// The name of the picker's purpose in reports and on the command line.
     public var name: String { self == .import ? "import" : "\(self)" }
 }

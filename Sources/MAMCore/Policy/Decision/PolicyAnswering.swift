@@ -1,36 +1,38 @@
-/// A type that answers questions about a policy: a ``MAMPolicy`` without an app, or the ``EffectivePolicy`` of an
-/// identity in an app.
+/// A type that answers questions about a policy: a policy alone (``MAMPolicy``), or a policy that applies in an app
+/// (``EffectivePolicy``).
 ///
-/// Methods and properties with the SDK's names, such as ``isPINRequired``, each ask one question for you. They call
-/// ``decision(for:)`` and return whether the answer is yes.
+/// Each method or property with one of the SDK's names, such as ``isPINRequired``, asks one question for you. The
+/// method or property calls ``decision(for:)`` and returns whether the answer is yes.
 ///
 /// SDK: `IntuneMAMPolicy`
 public protocol PolicyAnswering: Sendable {
-    /// Answers a question about the policy.
+    /// Answers a question of an app about the policy.
     ///
-    /// The call takes no lock and allocates nothing. Two kinds of questions are exceptions: those about links, which
-    /// need the policy's lists of URLs, and those about third-party keyboards, which depend on every account of the
-    /// app.
+    /// The call takes no lock and allocates no memory, except for two kinds of questions. Questions about links need
+    /// the policy's lists of URLs. Questions about third-party keyboards depend on every account of the app.
     ///
     /// - Parameter question: The question.
-    /// - Returns: The answer and the rule that decided it.
+    /// - Returns: The answer, and the rule of the policy that decided it.
     func decision(for question: PolicyQuestion) -> PolicyDecision
-    /// Decides whether a link may be opened, and where it then opens.
+    /// Decides whether the app may open a link, and where the link then opens.
     ///
     /// - Parameter question: The question about the link.
     /// - Returns: The decision, and the target of an allowed link.
     func answer(for question: LinkQuestion) -> LinkAnswer
-    /// The kinds of notifications that may be shown. SDK: `notificationPolicy`
+    /// The kinds of notifications that the policy allows the app to show.
+    ///
+    /// SDK: `notificationPolicy`
     var notificationPolicy: MAMNotificationPolicy { get }
 }
 
 extension PolicyAnswering {
-    /// Returns whether a copy of Org data may be saved to a location.
+    /// Returns whether the policy allows the user to save a copy of Org data (data of the organization) to a location.
     ///
     /// - Parameters:
     ///   - location: The location.
-    ///   - accountID: The account that owns the location. `nil` means no account, which counts as an unmanaged one.
-    /// - Returns: `true` if the copy may be saved.
+    ///   - accountID: The account that owns the location. `nil` means no account, which is treated as an unmanaged
+    ///     account.
+    /// - Returns: `true` if the user may save the copy.
     ///
     /// SDK: `isSaveToAllowedForLocation:withAccountId:`
     @inline(__always) @inlinable public func isSaveAllowed(to location: MAMSaveLocation, accountID: AccountID?) -> Bool
@@ -38,12 +40,13 @@ extension PolicyAnswering {
         decision(for: .save(to: location, account: .named(accountID))).isAllowed
     }
 
-    /// Returns whether data may be opened from a location.
+    /// Returns whether the policy allows the user to open data from a location.
     ///
     /// - Parameters:
     ///   - location: The location.
-    ///   - accountID: The account that owns the location. `nil` means no account, which counts as an unmanaged one.
-    /// - Returns: `true` if the data may be opened.
+    ///   - accountID: The account that owns the location. `nil` means no account, which is treated as an unmanaged
+    ///     account.
+    /// - Returns: `true` if the user may open the data.
     ///
     /// SDK: `isOpenFromAllowedForLocation:withAccountId:`
     @inline(__always) @inlinable public func isOpenAllowed(from location: MAMOpenLocation, accountID: AccountID?)
@@ -52,11 +55,13 @@ extension PolicyAnswering {
         decision(for: .open(from: location, account: .named(accountID))).isAllowed
     }
 
-    /// Returns, for each of the eleven save locations, whether a copy of Org data may be saved there.
+    /// Returns for each location whether the policy allows the user to save a copy of Org data (data of the
+    /// organization) there.
     ///
-    /// - Parameter accountID: The account that owns the location. `nil` means no account, which counts as an unmanaged
-    ///   one.
-    /// - Returns: A dictionary with one entry for each location: `true` if a copy may be saved there.
+    /// - Parameter accountID: The account that owns the location. `nil` means no account, which is treated as an
+    ///   unmanaged account.
+    /// - Returns: A dictionary with one entry for each of the eleven locations: `true` if the user may save a copy
+    ///   there.
     ///
     /// SDK: `getSaveToLocationsForAccountId:`
     public func saveLocations(for accountID: AccountID?) -> [MAMSaveLocation: Bool] {
@@ -64,11 +69,12 @@ extension PolicyAnswering {
             uniqueKeysWithValues: MAMSaveLocation.allCases.map { ($0, isSaveAllowed(to: $0, accountID: accountID)) })
     }
 
-    /// Returns, for each of the ten open locations, whether data may be opened from there.
+    /// Returns for each location whether the policy allows the user to open data from there.
     ///
-    /// - Parameter accountID: The account that owns the location. `nil` means no account, which counts as an unmanaged
-    ///   one.
-    /// - Returns: A dictionary with one entry for each location: `true` if data may be opened from there.
+    /// - Parameter accountID: The account that owns the location. `nil` means no account, which is treated as an
+    ///   unmanaged account.
+    /// - Returns: A dictionary with one entry for each of the ten locations: `true` if the user may open data from
+    ///   there.
     ///
     /// SDK: `getOpenFromLocationsForAccountId:`
     public func openLocations(for accountID: AccountID?) -> [MAMOpenLocation: Bool] {
@@ -76,10 +82,10 @@ extension PolicyAnswering {
             uniqueKeysWithValues: MAMOpenLocation.allCases.map { ($0, isOpenAllowed(from: $0, accountID: accountID)) })
     }
 
-    /// Returns whether the app may receive a shared item.
+    /// Returns whether the policy allows the app to receive an item that another app shares.
     ///
-    /// - Parameter owner: The account in the item's owner tag, the mark that names its owner; `nil` for an item without
-    ///   an owner.
+    /// - Parameter owner: The account that owns the item, as the item itself names it; `nil` for an item without an
+    ///   owner.
     /// - Returns: `true` if the app may receive the item.
     ///
     /// SDK: `canReceiveSharedItemProvider:`
@@ -87,10 +93,10 @@ extension PolicyAnswering {
         decision(for: .receiveSharedItem(owner: .named(owner))).isAllowed
     }
 
-    /// Returns whether the app may receive a shared file.
+    /// Returns whether the policy allows the app to receive a file that another app shares.
     ///
-    /// - Parameter owner: The account in the file's owner tag, the extended attribute that names its owner; `nil` for a
-    ///   file without an owner.
+    /// - Parameter owner: The account that owns the file, as an extended attribute of the file (the owner tag) names
+    ///   it; `nil` for a file without an owner.
     /// - Returns: `true` if the app may receive the file.
     ///
     /// SDK: `canReceiveSharedFile:`
@@ -98,10 +104,10 @@ extension PolicyAnswering {
         decision(for: .receiveSharedFile(owner: .named(owner))).isAllowed
     }
 
-    /// Returns whether a document picker may be shown.
+    /// Returns whether the policy allows the app to show a document picker.
     ///
     /// - Parameter mode: The purpose of the picker.
-    /// - Returns: `true` if the picker may be shown.
+    /// - Returns: `true` if the app may show the picker.
     ///
     /// SDK: `isDocumentPickerAllowed:`
     @inline(__always) @inlinable public func isDocumentPickerAllowed(_ mode: DocumentPickerMode) -> Bool {
@@ -112,25 +118,25 @@ extension PolicyAnswering {
     @inlinable
     func value(of property: PolicyProperty) -> Bool { decision(for: .property(property)).isAllowed }
 
-    /// Whether the account needs an app PIN.
+    /// Whether the policy requires a PIN before the app shows the account.
     ///
     /// SDK: `isPINRequired`
     @inlinable public var isPINRequired: Bool { value(of: .isPINRequired) }
-    /// Whether Org data may be sent to at least some other apps; `false` if the policy allows none.
+    /// Whether the policy lets Org data (data of the organization) go to at least some other apps.
     ///
     /// A Safari web extension reads this property before it hands data to the app that contains it.
     ///
     /// SDK: `isAppSharingAllowed`
     @inlinable public var isAppSharingAllowed: Bool { value(of: .isAppSharingAllowed) }
-    /// Whether Org data may be indexed by Spotlight.
+    /// Whether Spotlight may index Org data (data of the organization).
     ///
     /// SDK: `isSpotlightIndexingAllowed`
     @inlinable public var isSpotlightIndexingAllowed: Bool { value(of: .isSpotlightIndexingAllowed) }
-    /// Whether Siri may use Org data.
+    /// Whether Siri may use Org data (data of the organization).
     ///
     /// SDK: `areSiriIntentsAllowed`
     @inlinable public var areSiriIntentsAllowed: Bool { value(of: .areSiriIntentsAllowed) }
-    /// Whether App Intents may use Org data.
+    /// Whether App Intents may use Org data (data of the organization).
     ///
     /// SDK: `areAppIntentsAllowed`
     @inlinable public var areAppIntentsAllowed: Bool { value(of: .areAppIntentsAllowed) }
@@ -138,36 +144,36 @@ extension PolicyAnswering {
     ///
     /// SDK: `isContactSyncAllowed`
     @inlinable public var isContactSyncAllowed: Bool { value(of: .isContactSyncAllowed) }
-    /// Whether widgets may show Org data.
+    /// Whether widgets may show Org data (data of the organization).
     ///
     /// SDK: `isWidgetContentSyncAllowed`
     @inlinable public var isWidgetContentSyncAllowed: Bool { value(of: .isWidgetContentSyncAllowed) }
-    /// Whether screenshots and screen recordings may be made.
+    /// Whether the user may make screenshots and screen recordings of the app.
     ///
     /// SDK: `isScreenCaptureAllowed`
     @inlinable public var isScreenCaptureAllowed: Bool { value(of: .isScreenCaptureAllowed) }
-    /// Whether the files of a managed account must be encrypted.
+    /// Whether the policy requires the account's files to be encrypted.
     ///
     /// SDK: `isFileEncryptionRequired`
     @inlinable public var isFileEncryptionRequired: Bool { value(of: .isFileEncryptionRequired) }
-    /// Whether a File Provider extension must encrypt the files that it gives to other apps.
+    /// Whether a File Provider extension has to encrypt the files that it gives to other apps.
     ///
     /// SDK: `shouldFileProviderEncryptFiles`
     @inlinable public var shouldFileProviderEncryptFiles: Bool { value(of: .shouldFileProviderEncryptFiles) }
-    /// Whether web links must open in the managed browser, Microsoft Edge.
+    /// Whether the policy requires web links to open in the managed browser, Microsoft Edge.
     ///
     /// SDK: `isManagedBrowserRequired`
     @inlinable public var isManagedBrowserRequired: Bool { value(of: .isManagedBrowserRequired) }
-    /// Whether Org data may be printed.
+    /// Whether the user may print Org data (data of the organization).
     @inlinable public var isPrintingAllowed: Bool { value(of: .printing) }
-    /// Whether third-party keyboards may be used.
+    /// Whether the user may use third-party keyboards.
     ///
     /// The answer is the same for all accounts of the app.
     @inlinable public var areThirdPartyKeyboardsAllowed: Bool { value(of: .thirdPartyKeyboards) }
-    /// Whether Genmoji may be created from Org data.
+    /// Whether the user may create Genmoji from Org data (data of the organization).
     @inlinable public var isGenmojiAllowed: Bool { value(of: .genmoji) }
-    /// Whether Writing Tools may work on Org data.
+    /// Whether the user may apply Writing Tools to Org data (data of the organization).
     @inlinable public var areWritingToolsAllowed: Bool { value(of: .writingTools) }
-    /// Whether the user may dictate text into Org data.
+    /// Whether the user may dictate text into Org data (data of the organization).
     @inlinable public var isDictationAllowed: Bool { value(of: .dictation) }
 }

@@ -1,24 +1,25 @@
-/// The answer to a ``PolicyQuestion``, with the rule that decided it.
+/// The answer to a ``PolicyQuestion``, with the rule of the policy that decided it.
 ///
-/// A blocked action is a normal answer, never an error. ``PolicyExplanation`` gives the reasons in words. The value
-/// takes four bytes and contains no references.
+/// If the policy blocks an action, this is a normal answer, never an error. ``PolicyExplanation`` gives the reasons in
+/// words. The value takes four bytes and contains no references.
 public struct PolicyDecision: Sendable, Hashable {
-    /// Whether the answer is yes; for a ``PolicyProperty``, the value of the property.
+    /// Whether the policy allows the action.
     ///
-    /// If the policy requires an evaluation of the content first (``ContentEvaluator``), this is `false`. ``outcome``
-    /// distinguishes that case from a blocked action.
+    /// If the question was about a ``PolicyProperty``, this is the value of the property. If the policy requires an
+    /// evaluation of the content first (``ContentEvaluator``), this is `false`. To distinguish that case from a blocked
+    /// action, use ``outcome``.
     public let isAllowed: Bool
-    /// The rule that decided the question.
+    /// The rule of the policy that decided the question.
     ///
     /// The name of a rule does not change between versions of this library.
     public let rule: PolicyRule
     /// The kind of the question.
     public let kind: QuestionKind
-    /// The source of the identity whose policy was asked: a setting of the process, the window, the scope or the
-    /// thread.
+    /// The place where the account was set whose policy gave the answer: the process, the window, the scope
+    /// (`withAccountID`) or the thread.
     ///
-    /// It is ``IdentityLayer/none`` if no identity was set, if the caller named the account, or if a ``MAMPolicy`` was
-    /// asked without an app.
+    /// The value is ``IdentityLayer/none`` in these cases: no identity was set, the caller named the account, or a
+    /// ``MAMPolicy`` gave the answer without an app.
     public let layer: IdentityLayer
 
     package init(isAllowed: Bool, rule: PolicyRule, kind: QuestionKind, layer: IdentityLayer) {

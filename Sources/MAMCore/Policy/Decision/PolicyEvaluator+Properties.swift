@@ -81,7 +81,9 @@ extension PolicyEvaluator {
 }
 
 extension PolicyProperty {
-    /// Whether the property requires something, such as a PIN or encryption, instead of allowing something.
+    /// Whether the property requires something, such as a PIN or encryption.
+    ///
+    /// The other properties allow something.
     public var isRequirement: Bool {
         switch self {
         case .isPINRequired, .isFileEncryptionRequired, .shouldFileProviderEncryptFiles, .isManagedBrowserRequired:

@@ -62,15 +62,21 @@ package enum EvaluationRequirement: UInt8, Sendable, Hashable, Codable, CaseIter
     case required = 2
 }
 
-/// The kinds of notifications that may be shown.
+/// The kinds of notifications that a policy allows an app to show.
 ///
 /// SDK: `IntuneMAMNotificationPolicy`
 public enum MAMNotificationPolicy: UInt8, Sendable, Hashable, Codable, CaseIterable {
-    /// All notifications. SDK: `IntuneMAMNotificationPolicyAllow`
+    /// The app may show all notifications.
+    ///
+    /// SDK: `IntuneMAMNotificationPolicyAllow`
     case allow = 0
-    /// Only notifications without Org data. SDK: `IntuneMAMNotificationPolicyBlockOrgData`
+    /// The app may show notifications that contain no Org data (data of the organization).
+    ///
+    /// SDK: `IntuneMAMNotificationPolicyBlockOrgData`
     case blockOrgData = 1
-    /// No notification at all. SDK: `IntuneMAMNotificationPolicyBlock`
+    /// The app may show no notifications.
+    ///
+    /// SDK: `IntuneMAMNotificationPolicyBlock`
     case block = 2
 }
 

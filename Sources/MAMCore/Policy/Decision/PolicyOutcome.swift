@@ -1,20 +1,25 @@
-/// The outcome of a question to a policy: yes, no, or yes once the content has been evaluated.
+/// The outcome of a policy question: yes, no, or yes after the content has been evaluated.
 public enum PolicyOutcome: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The action is allowed. For a ``PolicyProperty``: the property is true.
+    /// The action is allowed.
+    ///
+    /// If the question was about a ``PolicyProperty``, the property is true.
     case allowed
-    /// The policy allows the action only after an evaluation of the content.
+    /// The action is allowed only after the content has been evaluated.
     ///
     /// ``EffectivePolicy/evaluatedDecision(for:by:)`` performs the evaluation. A Boolean answer, such as
     /// ``PolicyDecision/isAllowed``, is `false` for this outcome.
     case allowedAfterEvaluation
-    /// The action is blocked. For a ``PolicyProperty``: the property is false.
+    /// The action is blocked.
+    ///
+    /// If the question was about a ``PolicyProperty``, the property is false.
     case blocked
 }
 
 extension PolicyDecision {
     /// Whether the action is allowed, blocked, or allowed after an evaluation of the content.
     ///
-    /// Unlike ``isAllowed``, it distinguishes a blocked action from an action whose content must be evaluated first.
+    /// ``isAllowed`` is `false` both for a blocked action and for an action whose content must be evaluated first. This
+    /// property distinguishes the two.
     @inlinable public var outcome: PolicyOutcome { PolicyOutcome(isAllowed: isAllowed, rule: rule) }
 }
 

@@ -1,42 +1,43 @@
-/// The rule that decided the answer to a question.
+/// The rule of a policy that decided the answer to a question.
 ///
 /// The name of a rule, such as `send.all`, does not change between versions of this library. ``RuleDescription`` gives
-/// the name, the meaning and the settings of each rule; the page `Docs/Rules.md` lists them all.
+/// the name, the meaning and the settings of each rule. The page `Docs/Rules.md` lists all rules.
 public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     // The account whose policy decides.
-    /// `unmanaged`: no policy applies to the identity whose policy was asked.
+    /// `unmanaged`: no policy applies to the account for which the code acts.
     case unmanaged
-    /// `lockdown`: the identity consists of several accounts, one of which is managed, so everything is blocked.
+    /// `lockdown`: the code acts for several accounts at once, and one of them is managed, so everything is blocked.
     case lockdown
 
     // Send Org data to other apps.
-    /// `send.all`: the policy lets Org data go to all apps.
+    /// `send.all`: the policy lets Org data (data of the organization) go to all apps.
     case sendAll
-    /// `send.notAll`: the policy does not let Org data go to all apps.
+    /// `send.notAll`: the policy does not let Org data (data of the organization) go to all apps.
     case sendNotAll
     /// `send.sameAccount`: the data stays with the same account, which the policy allows.
     case sendSame
-    /// `send.otherAccount`: Org data may go to the same account only.
+    /// `send.otherAccount`: the policy lets Org data go only to the same account, and the receiver is not that account.
     case sendOther
-    /// `send.unmanagedApp`: Org data may go to policy managed apps only.
+    /// `send.unmanagedApp`: the policy lets Org data go only to managed apps.
     case sendUnmanagedApp
-    /// `send.openIn`: Open-In to an app that device management installed is allowed.
+    /// `send.openIn`: the policy allows Open-In to an app that device management (MDM) installed.
     case sendOpenIn
-    /// `send.none`: the policy does not let Org data go to other apps.
+    /// `send.none`: the policy does not let Org data (data of the organization) go to other apps.
     case sendNone
-    /// `send.some`: the policy lets Org data go to some apps.
+    /// `send.some`: the policy lets Org data (data of the organization) go to some apps.
     case sendSome
 
     // Receive data from other apps.
     /// `receive.all`: the policy allows data from all apps.
     case receiveAll
-    /// `receive.tagged`: the policy allows data from all apps, and data without an owner becomes the account's.
+    /// `receive.tagged`: the policy allows data from all apps, and the account becomes the owner of data without an
+    /// owner.
     case receiveTagged
     /// `receive.sameAccount`: the data comes from the same account, which the policy allows.
     case receiveSame
-    /// `receive.otherAccount`: data may come from the same account only.
+    /// `receive.otherAccount`: the policy allows data only from the same account, and the sender is not that account.
     case receiveOther
-    /// `receive.unmanagedApp`: data may come from policy managed apps only.
+    /// `receive.unmanagedApp`: the policy allows data only from managed apps, and the sender is an unmanaged app.
     case receiveUnmanagedApp
     /// `receive.none`: the policy allows no data from other apps.
     case receiveNone
@@ -44,27 +45,27 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case receiveSome
 
     // The other account's policy.
-    /// `peer.send.all`: the policy of the account that sends the data lets it go to all apps.
+    /// `peer.send.all`: the policy of the account that sends the data allows transfers to all apps.
     case peerSendAll
-    /// `peer.send.notAll`: the policy of the account that sends the data does not let another account have it.
+    /// `peer.send.notAll`: the policy of the account that sends the data forbids a transfer to another account.
     case peerSendNotAll
     /// `peer.receive.all`: the policy of the account that receives the data allows data from all apps.
     case peerReceiveAll
-    /// `peer.receive.notAll`: the policy of the account that receives the data allows no data of other accounts.
+    /// `peer.receive.notAll`: the policy of the account that receives the data forbids data of other accounts.
     case peerReceiveNotAll
 
     // Save copies of Org data.
-    /// `saveCopies.allowed`: the policy does not block saving copies of Org data.
+    /// `saveCopies.allowed`: the policy does not block saving copies of Org data (data of the organization).
     case saveAllowed
     /// `saveCopies.listed`: the policy allows saving copies to selected services, and this service is one of them.
     case saveListed
     /// `saveCopies.notListed`: the policy allows saving copies only to selected services, and this service is not one
     /// of them.
     case saveNotListed
-    /// `saveCopies.notSelectable`: copies must not be saved, and an administrator cannot select this location as an
-    /// exception.
+    /// `saveCopies.notSelectable`: the policy blocks saving copies, and cannot make an exception for this location.
     case saveNotSelectable
-    /// `saveCopies.otherAccount`: copies must not be saved to this location for the account that the question names.
+    /// `saveCopies.otherAccount`: the policy blocks saving copies to this location for the account that the question
+    /// names.
     case saveOtherAccount
 
     // Open data into Org documents.
@@ -75,16 +76,16 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// `openIntoOrg.notListed`: the policy allows opening data only from selected services, and this service is not one
     /// of them.
     case openNotListed
-    /// `openIntoOrg.notSelectable`: data must not be opened, and an administrator cannot select this location as an
-    /// exception.
+    /// `openIntoOrg.notSelectable`: the policy blocks opening data, and cannot make an exception for this location.
     case openNotSelectable
-    /// `openIntoOrg.otherAccount`: data must not be opened from this location for the account that the question names.
+    /// `openIntoOrg.otherAccount`: the policy blocks opening data from this location for the account that the question
+    /// names.
     case openOtherAccount
 
     // Locations without accounts.
-    /// `saveCopies.takesNoAccount`: the question names an account, but the save location has no accounts.
+    /// `saveCopies.takesNoAccount`: the question names an account, but this location cannot belong to an account.
     case saveNoAccount
-    /// `openIntoOrg.takesNoAccount`: the question names an account, but the open location has no accounts.
+    /// `openIntoOrg.takesNoAccount`: the question names an account, but this location cannot belong to an account.
     case openNoAccount
 
     // Properties.
@@ -92,40 +93,43 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case pinRequired
     /// `pin.notRequired`: the policy requires no PIN.
     case pinNotRequired
-    /// `pin.replacedByPasscode`: the policy accepts the passcode of a device that is enrolled in device management
-    /// instead of an app PIN.
+    /// `pin.replacedByPasscode`: the device's passcode replaces an app PIN, because the policy allows this.
+    ///
+    /// This rule applies only on a device that is enrolled in device management (MDM).
     case pinReplacedByPasscode
     /// `contactSync.allowed`: contacts may be copied to the device's contacts.
     case contactSyncAllowed
     /// `contactSync.blocked`: contacts must not be copied to the device's contacts.
     case contactSyncBlocked
-    /// `widgetSync.allowed`: widgets may show Org data.
+    /// `widgetSync.allowed`: widgets may show Org data (data of the organization).
     case widgetSyncAllowed
-    /// `widgetSync.blocked`: widgets must not show Org data.
+    /// `widgetSync.blocked`: widgets must not show Org data (data of the organization).
     case widgetSyncBlocked
-    /// `printing.allowed`: Org data may be printed.
+    /// `printing.allowed`: the user may print Org data (data of the organization).
     case printingAllowed
-    /// `printing.blocked`: Org data must not be printed.
+    /// `printing.blocked`: the user must not print Org data (data of the organization).
     case printingBlocked
-    /// `encryption.required`: the policy requires that Org data is encrypted.
+    /// `encryption.required`: the policy requires Org data (data of the organization) to be encrypted.
     case encryptionRequired
-    /// `encryption.notRequired`: the policy requires no encryption beyond that of the device.
+    /// `encryption.notRequired`: the policy does not require encryption by the app.
     case encryptionNotRequired
     /// `encryption.bySendLevel`: a File Provider extension encrypts its files, because the policy does not let data go
     /// to all apps.
     case encryptionBySend
-    /// `browser.required`: web links must open in the managed browser, Microsoft Edge.
+    /// `browser.required`: the policy requires web links to open in the managed browser, Microsoft Edge.
     case browserRequired
-    /// `browser.notRequired`: web links need not open in the managed browser; it is possible that the policy names
-    /// another browser.
+    /// `browser.notRequired`: the policy does not require Microsoft Edge for web links.
+    ///
+    /// The policy possibly names another browser.
     case browserNotRequired
     /// `screenCapture.setting`: the policy's own screen-capture setting decides.
     case screenCaptureSetting
-    /// `screenCapture.appConfiguration`: the policy has no screen-capture setting, and app configuration allows
+    /// `screenCapture.appConfiguration`: the policy has no screen-capture setting, and the app configuration allows
     /// capture.
     case screenCaptureConfiguration
-    /// `screenCapture.bySendLevel`: the policy has no screen-capture setting; capture is allowed if the policy lets
-    /// data go to all apps.
+    /// `screenCapture.bySendLevel`: the policy has no screen-capture setting, so its setting for sending data decides.
+    ///
+    /// Capture is allowed if the policy lets data go to all apps.
     case screenCaptureBySend
 
     // Cut, copy and paste.
@@ -137,32 +141,39 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case clipboardSame
     /// `clipboard.pasteIn`: the policy lets the account paste data of other accounts and apps.
     case clipboardPasteIn
-    /// `clipboard.otherAccount`: Org data may be pasted only by the same account.
+    /// `clipboard.otherAccount`: the policy lets only the same account paste the Org data (data of the organization).
     case clipboardOther
-    /// `clipboard.foreign`: the account must not paste data of other accounts and apps.
+    /// `clipboard.foreign`: the policy does not let the account paste data of other accounts and apps.
     case clipboardForeign
-    /// `clipboard.blocked`: cut, copy and paste are blocked.
+    /// `clipboard.blocked`: the policy blocks cut, copy and paste.
     case clipboardBlocked
-    /// `clipboard.withinLimit`: the text is short enough for the policy's character limit, which applies to any app.
+    /// `clipboard.withinLimit`: the text is not longer than the policy's character limit.
+    ///
+    /// Texts up to this length are allowed.
     case clipboardWithinLimit
-    /// `clipboard.overLimit`: the text is longer than the policy's character limit, which applies to any app.
+    /// `clipboard.overLimit`: the text is longer than the policy's character limit.
     case clipboardOverLimit
-    /// `peer.clipboard.allowed`: the policy of the account on the other side allows copying or pasting the data.
+    /// `peer.clipboard.allowed`: the policy of the other account (the source or the destination) allows copying or
+    /// pasting the data.
     case peerClipboardAllowed
-    /// `peer.clipboard.blocked`: the policy of the account on the other side blocks copying or pasting the data.
+    /// `peer.clipboard.blocked`: the policy of the other account (the source or the destination) blocks copying or
+    /// pasting the data.
     case peerClipboardBlocked
-    /// `peer.clipboard.withinLimit`: the text is within the character limit in the policy of the account on the other
-    /// side.
+    /// `peer.clipboard.withinLimit`: the text is not longer than the character limit in the other account's policy.
+    ///
+    /// The other account is the one on the other side of the copy and paste.
     case peerClipboardWithinLimit
-    /// `peer.clipboard.overLimit`: the text exceeds the character limit in the policy of the account on the other side.
+    /// `peer.clipboard.overLimit`: the text is longer than the character limit in the other account's policy.
+    ///
+    /// The other account is the one on the other side of the copy and paste.
     case peerClipboardOverLimit
 
     // Links.
     /// `url.unreadable`: the URL has no scheme, contains ambiguous bytes or is too long.
     case urlUnreadable
-    /// `url.exempted`: the policy exempts the URL's scheme from its restrictions.
+    /// `url.exempted`: the policy makes an exception for URLs with this scheme.
     case urlExempted
-    /// `url.managedApp`: a managed app opens URLs of this scheme.
+    /// `url.managedApp`: URLs with this scheme open in a managed app.
     case urlManagedApp
     /// `dialer.any`: telephone numbers may open in any dialer app.
     case dialerAny
@@ -174,7 +185,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case dialerSpecific
     /// `dialer.unnamed`: the policy requires one specific dialer app but does not name it.
     case dialerUnnamed
-    /// `dialer.blocked`: telephone numbers must not open in any app.
+    /// `dialer.blocked`: the policy does not let telephone numbers open in any app.
     case dialerBlocked
     /// `messaging.managed`: messages must be sent with a managed messaging app.
     case messagingManaged
@@ -184,7 +195,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case messagingSpecific
     /// `messaging.unnamed`: the policy requires one specific messaging app but does not name it.
     case messagingUnnamed
-    /// `messaging.blocked`: messages must not be sent with any app.
+    /// `messaging.blocked`: the policy does not let messages be sent with any app.
     case messagingBlocked
     /// `web.any`: web links open in any browser.
     case webAny
@@ -192,14 +203,15 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case webManaged
     /// `web.customBrowser`: web links open in the browser whose URL scheme the policy names.
     case webCustom
-    /// `link.exempted`: the policy lists the link as an exempted universal link.
+    /// `link.exempted`: the policy lists the link among the universal links that are exempt from its restrictions.
     case linkExempted
-    /// `link.managed`: the policy lists the link as a managed universal link, so a managed app or the managed browser
-    /// opens it.
+    /// `link.managed`: the policy lists the link among its managed universal links.
+    ///
+    /// A managed app or the managed browser opens such a link.
     case linkManaged
 
     // Web views.
-    /// `webView.identity`: the web view has the same identity as the data, so the page may upload it.
+    /// `webView.identity`: the web view belongs to the account that owns the data, so its page may upload the data.
     case webViewIdentity
     /// `webView.uploadBlocked`: the app does not allow data to be pasted or uploaded into this web view.
     case webViewUploadBlocked
@@ -207,20 +219,19 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case webViewStays
 
     // Typing.
-    /// `keyboards.allowed`: third-party keyboards may be used.
+    /// `keyboards.allowed`: the user may use third-party keyboards.
     case keyboardsAllowed
     /// `keyboards.blocked`: third-party keyboards are blocked in the whole app.
     case keyboardsBlocked
-    /// `peer.keyboards.blocked`: the policy of another account of the app blocks third-party keyboards for the whole
-    /// app.
+    /// `peer.keyboards.blocked`: the policy of another account blocks third-party keyboards in the whole app.
     case peerKeyboardsBlocked
-    /// `genmoji.allowed`: Genmoji may be created.
+    /// `genmoji.allowed`: the user may create Genmoji.
     case genmojiAllowed
-    /// `genmoji.blocked`: Genmoji must not be created.
+    /// `genmoji.blocked`: the user must not create Genmoji.
     case genmojiBlocked
-    /// `writingTools.allowed`: Writing Tools may be used on Org data.
+    /// `writingTools.allowed`: the user may use Writing Tools on Org data (data of the organization).
     case writingToolsAllowed
-    /// `writingTools.blocked`: Writing Tools must not be used on Org data.
+    /// `writingTools.blocked`: the user must not use Writing Tools on Org data (data of the organization).
     case writingToolsBlocked
     /// `dictation.allowed`: the user may dictate text.
     case dictationAllowed
@@ -228,9 +239,11 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case dictationBlocked
 
     // The evaluation of content before it leaves.
-    /// `evaluation.required`: the content must be evaluated first; the action is allowed if the evaluation allows it.
+    /// `evaluation.required`: the content has to be evaluated first.
+    ///
+    /// If the evaluation allows the action, it is allowed.
     case evaluationRequired
-    /// `evaluation.unavailable`: the content must be evaluated first, but no evaluation is possible now.
+    /// `evaluation.unavailable`: the content has to be evaluated first, but it cannot be evaluated now.
     case evaluationUnavailable
     /// `evaluation.allowed`: the evaluation of the content allowed the action.
     case evaluationAllowed
@@ -238,20 +251,21 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case evaluationBlocked
 }
 
-/// A description of a rule: its name, its meaning and the settings it depends on.
+/// A description of a rule of a policy: its name, its meaning, and the settings that it depends on.
 public struct RuleDescription: Sendable {
-    /// The rule that is described.
+    /// The rule that this value describes.
     public let rule: PolicyRule
     /// The name of the rule in reports, in scenarios and in the output of `mam policy decide`.
     ///
-    /// It does not change between versions.
+    /// The name does not change between versions of this library.
     public let name: String
     /// The meaning of the rule, in one sentence.
     public let meaning: String
     /// The settings whose values make the rule apply, the most relevant setting first.
     public let settings: [PolicySetting]
-    /// Whether ``settings`` belong to the policy of the account on the other side of a transfer, and not to the policy
-    /// that gave the answer.
+    /// Whether ``settings`` belong to the policy of the account on the other side of a transfer.
+    ///
+    /// If `false`, they belong to the policy that gave the answer.
     public let isAboutPeer: Bool
 
     init(
@@ -268,13 +282,13 @@ public struct RuleDescription: Sendable {
 extension PolicyRule {
     /// The name of the rule, such as `send.all`.
     ///
-    /// It does not change between versions.
+    /// The name does not change between versions of this library.
     public var name: String { description.name }
 
     /// The name, meaning and settings of the rule.
     public var description: RuleDescription { RuleDescription.all[Int(rawValue)] }
 
-    /// Makes the rule with the given name; `nil` if there is none.
+    /// Finds the rule with a name; `nil` if no rule has this name.
     public init?(name: String) {
         guard let row = RuleDescription.all.first(where: { $0.name == name }) else { return nil }
         self = row.rule

@@ -11,7 +11,7 @@ extension RuleDescription {
         .blockDataIngestionIntoOrganizationDocuments, .allowedDataIngestionLocations,
     ]
 
-    /// The descriptions of all rules, in the order of the cases of ``PolicyRule``.
+    /// The descriptions of all rules of policies, in the order of the cases of ``PolicyRule``.
     public static let all: [RuleDescription] =
         transfer + locations + properties + clipboard + links + typing + evaluation
 

@@ -2,13 +2,13 @@ internal import MAMKeys
 internal import MAMSettings
 
 extension PolicyDocument {
-    /// Compiles the document into a policy; a setting whose value cannot be read gets its strictest value.
+    /// Compiles the document into a policy, even if some values cannot be read.
     ///
-    /// So an error in the document never makes the policy less restrictive than intended. ``validated()`` instead
-    /// throws an error for such a document.
+    /// If the value of a setting cannot be read, the setting has its strictest value. So an error in the document never
+    /// makes the policy less restrictive than intended. To get an error for such a document instead, call
+    /// ``validated()``.
     ///
-    /// - Parameter interner: The table that returns one shared object for equal policies. Defaults to a new, empty
-    ///   table.
+    /// - Parameter interner: The table through which equal policies share one object. Defaults to a new, empty table.
     /// - Returns: The compiled policy.
     public func compileStrictest(in interner: PolicyInterner = PolicyInterner()) -> MAMPolicy {
         interner.intern(

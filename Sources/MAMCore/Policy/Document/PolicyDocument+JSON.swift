@@ -1,11 +1,12 @@
 internal import MAMJSON
 
 extension PolicyDocument {
-    /// The document as Graph JSON.
+    /// The document as JSON in the format of Microsoft Graph.
     ///
     /// The text contains the values in normal form, in the order of ``PolicySetting``, and then the other properties. A
-    /// value that could not be read is written as the strictest value that Graph can express. If a missing property
-    /// already has the strictest meaning, the property is left out. Reading the text again gives the same values.
+    /// value that could not be read is written as the strictest value that Graph can express. If the absence of a
+    /// property already has the strictest meaning, the property is left out. Reading the text again gives the same
+    /// values.
     public var json: String {
         var members: [(key: String, value: JSONValue)] = [
             ("@odata.type", .made(.string("#microsoft.graph.iosManagedAppProtection")))

@@ -1,10 +1,10 @@
 internal import MAMSettings
 
 extension PolicyDocument {
-    /// Checks the document and returns its issues, in the order of the values in the document.
+    /// Checks the policy document and returns its problems, in the order of the values in the document.
     ///
-    /// An error is a value that could not be read. A warning is a setting without the intended effect, such as a list
-    /// that another setting disables.
+    /// The severity of a problem is an error if a value could not be read. It is a warning if a setting does not have
+    /// the intended effect, such as a list that another setting disables.
     public func validate() -> [PolicyIssue] {
         var issues = findings
         issues += sendRules() + receiveRules() + linkRules() + versionRules()

@@ -1,12 +1,12 @@
 package import MAMJSON
 public import MAMSettings
 
-/// An app-protection policy for iOS as Graph exports it: the values of an `iosManagedAppProtection` document.
+/// An app-protection policy for iOS, read from an `iosManagedAppProtection` document of Microsoft Graph.
 ///
-/// A property that cannot be read does not stop the reading: ``validate()`` reports it, and the setting gets its
-/// strictest value. A property that is `null` counts as missing.
+/// If a property cannot be read, the reading continues. The setting then has its strictest value, and ``validate()``
+/// reports the problem. A property that is `null` counts as missing.
 public struct PolicyDocument: Sendable {
-    /// The values of the document, by setting, each in the normal form of ``PolicyValue``.
+    /// The values of the policy document by setting, each in the normal form of ``PolicyValue``.
     ///
     /// Settings that are missing or `null` have no entry.
     public let values: [PolicySetting: PolicyValue]
@@ -23,14 +23,16 @@ public struct PolicyDocument: Sendable {
     /// The path of the policy in its file.
     package let root: JSONPath
 
-    /// Reads a document from JSON in UTF-8, or in UTF-16 with a byte order mark.
+    /// Reads a policy document from JSON in UTF-8, or in UTF-16 with a byte order mark.
     ///
     /// - Parameters:
     ///   - bytes: The whole document.
     ///   - limits: The maximum size, depth and number of values of the document. Defaults to `DocumentLimits.json`: 4
     ///     MiB, 64 levels, 200,000 values.
-    /// - Throws: ``PolicyReadError`` with the code `notJSON` and a position if the bytes are not JSON or exceed a
-    ///   limit; with `notAPolicy` if the JSON is not a policy; with `otherPlatform` if the policy is not for iOS.
+    /// - Throws: ``PolicyReadError`` with one of these codes:
+    ///   - `notJSON` and a position if the bytes are not JSON or exceed a limit.
+    ///   - `notAPolicy` if the JSON is not a policy.
+    ///   - `otherPlatform` if the policy is not for iOS.
     public init(json bytes: [UInt8], limits: DocumentLimits = .json) throws(PolicyReadError) {
         let document = try JSONDocument(policy: bytes, limits: limits)
         try self.init(document.cursor, repeating: document.duplicateKeys)
@@ -65,7 +67,7 @@ public struct PolicyDocument: Sendable {
         self.root = root.path
     }
 
-    /// Reads a document from JSON text.
+    /// Reads a policy document from a JSON text.
     ///
     /// - Parameter text: The whole document.
     /// - Throws: The errors of ``init(json:limits:)``.

@@ -2,33 +2,40 @@ public import MAMSettings
 
 /// A problem in a policy document or an app configuration, with its position.
 public struct PolicyIssue: Sendable, Hashable, Codable {
-    /// The severity of an issue.
+    /// The severity of a problem in a document.
     public enum Severity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
-        /// Information that needs no action.
+        /// The problem is only information.
+        ///
+        /// It needs no action.
         case info
-        /// Probably a mistake.
+        /// The problem is probably a mistake.
         case warning
-        /// An error. In a policy, the setting gets its strictest value. In an app configuration, the setting is left
-        /// out.
+        /// The problem is an error.
+        ///
+        /// In a policy, the setting then has its strictest value. In an app configuration, the setting is left out.
         case error
 
-        /// Compares two severities: ``info`` is the least severe, ``error`` the most severe.
+        /// Returns whether the first severity is lower than the second.
+        ///
+        /// ``info`` is the lowest severity, ``error`` the highest.
         public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
         private var rank: Int { self == .info ? 0 : self == .warning ? 1 : 2 }
     }
 
-    /// The severity of the issue.
+    /// The severity of the problem.
     public let severity: Severity
-    /// The stable name for this kind of issue.
+    /// The name of this kind of problem.
+    ///
+    /// Names do not change in later versions of the library.
     public let code: String
-    /// The JSON path of the value, from the root `$`.
+    /// The JSON path of the value with the problem, from the root `$`.
     public let path: String
     /// The position of the value in the text; `nil` if the value is missing from the document.
     public let position: SourcePosition?
-    /// A description of the problem in one line, beginning in lower case.
+    /// A description of the problem on one line, beginning in lower case.
     public let message: String
-    /// Advice on how to solve the problem; `nil` if there is none.
+    /// Advice on how to solve the problem; `nil` if there is no advice.
     public let help: String?
 
     package init(
@@ -50,8 +57,9 @@ public struct PolicyIssue: Sendable, Hashable, Codable {
 }
 
 extension PolicyIssue: CustomStringConvertible {
-    /// The issue in one line, in the form `line:column: severity: message at path [code]` that compilers and editors
-    /// use.
+    /// The problem on one line, in the form `line:column: severity: message at path [code]`.
+    ///
+    /// Compilers and editors use this form.
     public var description: String {
         "\(position.map { "\($0): " } ?? "")\(severity.rawValue): \(message) at \(path) [\(code)]"
     }
@@ -59,33 +67,35 @@ extension PolicyIssue: CustomStringConvertible {
 
 /// An error that is thrown when bytes cannot be read as a policy for iOS.
 public struct PolicyReadError: Error, Sendable, Hashable {
-    /// The kinds of failure.
+    /// The reasons why bytes cannot be read as a policy.
     ///
-    /// Later versions of this library can add more.
+    /// Later versions of this library can add more reasons.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        /// The stable name of the kind.
+        /// The name of the reason.
+        ///
+        /// Names do not change in later versions of the library.
         public let description: String
-        /// The bytes are not JSON, or exceed a limit.
+        /// The bytes are not JSON, or they exceed a limit on the size of the document.
         public static let notJSON = Code(description: "notJSON")
-        /// The bytes are not a supported property list, or exceed a limit.
+        /// The bytes are not a supported property list, or they exceed a limit on the size of the document.
         public static let notAPropertyList = Code(description: "notAPropertyList")
         /// The bytes are JSON, but not a policy.
         public static let notAPolicy = Code(description: "notAPolicy")
-        /// The policy is for another platform.
+        /// The policy is for a platform other than iOS.
         public static let otherPlatform = Code(description: "otherPlatform")
         /// The file contains several policies, but the call reads only one.
         public static let severalPolicies = Code(description: "severalPolicies")
-        /// The policy has a value that cannot be read, and the call accepts no such value.
+        /// The policy has a value that cannot be read, and the call does not accept such values.
         public static let unreadableValue = Code(description: "unreadableValue")
     }
 
-    /// The kind of failure.
+    /// The reason why the policy cannot be read.
     public let code: Code
-    /// A description of the problem in one line, beginning in lower case.
+    /// A description of the problem on one line, beginning in lower case.
     public let message: String
-    /// The position of the problem in the text; `nil` if it concerns the whole document.
+    /// The position of the problem in the text; `nil` if the problem concerns the whole document.
     public let position: SourcePosition?
-    /// Advice on how to solve the problem; `nil` if there is none.
+    /// Advice on how to solve the problem; `nil` if there is no advice.
     public let help: String?
 
     package init(code: Code, message: String, position: SourcePosition?, help: String?) {
@@ -97,6 +107,6 @@ public struct PolicyReadError: Error, Sendable, Hashable {
 }
 
 extension PolicyReadError: CustomStringConvertible {
-    /// The error in one line, in the form `line:column: message`.
+    /// The error on one line, in the form `line:column: message`.
     public var description: String { (position.map { "\($0): " } ?? "") + message }
 }

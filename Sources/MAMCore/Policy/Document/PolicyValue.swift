@@ -1,10 +1,12 @@
-/// The value of a policy setting, in a normal form that does not depend on how the document spells the value.
+/// The value of a policy setting, in a normal form.
+///
+/// The normal form does not depend on the spelling of the value in the document.
 public enum PolicyValue: Sendable, Hashable {
-    /// `true` or `false`.
+    /// The Boolean value `true` or `false`.
     case boolean(Bool)
     /// A whole number.
     case integer(Int)
-    /// A member of an enumeration, spelled as in Graph.
+    /// A member of an enumeration, spelled as in Microsoft Graph.
     case member(String)
     /// A list of enumeration members or of texts, in the order of the document.
     case list([String])
@@ -16,10 +18,12 @@ public enum PolicyValue: Sendable, Hashable {
     case text(String)
     /// A list of pairs, each with a name and a value.
     case pairs([Pair])
-    /// A value that could not be read. The setting gets its strictest value.
+    /// A value that could not be read.
+    ///
+    /// The policy setting then has its strictest value.
     case unreadable
 
-    /// A name with its value.
+    /// A name together with a value, as an entry of a list.
     public struct Pair: Sendable, Hashable {
         /// The name in the pair.
         public let name: String
@@ -33,7 +37,7 @@ public enum PolicyValue: Sendable, Hashable {
         }
     }
 
-    /// The value as text, as an administrator would write it in the document.
+    /// The value as a text, as an administrator would write it in the document.
     public var text: String {
         switch self {
         case .boolean(let value): "\(value)"

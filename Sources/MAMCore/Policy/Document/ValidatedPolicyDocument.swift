@@ -1,17 +1,16 @@
-/// A policy document without errors.
+/// A policy document in which the validation found no errors.
 ///
-/// Only ``PolicyDocument/validated()`` makes one. A policy that is compiled from it therefore has exactly the values
-/// that the document states.
+/// Only ``PolicyDocument/validated()`` makes such a value. A policy that is compiled from it therefore has exactly the
+/// values that the document states.
 public struct ValidatedPolicyDocument: Sendable {
     /// The document that was validated.
     public let document: PolicyDocument
-    /// The warnings and notes that the validation found, in the order of the document.
+    /// The warnings and remarks that the validation found, in the order of the document.
     public let issues: [PolicyIssue]
 
     /// Compiles the document into a policy, which answers questions.
     ///
-    /// - Parameter interner: The table that returns one shared object for equal policies. Defaults to a new, empty
-    ///   table.
+    /// - Parameter interner: The table through which equal policies share one object. Defaults to a new, empty table.
     /// - Returns: The compiled policy.
     public func compile(in interner: PolicyInterner = PolicyInterner()) -> MAMPolicy {
         document.compileStrictest(in: interner)
@@ -19,11 +18,11 @@ public struct ValidatedPolicyDocument: Sendable {
 }
 
 extension PolicyDocument {
-    /// Checks the document for errors, so that it can be compiled.
+    /// Checks the policy document for errors, so that it can be compiled.
     ///
     /// To compile a document even if it has errors, call ``compileStrictest(in:)`` instead.
     ///
-    /// - Returns: The document with its warnings and notes.
+    /// - Returns: The document with its warnings and remarks.
     /// - Throws: An error with the code ``PolicyReadError/Code/unreadableValue`` for the first value that cannot be
     ///   read. ``validate()`` returns all such values.
     public func validated() throws(PolicyReadError) -> ValidatedPolicyDocument {

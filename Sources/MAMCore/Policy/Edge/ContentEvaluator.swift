@@ -1,40 +1,41 @@
-/// A type that decides whether content is allowed to leave the account that owns it, as Microsoft Purview does.
+/// A type that decides whether content is allowed to leave its account, as Microsoft Purview does.
 ///
 /// An app that evaluates its content itself passes an evaluator to ``EffectivePolicy/evaluatedDecision(for:by:)``. A
 /// simulation sets one evaluator for all apps of a device (``DeviceEnvironment/contentEvaluator``).
 public protocol ContentEvaluator: Sendable {
-    /// Evaluates the content of one action, for example of one paste.
+    /// Decides whether the content of one action, for example of one paste, is allowed to leave its account.
     ///
-    /// The engine calls this method on any thread and never while it holds a lock.
+    /// The engine calls this method on any thread, and never while it holds a lock.
     ///
     /// - Parameters:
-    ///   - question: The question about the action by which the content would leave the account.
+    ///   - question: The policy question about the action by which the content would leave the account.
     ///   - account: The account that owns the content.
     ///   - app: The app that asks about the action.
     /// - Returns: Whether the content is allowed to leave the account.
     func evaluate(_ question: PolicyQuestion, of account: AccountID, in app: ManagedApp) async -> ContentVerdict
 }
 
-/// The result of an evaluation of content.
+/// The decision whether content is allowed to leave the account that owns it.
 public enum ContentVerdict: String, Sendable, Hashable, Codable, CaseIterable {
     /// The content is allowed to leave the account that owns it.
     case allowed
     /// The content must not leave the account that owns it.
     case blocked
-    /// The evaluation was not possible. The content must not leave the account that owns it.
+    /// The content could not be evaluated, so it must not leave the account that owns it.
     case unavailable
 }
 
 extension EffectivePolicy {
-    /// Answers a question, and first has the content evaluated if the policy requires that.
+    /// Answers a policy question.
     ///
-    /// After the evaluation, the policy is asked again. If the policy or the network connection changed during the
-    /// evaluation, the new state counts. The result of the evaluation is used only if the policy still requires one. If
-    /// an evaluation is required and there is no evaluator, the action is blocked.
+    /// If the policy requires it, the content is evaluated first. After the evaluation, the policy answers the question
+    /// again. If the policy or the network connection changed during the evaluation, the new state counts. The result
+    /// of the evaluation is used only if the policy still requires an evaluation. If an evaluation is required but
+    /// there is no evaluator, the action is blocked.
     ///
     /// - Parameters:
     ///   - question: The question to answer.
-    ///   - evaluator: The evaluator of the content. Defaults to the evaluator of the device
+    ///   - evaluator: The object that evaluates the content. Defaults to the evaluator of the device
     ///     (``DeviceEnvironment/contentEvaluator``).
     /// - Returns: The final answer. Its outcome is never ``PolicyOutcome/allowedAfterEvaluation``.
     public func evaluatedDecision(

@@ -2,10 +2,10 @@ internal import MAMBase
 internal import Synchronization
 
 extension EffectivePolicy {
-    /// Explains the answer to a question: the rule, the settings it depends on, and a change of settings that would
-    /// reverse the answer.
+    /// Explains the answer to a policy question.
     ///
-    /// The call takes the app's lock for a moment.
+    /// The explanation contains the rule, the settings of the rule, and a change of settings that would reverse the
+    /// answer. The call takes the app's lock for a moment.
     public func explanation(for question: PolicyQuestion) -> PolicyExplanation { explainer(of: question)() }
 
     /// Returns a closure that makes the explanation from the policies of this moment, at any later time.
@@ -17,10 +17,10 @@ extension EffectivePolicy {
         return { [layer] in PolicyExplanation(asked, own: own, peer: peer, layer: layer, accountIDs: ids) }
     }
 
-    /// Returns the answer to a question with the settings that decided it.
+    /// Returns the answer to a policy question, with the settings that decided it.
     ///
-    /// The result contains no explaining text; a ``PolicyExplanation`` does. The call takes the app's lock for a
-    /// moment.
+    /// The result contains no text for a reader. For such a text, use ``PolicyExplanation``. The call takes the app's
+    /// lock for a moment.
     public func reason(for question: PolicyQuestion) -> PolicyReason {
         let (asked, own, peer) = asked(question, accountIDs)
         return PolicyReason(asked, own: own, peer: peer, layer: layer)
@@ -81,7 +81,9 @@ extension ManagedApp {
 }
 
 extension ManagedApp {
-    /// Explains the answer to a question by the policy that applies to a UI task on the current thread.
+    /// Explains the answer that the policy for the user interface on the current thread gives to a question.
+    ///
+    /// The policy is that of the account for which UI code on this thread acts.
     public func explain(_ question: PolicyQuestion) -> PolicyExplanation {
         policyManager.policy.explanation(for: question)
     }

@@ -2,7 +2,7 @@ internal import MAMBase
 internal import Synchronization
 
 extension EffectivePolicy {
-    /// Decides whether a link may be opened, and where it then opens.
+    /// Decides whether the app may open a link, and where the link then opens.
     ///
     /// The decision and the target come from the same version of the policy. The call takes the app's lock and then the
     /// device's lock for a moment, because it needs the policy's lists of URLs.

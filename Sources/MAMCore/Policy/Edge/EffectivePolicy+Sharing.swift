@@ -1,5 +1,5 @@
 extension EffectivePolicy {
-    /// Returns the rows that a share sheet shows for data of this identity.
+    /// Returns the rows that a share sheet shows when the user shares data to which this policy applies.
     ///
     /// The call takes the app's lock for a moment.
     ///

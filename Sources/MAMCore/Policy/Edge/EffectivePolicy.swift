@@ -1,15 +1,17 @@
-/// The policy of one identity, as it applies in one app on one device.
+/// The policy of the account for which code acts, as the policy applies in one app on one device.
 ///
-/// The identity is fixed when the value is made. The policy of the identity is read again for every question, so a new
-/// policy takes effect at once. Each answer is based on one version of the policy.
+/// The account is fixed when the value is made. The account's policy is read again for every question, so a new policy
+/// takes effect immediately. Each answer is based on one version of the policy.
 /// ``MAMPolicyManager/policyInForce(for:)`` returns the current version as an immutable object.
 ///
 /// SDK: `id<IntuneMAMPolicy>`, the result of `policy`, `policyForAccountId:` and similar methods
 public struct EffectivePolicy: PolicyAnswering {
     @usableFromInline let app: ManagedApp
     @usableFromInline let account: AccountBits
-    /// The source of the identity: a setting of the process, the window, the scope or the thread;
-    /// ``IdentityLayer/none`` if no identity was set, or if the caller named the account.
+    /// The place where the account was set whose policy this is: the process, the window, the scope (`withAccountID`)
+    /// or the thread.
+    ///
+    /// The value is ``IdentityLayer/none`` if no identity was set, or if the caller named the account.
     public let layer: IdentityLayer
     /// The ids if the account word cannot name the identity: an account outside the directory, or several accounts.
     @usableFromInline let ids: [AccountID]?
@@ -60,13 +62,13 @@ public struct EffectivePolicy: PolicyAnswering {
     @inline(__always)
     var word: PolicyWord { app.word(of: acting, ids) }
 
-    /// Answers a question on the basis of one version of the policy.
+    /// Answers a question of an app, on the basis of one version of the policy.
     ///
-    /// The call takes no lock and allocates nothing, with three exceptions: an identity that consists of several
-    /// accounts, questions about links, and questions about third-party keyboards.
+    /// The call takes no lock and allocates no memory, with three exceptions: the policy of several accounts at once,
+    /// questions about links, and questions about third-party keyboards.
     ///
     /// - Parameter question: The question.
-    /// - Returns: The answer and the rule that decided it.
+    /// - Returns: The answer, and the rule of the policy that decided it.
     @inlinable
     public func decision(for question: PolicyQuestion) -> PolicyDecision {
         app.decision(for: question, acting, ids)
@@ -84,10 +86,12 @@ public struct EffectivePolicy: PolicyAnswering {
     /// Without an identity, the question is reported to the app's diagnostics.
     var reportedWord: PolicyWord { app.reportedWord(of: acting, ids) }
 
-    /// The kinds of notifications that may be shown. SDK: `notificationPolicy`
+    /// The kinds of notifications that the policy allows the app to show.
+    ///
+    /// SDK: `notificationPolicy`
     public var notificationPolicy: MAMNotificationPolicy { reportedWord.notifications }
 
-    /// The accounts of the identity; empty if no identity was set.
+    /// The accounts whose policy this is; empty if no identity was set.
     public var accountIDs: [AccountID] {
         app.accountIDs(of: acting, ids)
     }
@@ -99,14 +103,14 @@ public struct EffectivePolicy: PolicyAnswering {
         app.isOne(acting, ids, id)
     }
 
-    /// Whether a policy applies to the identity.
+    /// Whether a policy applies, that is, whether at least one of the accounts has a policy.
     public var isManaged: Bool { word.isManaged }
 }
 
 extension ManagedApp {
-    /// Answers a question by the policy that applies to a UI task on the current thread.
+    /// Answers a question with the policy for the user interface on the current thread.
     ///
-    /// This is shorthand for `policyManager.policy.decision(for:)`.
+    /// The call does the same as `policyManager.policy.decision(for:)`.
     @inlinable
     public func decision(for question: PolicyQuestion) -> PolicyDecision {
         let acting = acting(in: .ui, window: nil)

@@ -1,7 +1,7 @@
-/// The methods of an app that the engine calls to switch identities and to wipe accounts.
+/// The methods of an app that the engine calls to switch windows to other accounts and to wipe accounts.
 ///
-/// Each method has a default implementation that refuses the request or leaves the work to the engine. The engine calls
-/// the methods on any thread and never while it holds a lock.
+/// Each method has a default implementation, which refuses the request or leaves the work to the engine. The engine
+/// calls the methods on any thread, and never while it holds a lock.
 ///
 /// SDK: `IntuneMAMPolicyDelegate`
 public protocol MAMPolicyDelegate: Sendable {
@@ -10,7 +10,7 @@ public protocol MAMPolicyDelegate: Sendable {
     /// If the app returns ``MAMSwitchIdentityResult/success``, the engine sets the window's identity.
     ///
     /// - Parameters:
-    ///   - account: The account that the window is to show; ``AccountID/unmanaged`` stands for any unmanaged account.
+    ///   - account: The account that the window has to show; ``AccountID/unmanaged`` stands for any unmanaged account.
     ///   - window: The window to switch.
     ///   - reason: The reason for the switch.
     /// - Returns: Whether the app switched the window. The default implementation returns
@@ -23,9 +23,9 @@ public protocol MAMPolicyDelegate: Sendable {
 
     /// Adds an account that is new to the app, because the app received data of that account.
     ///
-    /// The app lets its user sign in with the account. If the app returns ``MAMAddIdentityResult/success``, the engine
-    /// enrolls the account if it has no policy yet and the app has a service (``MAMEnrollmentManager/service``). If the
-    /// account then has a policy, the engine asks the app to show the account.
+    /// The app lets its user sign in with the account, and returns ``MAMAddIdentityResult/success``. If the account has
+    /// no policy yet and the app has a service (``MAMEnrollmentManager/service``), the engine then enrolls the account.
+    /// If the account then has a policy, the engine asks the app to show the account.
     ///
     /// - Parameter account: The account to add.
     /// - Returns: Whether the app added the account. The default implementation returns
@@ -34,14 +34,13 @@ public protocol MAMPolicyDelegate: Sendable {
     /// SDK: `addAccountId:completionHandler:`
     func addAccount(_ account: AccountID) async -> MAMAddIdentityResult
 
-    /// Removes an account's data from a window that shows several accounts, because the window must not show the
-    /// account.
+    /// Removes an account's data from a window that shows several accounts, because the account is blocked.
     ///
     /// If the app returns ``MAMBlockAccountResult/failed``, the engine asks it to switch the window to "no user". If
-    /// the app refuses this too, the app has to end (``MAMEvent/Kind/exitRequired``).
+    /// the app does not do this either, its process has to end (``MAMEvent/Kind/exitRequired``).
     ///
     /// - Parameters:
-    ///   - account: The account that the window must not show.
+    ///   - account: The blocked account, which the window must not show.
     ///   - reason: The reason why the account is blocked.
     ///   - window: The window that shows data of several accounts.
     /// - Returns: Whether the app removed the data. The default implementation returns
@@ -54,23 +53,25 @@ public protocol MAMPolicyDelegate: Sendable {
 
     /// Removes an account and all of its data from the app (a selective wipe).
     ///
-    /// The engine calls this method off the main thread and outside of any scope (`ManagedApp.withAccountID`). So files
-    /// that the app creates during the call do not belong to the account under which the wipe was requested.
+    /// The engine calls this method off the main thread, and with no account set for the code
+    /// (`ManagedApp.withAccountID`). So files that the app creates during the call do not belong to the account under
+    /// which the wipe was requested.
     ///
     /// - Parameter account: The account to wipe.
-    /// - Returns: `true` if the app removed everything. If `false`, the engine deletes every file that the account
-    ///   owns, as ``MAMFileProtectionManager/wipe(_:)`` does; the app must still have removed the data that it stores
-    ///   in other places than its files. The default implementation returns `false`.
+    /// - Returns: `true` if the app removed everything. If the result is `false`, the engine deletes every file that
+    ///   the account owns, as ``MAMFileProtectionManager/wipe(_:)`` does. The app must still have removed the data that
+    ///   it stores in other places than its files. The default implementation returns `false`.
     ///
     /// SDK: `wipeDataForAccountId:`
     func wipeData(for account: AccountID) async -> Bool
 
     /// Restarts the app, for instance after a wipe.
     ///
-    /// The engine calls this method off the main thread and outside of any scope (`ManagedApp.withAccountID`).
+    /// The engine calls this method off the main thread, and with no account set for the code
+    /// (`ManagedApp.withAccountID`).
     ///
-    /// - Returns: `true` if the app restarts itself. If `false`, the SDK would show a message and end the app. This
-    ///   engine does not end the app; it reports ``MAMEvent/Kind/restartRequired(isDoneByApp:)``. The default
+    /// - Returns: `true` if the app restarts itself. If the result is `false`, the SDK would show a message and end the
+    ///   app. This engine does not end the app. It reports ``MAMEvent/Kind/restartRequired(isDoneByApp:)``. The default
     ///   implementation returns `false`.
     ///
     /// SDK: `restartApplication`
@@ -78,7 +79,7 @@ public protocol MAMPolicyDelegate: Sendable {
 }
 
 extension MAMPolicyDelegate {
-    /// Refuses to remove the account's data: returns ``MAMBlockAccountResult/failed``.
+    /// Returns ``MAMBlockAccountResult/failed``: the app does not remove the account's data from the window.
     public func block(
         _ account: AccountID, reason: MAMBlockAccountReason, window: WindowID
     ) async -> MAMBlockAccountResult {
@@ -86,25 +87,25 @@ extension MAMPolicyDelegate {
         return .failed
     }
 
-    /// Refuses to add the account: returns ``MAMAddIdentityResult/failed``.
+    /// Returns ``MAMAddIdentityResult/failed``: the app does not add the account.
     public func addAccount(_ account: AccountID) async -> MAMAddIdentityResult {
         DelegateMethod.addAccount.noteDefault()
         return .failed
     }
 
-    /// Leaves the deletion of the account's files to the engine: returns `false`.
+    /// Returns `false`: the engine has to delete the account's files.
     public func wipeData(for account: AccountID) async -> Bool {
         DelegateMethod.wipeData.noteDefault()
         return false
     }
 
-    /// Leaves the restart to the engine: returns `false`.
+    /// Returns `false`: the app does not restart itself.
     public func restartApplication() async -> Bool {
         DelegateMethod.restartApplication.noteDefault()
         return false
     }
 
-    /// Refuses to switch the window: returns ``MAMSwitchIdentityResult/failed``.
+    /// Returns ``MAMSwitchIdentityResult/failed``: the app does not switch the window.
     public func identitySwitchRequired(
         for account: AccountID, window: WindowID, reason: MAMIdentitySwitchReason
     ) async -> MAMSwitchIdentityResult {

@@ -1,25 +1,27 @@
 internal import MAMBase
 
-/// The result of ``MAMPolicyManager/receive(from:payload:reason:in:)``.
+/// The decision whether an app is allowed to receive data of another app.
+///
+/// ``MAMPolicyManager/receive(from:payload:reason:in:)`` returns this value.
 public struct IncomingDecision: Sendable, Hashable {
-    /// The decision for the identity that the window has after the call.
+    /// The policy decision for the account that the window shows after the call.
     public let decision: PolicyDecision
-    /// The account that the call switched the window to; `nil` if it did not switch the window.
+    /// The account to which the call switched the window; `nil` if it did not switch the window.
     public let switchedTo: AccountID?
-    /// The reason why a required switch of the window failed; `nil` if no switch was required, if it succeeded, or if
-    /// no specific reason is known.
+    /// The reason why the window could not be switched to an account that is allowed to receive the data.
     ///
+    /// The reason is `nil` if no switch was required, if the switch succeeded, or if no specific reason is known.
     /// ``MAMUIHelper`` has a message for the user for each reason.
     public let refusal: IncomingRefusal?
 }
 
 extension MAMPolicyManager {
-    /// The app's delegate, which performs identity switches and wipes.
+    /// The object of the app that switches windows to other accounts and wipes accounts.
     ///
-    /// With `nil`, every switch is refused.
+    /// If it is `nil`, every switch is refused.
     ///
-    /// The app holds a strong reference to the delegate. (The SDK holds a weak one, so a delegate that is released
-    /// early is never called.)
+    /// The app holds a strong reference to the delegate. The SDK holds a weak reference, so a delegate that is released
+    /// early is never called.
     ///
     /// SDK: `delegate`
     public var delegate: (any MAMPolicyDelegate)? {
@@ -27,30 +29,28 @@ extension MAMPolicyManager {
         nonmutating set { app.state.replace(\.delegate, with: newValue) }
     }
 
-    /// Decides whether this app is allowed to receive data of another app, and if necessary switches the window to an
-    /// account that is allowed to receive the data.
+    /// Decides whether this app is allowed to receive data of another app.
     ///
-    /// The question ``PolicyQuestion/receive(from:payload:)`` is answered for the current identity only. If the answer
-    /// is no, this method asks the ``delegate`` to switch the window:
-    ///
+    /// If necessary, the call switches the window to an account that is allowed to receive the data. First, the method
+    /// asks the policy of the current account the question ``PolicyQuestion/receive(from:payload:)``. If the answer is
+    /// no, it asks the ``delegate`` to switch the window:
     /// - to the account that owns the data; if the app does not know that account, it is added first
     /// - to an unmanaged account, if the data has no owner
     ///
-    /// The delegate is not asked in these cases:
-    ///
+    /// The method does not ask the delegate in these cases:
     /// - The owner of the data is known to the app and is unmanaged.
     /// - The app supports only a single identity.
-    /// - The current identity comes from a scope or from the thread, because a switch of the window would not change
-    ///   it.
+    /// - The current account was set for a scope (`withAccountID`) or the thread, because a switch of the window would
+    ///   not change it.
     ///
-    /// If the switch is refused, the first answer stays in effect, and ``IncomingDecision/refusal`` is the reason.
+    /// If the window is not switched, the first answer stays in effect, and ``IncomingDecision/refusal`` is the reason.
     ///
     /// - Parameters:
     ///   - peer: The app that the data comes from, with the account that owns the data there.
     ///   - payload: The kind of data. Defaults to `text`.
     ///   - reason: The reason for the switch, which is passed to the delegate. Defaults to `documentImport`.
     ///   - window: The window that shows the data. Defaults to the key window.
-    /// - Returns: The decision, the account that the window was switched to, and the reason if a required switch
+    /// - Returns: The decision, the account to which the window was switched, and the reason if a required switch
     ///   failed.
     public func receive(
         from peer: PeerApp, payload: TransferPayload = .text, reason: MAMIdentitySwitchReason = .documentImport,

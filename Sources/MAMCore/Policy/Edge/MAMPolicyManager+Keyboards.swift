@@ -1,7 +1,7 @@
 internal import Synchronization
 
 extension MAMPolicy {
-    /// Returns whether third-party keyboards may be used in an app whose accounts have the given policies.
+    /// Returns whether the user may use third-party keyboards in an app whose accounts have the given policies.
     ///
     /// If one policy blocks these keyboards, they are blocked for every account of the app, including unmanaged
     /// accounts.
@@ -14,11 +14,10 @@ extension MAMPolicy {
 }
 
 extension MAMPolicyManager {
-    /// Whether third-party keyboards may now be used in the app.
+    /// Whether the user may now use third-party keyboards in the app.
     ///
-    /// The answer is the same for all of its accounts.
-    ///
-    /// The property takes the lock of the app's list of accounts for a moment.
+    /// The answer is the same for all accounts of the app. The property takes the lock of the app's list of accounts
+    /// for a moment.
     public var areThirdPartyKeyboardsAllowed: Bool { policy(for: nil).areThirdPartyKeyboardsAllowed }
 }
 

@@ -1,30 +1,32 @@
-/// An account together with its policy, as ``MAMPolicyManager/setPolicies(_:)`` takes them.
+/// An account together with its policy, as an argument of ``MAMPolicyManager/setPolicies(_:)``.
 public struct AccountPolicy: Sendable, Hashable {
     /// The account to which the policy applies.
     ///
-    /// ``AccountID/unmanaged`` can have no policy; an entry for it is skipped.
+    /// ``AccountID/unmanaged`` cannot have a policy, so an entry with this id is skipped.
     public var account: AccountID
-    /// The compiled policy; `nil` removes the account from the app.
+    /// The compiled policy of the account; `nil` removes the account from the app.
     public var policy: MAMPolicy?
-    /// Whether screen capture stays allowed although the policy does not let Org data go to all apps.
+    /// Whether screen capture stays allowed although the policy does not let Org data (data of the organization) go to
+    /// all apps.
     ///
-    /// A policy that has no setting for screen capture blocks screen capture in that case. The account's app
-    /// configuration can allow capture too. Defaults to `false`.
+    /// If a policy has no setting for screen capture, it blocks screen capture in that case. The account's app
+    /// configuration can also allow capture. Defaults to `false`.
     public var allowsScreenCapture: Bool
 
-    /// Makes an entry for an account.
+    /// Makes a value that combines an account with its policy.
     ///
     /// - Parameters:
     ///   - account: The account.
-    ///   - policy: The compiled policy; `nil` removes the account.
-    ///   - allowsScreenCapture: The value of ``allowsScreenCapture``. Defaults to `false`.
+    ///   - policy: The compiled policy; `nil` removes the account from the app.
+    ///   - allowsScreenCapture: Whether screen capture stays allowed although the policy does not let Org data go to
+    ///     all apps; see the property ``allowsScreenCapture``. Defaults to `false`.
     public init(_ account: AccountID, _ policy: MAMPolicy?, allowsScreenCapture: Bool = false) {
         (self.account, self.policy, self.allowsScreenCapture) = (account, policy, allowsScreenCapture)
     }
 }
 
 extension AccountPolicy: CustomReflectable, CustomStringConvertible {
-    /// A text with the fingerprint of the policy, or "none" for no policy.
+    /// A text with the fingerprint of the policy, or the word "none" if there is no policy.
     ///
     /// It never names the account.
     public var description: String {
@@ -36,38 +38,44 @@ extension AccountPolicy: CustomReflectable, CustomStringConvertible {
 
 /// Setting policies without a service.
 extension MAMPolicyManager {
-    /// Sets the policy of an account and enrolls the account; with `nil`, removes the account from the app.
+    /// Sets the policy of an account and enrolls the account.
     ///
-    /// The change is durable when the call returns, and also applies in every later process of the app. The storage of
-    /// the device saves three things as one change: the account, its policy, and a note that this app uses the
-    /// account's keys. If the process ends before the call returns, either the whole change is saved or nothing.
+    /// If the policy is `nil`, the call removes the account from the app. When the call returns, the change is durable,
+    /// and also applies in every later process of the app. The storage of the device saves three things as one change:
+    /// the account, its policy, and a note that this app uses the account's keys. If the process ends before the call
+    /// returns, either the whole change is saved or nothing.
     ///
-    /// The account is then one of ``MAMEnrollmentManager/enrolledAccountIDs`` and checks in like any other account.
-    /// With a service (``MAMEnrollmentManager/service``), the next check-in can bring another policy. Removing an
-    /// account neither informs the service nor wipes the account.
+    /// The account is then one of ``MAMEnrollmentManager/enrolledAccountIDs``, and it checks in like any other account.
+    /// If the app has a service (``MAMEnrollmentManager/service``), the next check-in can replace the policy. If the
+    /// call removes an account, it neither informs the service nor wipes the account.
     ///
-    /// The call writes to disk. If another process uses the storage, the call waits up to 2 seconds. It writes and
-    /// waits on the executor of the device (``DeviceStorage/executor``), and so blocks no thread that runs Swift tasks.
-    /// The alternative ``setPolicyInMemory(_:for:allowsScreenCapture:)`` waits for nothing, but sets the policy for
-    /// this process only.
+    /// The call writes to the disk. If another process uses the storage, the call waits up to 2 seconds. The call
+    /// writes and waits on the device's executor (``DeviceStorage/executor``), so it does not block a thread that runs
+    /// Swift tasks. The alternative ``setPolicyInMemory(_:for:allowsScreenCapture:)`` does not wait, but sets the
+    /// policy for this process only.
     ///
     /// - Parameters:
-    ///   - policy: The compiled policy; `nil` ends the enrollment. Removing the last enrolled account also removes the
-    ///     sign-in settings that the app set (``MAMSettingsManager``).
-    ///   - id: The account, by its object id or its user principal name. ``AccountID/unmanaged`` can have no policy;
-    ///     the call then does nothing.
+    ///   - policy: The compiled policy; `nil` ends the enrollment. When the last enrolled account is removed, the
+    ///     sign-in settings that the app set (``MAMSettingsManager``) are removed too.
+    ///   - id: The account, by its object id or its user principal name. ``AccountID/unmanaged`` cannot have a policy;
+    ///     for this id, the call does nothing.
     ///   - allowsScreenCapture: Whether screen capture stays allowed although the policy does not let Org data go to
     ///     all apps (see ``AccountPolicy/allowsScreenCapture``). Defaults to `false`.
-    /// - Throws: The storage's error: `busy`, `full`, `corrupt` or `system`. The error is `system` also if the account
-    ///   is being removed, the app would have too many accounts, the process has ended, or the app is an extension,
-    ///   whose accounts are those of its containing app. After an error nothing has changed.
+    /// - Throws: The storage's error: `busy`, `full`, `corrupt` or `system`. After an error, nothing has changed. The
+    ///   error is also `system` in these cases:
+    ///   - The account is being removed.
+    ///   - The app would have too many accounts.
+    ///   - The process has ended.
+    ///   - The app is an extension. Its accounts are those of the app that contains it.
     public func setPolicy(
         _ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false
     ) async throws(StorageError) {
         try await setPolicies([AccountPolicy(id, policy, allowsScreenCapture: allowsScreenCapture)])
     }
 
-    /// Sets the policies of several accounts in one change of the storage: either all of them, or none after an error.
+    /// Sets the policies of several accounts in one change of the storage.
+    ///
+    /// The call sets all policies or, after an error, none of them.
     ///
     /// - Parameter policies: The accounts with their policies. If an account occurs several times, its last entry
     ///   counts.
@@ -78,22 +86,23 @@ extension MAMPolicyManager {
 
     /// Sets or removes the policy of an account in this process only, without changing the storage.
     ///
-    /// The call cannot fail: except in the case of an extension (see below), it neither reads nor writes the storage.
-    /// It does not enroll the account. Removing the policy keeps the certificate pins and sign-in settings that the app
-    /// set for the account; ``setPolicy(_:for:allowsScreenCapture:)`` removes them. When the account's keys are first
-    /// used, the storage notes that this app uses them, so that other apps of the publisher do not delete them.
+    /// The call cannot fail, and does not enroll the account. Except in an app extension, it neither reads nor writes
+    /// the storage. If the policy is removed, the certificate pins and sign-in settings that the app set for the
+    /// account are kept. To remove these as well, call ``setPolicy(_:for:allowsScreenCapture:)``. When the account's
+    /// keys are first used, the storage notes that this app uses them. Other apps of the publisher then do not delete
+    /// the keys.
     ///
-    /// In an extension, the call does write to the storage: it notes that the extension has data of the account. A wipe
-    /// in the containing app then also deletes this data. If the note cannot be written, the engine reports an event.
+    /// In an app extension, the call stores a note that the extension has data of the account. A wipe in the app that
+    /// contains the extension then also deletes this data. If the note cannot be written, the engine reports an event.
     ///
-    /// The policy applies from the next policy question on. The call registers the account, and reports
+    /// The policy applies to all later policy questions. The call registers the account, and reports
     /// ``MAMEvent/Kind/policyChanged(account:policy:)``. If the policy changes whether encryption is required, the call
     /// also reports ``MAMEvent/Kind/dataProtectionChanged(account:isEncryptionRequired:)``. In a single-identity app,
-    /// the first account with a policy is the process identity until its policy is removed.
+    /// the whole process acts for the first account with a policy until this policy is removed.
     ///
     /// - Parameters:
     ///   - policy: The compiled policy; `nil` makes the account unmanaged in this process.
-    ///   - id: The account. ``AccountID/unmanaged`` can have no policy; the call then does nothing.
+    ///   - id: The account. ``AccountID/unmanaged`` cannot have a policy; for this id, the call does nothing.
     ///   - allowsScreenCapture: Whether screen capture stays allowed although the policy does not let Org data go to
     ///     all apps. The account's app configuration can also allow it, with the key
     ///     `com.microsoft.intune.mam.screencapturecontrol` (``MAMAppConfigManager/setConfigurations(_:for:)``).
@@ -106,10 +115,10 @@ extension MAMPolicyManager {
 }
 
 extension DeviceEnvironment {
-    /// Sets the policies of accounts of several apps in one change of the storage: either all of them, or none after an
-    /// error.
+    /// Sets policies of accounts in several apps in one change of the storage.
     ///
-    /// For each app, the effects are those of ``MAMPolicyManager/setPolicies(_:)``.
+    /// The call sets all policies or, after an error, none of them. For each app, the effects are those of
+    /// ``MAMPolicyManager/setPolicies(_:)``.
     ///
     /// - Parameter policies: Each app with an account and its policy. Every app must belong to this device.
     /// - Throws: The errors of ``MAMPolicyManager/setPolicy(_:for:allowsScreenCapture:)``.

@@ -1,12 +1,13 @@
 internal import MAMSettings
 
 extension MAMPolicyManager {
-    /// Returns the treatment of a web view of the app, which questions such as ``PolicyQuestion/uploadInWebView(_:)``
-    /// take as an argument.
+    /// Returns whether a web view of the app belongs to the current account or is unmanaged.
+    ///
+    /// Questions such as ``PolicyQuestion/uploadInWebView(_:)`` take the result as an argument.
     ///
     /// - Parameter policy: The policy that the app set on the web view. For ``MAMWebViewPolicy/unset``, the key
     ///   `TreatAllWebViewsAsUnmanaged` in the app's Info.plist decides.
-    /// - Returns: The treatment of the view.
+    /// - Returns: The treatment of the web view in policy questions.
     ///
     /// SDK: `IntuneMAMWebViewPolicyUnset`
     public func webViewTreatment(of policy: MAMWebViewPolicy) -> WebViewTreatment {
@@ -17,13 +18,13 @@ extension MAMPolicyManager {
 extension EffectivePolicy {
     /// Decides where a link in a web view opens.
     ///
-    /// The web view itself opens a link whose scheme is listed in the app's `WebViewHandledURLSchemes`, as it does for
-    /// web links. The delegate takes precedence: a link that the delegate calls external leaves the view, even if its
-    /// scheme is listed (assumption `handled-schemes-stay` in Docs/Assumptions.md).
+    /// The web view itself opens web links, and links whose scheme is listed in the app's setting
+    /// `WebViewHandledURLSchemes`. The delegate takes precedence: a link that the delegate calls external leaves the
+    /// view, even if its scheme is listed (assumption `handled-schemes-stay` in Docs/Assumptions.md).
     ///
     /// - Parameters:
     ///   - url: The URL of the link.
-    ///   - delegate: The app's delegate, which tells whether a URL is external. Without a delegate, web links stay in
+    ///   - delegate: The app's delegate, which decides whether a URL is external. Without a delegate, web links stay in
     ///     the view.
     /// - Returns: The decision, and the place where an allowed link opens.
     public func webViewLink(_ url: String, delegate: (any MAMWebViewPolicyDelegate)?) -> LinkAnswer {

@@ -1,26 +1,30 @@
 internal import MAMBase
 internal import Synchronization
 
-/// The identities of an app, and the policies that apply to them.
+/// Manages the identities of an app (the accounts that its code acts for), and the policies that apply to them.
 ///
-/// The value holds no state of its own. It is safe to use from any thread.
+/// The value has no state of its own. It is safe to use from any thread.
 ///
 /// SDK: `IntuneMAMPolicyManager`
 public struct MAMPolicyManager: Sendable {
-    /// The app that the manager belongs to.
+    /// The app whose identities and policies this object manages.
     public let app: ManagedApp
 
     @inlinable
     init(app: ManagedApp) { self.app = app }
 
-    /// The policy that applies to a UI task on the current thread: the policy of its effective identity. SDK: `policy`
+    /// The policy that applies to the user interface on the current thread.
+    ///
+    /// It is the policy of the account for which UI code on this thread acts, the effective identity.
+    ///
+    /// SDK: `policy`
     @inlinable public var policy: EffectivePolicy {
         EffectivePolicy(app: app, window: nil)
     }
 
     /// Returns the policy of one account.
     ///
-    /// - Parameter id: The account. If it is `nil` or has no policy, the result allows everything.
+    /// - Parameter id: The account. If it is `nil` or has no policy, the returned policy allows everything.
     /// - Returns: The account's policy.
     ///
     /// SDK: `policyForAccountId:`
@@ -33,7 +37,7 @@ public struct MAMPolicyManager: Sendable {
     /// If there are several accounts and at least one of them is managed, the result is the SDK's standard lockdown
     /// policy, which blocks everything.
     ///
-    /// - Parameter ids: The accounts. An empty list counts as "no user".
+    /// - Parameter ids: The accounts. An empty list means "no user".
     /// - Returns: The policy that applies to all of them together.
     ///
     /// SDK: `policyForAccountIds:`
@@ -41,10 +45,10 @@ public struct MAMPolicyManager: Sendable {
         EffectivePolicy(app: app, accountIDs: ids.isEmpty ? [.unmanaged] : ids)
     }
 
-    /// Returns the policy that applies to what the user sees and does in a window.
+    /// Returns the policy that applies to the user interface of a window.
     ///
-    /// It is the policy of the account for which this work counts in the window: the result of
-    /// ``ManagedApp/effectiveIdentity(for:window:)`` for a `ui` task.
+    /// It is the policy of the account for which the user works in the window.
+    /// ``ManagedApp/effectiveIdentity(for:window:)`` returns this account for a `ui` task.
     ///
     /// SDK: `policyForWindow:`
     public func policy(for window: WindowID) -> EffectivePolicy {
@@ -56,7 +60,7 @@ public struct MAMPolicyManager: Sendable {
     /// The call takes the app's lock for a moment.
     ///
     /// - Parameter id: The account, by its object id or its user principal name.
-    /// - Returns: The compiled policy; `nil` if the account has none.
+    /// - Returns: The compiled policy; `nil` if the account has no policy.
     public func policyInForce(for id: AccountID) -> MAMPolicy? {
         guard let record = app.table.record(for: id)?.takeUnretainedValue() else {
             return id.isUnmanaged ? nil : app.policyOfUnknownAccounts
@@ -64,15 +68,21 @@ public struct MAMPolicyManager: Sendable {
         return app.state.withLock { $0.policies[record.group.load(ordering: .relaxed)]?.policy }
     }
 
-    /// Returns whether an account has a policy. SDK: `isAccountIdManaged:`
+    /// Returns whether an account has a policy.
+    ///
+    /// SDK: `isAccountIdManaged:`
     public func isManaged(_ id: AccountID) -> Bool { app.policyWord(for: id).isManaged }
 
-    /// Whether any account has a policy. SDK: `isManagementEnabled`
+    /// Whether at least one account of the app has a policy.
+    ///
+    /// SDK: `isManagementEnabled`
     public var isManagementEnabled: Bool { !managedAccountIDs.isEmpty || app.policyOfUnknownAccounts != nil }
 
     /// The accounts that have a policy, in the order in which they were registered.
     ///
-    /// An account with several ids occurs once. SDK: `managedAccountIds`
+    /// An account with several ids occurs once.
+    ///
+    /// SDK: `managedAccountIds`
     public var managedAccountIDs: [AccountID] {
         var seen: Set<UInt32> = []
         return (app.table.load()?.records ?? []).filter { record in
@@ -80,11 +90,13 @@ public struct MAMPolicyManager: Sendable {
         }.map(\.id)
     }
 
-    /// The first account in ``managedAccountIDs``; `nil` if no account has a policy. SDK: `primaryAccountId`
+    /// The first account in ``managedAccountIDs``; `nil` if no account has a policy.
+    ///
+    /// SDK: `primaryAccountId`
     public var primaryAccountID: AccountID? { managedAccountIDs.first }
 }
 
 extension ManagedApp {
-    /// The manager of this app's policies and identities.
+    /// The object that manages this app's identities and policies.
     @inlinable public var policyManager: MAMPolicyManager { MAMPolicyManager(app: self) }
 }

@@ -2,21 +2,24 @@
 ///
 /// SDK: `IntuneMAMPolicySource`
 public enum MAMPolicySource: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// The policy comes from device management, and the device is managed for the app's first managed account.
+    /// The policy comes from device management (MDM), and the device is managed for the app's first managed account.
     ///
     /// SDK: `IntuneMAMPolicySource_MDM`
     case mdm = 0
-    /// The policy comes from the Intune service, without device management. SDK: `IntuneMAMPolicySource_MAM`
+    /// The policy comes from the Intune service, without device management.
+    ///
+    /// SDK: `IntuneMAMPolicySource_MAM`
     case mam = 1
-    /// There is no policy, because the app has no managed account. SDK: `IntuneMAMPolicySource_Other`
+    /// There is no policy, because the app has no managed account.
+    ///
+    /// SDK: `IntuneMAMPolicySource_Other`
     case other = 2
 }
 
 extension MAMPolicyManager {
-    /// The source of the policy of the app's first managed account.
+    /// The source that delivers the policy of the app's first managed account.
     ///
-    /// The source is ``MAMPolicySource/mdm`` only if both of these are true:
-    ///
+    /// The source is ``MAMPolicySource/mdm`` if both of these conditions are true:
     /// - The device is enrolled in device management (``DeviceFacts/mdmEnrolled``).
     /// - The device is enrolled for this account (``MAMEnrollmentManager/mdmEnrolledAccountIDFromCache``).
     ///

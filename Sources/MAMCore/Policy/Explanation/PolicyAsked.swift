@@ -72,23 +72,25 @@ extension PolicyAsked {
 }
 
 extension MAMPolicy {
-    /// Explains the answer that this policy gives to a question that is asked without an app.
+    /// Explains the answer that this policy gives to a question, without an app.
     ///
     /// - Parameters:
     ///   - question: The question to explain.
     ///   - facts: The facts about the device. Defaults to none.
-    /// - Returns: The explanation: the answer, its rule, and a change of settings that would reverse it.
+    /// - Returns: The explanation: the answer, the rule that decided it, and a change of settings that would reverse
+    ///   it.
     public func explanation(for question: PolicyQuestion, facts: DeviceFacts = []) -> PolicyExplanation {
         explanation(for: question, facts: facts, openableSchemes: .none)
     }
 
-    /// Explains the answer that this policy gives without an app, on a device whose apps open the given URL schemes.
+    /// Explains the answer that this policy gives to a question on a device whose apps open the given URL schemes.
     ///
     /// - Parameters:
     ///   - question: The question to explain.
     ///   - facts: The facts about the device. Defaults to none.
     ///   - openableSchemes: The URL schemes that the device's apps open.
-    /// - Returns: The explanation: the answer, its rule, and a change of settings that would reverse it.
+    /// - Returns: The explanation: the answer, the rule that decided it, and a change of settings that would reverse
+    ///   it.
     public func explanation(
         for question: PolicyQuestion, facts: DeviceFacts = [], openableSchemes: OpenableSchemes
     ) -> PolicyExplanation {
@@ -96,16 +98,15 @@ extension MAMPolicy {
         return PolicyExplanation(asked, own: self, peer: peer, layer: .none, accountIDs: [])
     }
 
-    /// Returns the answer that this policy gives to a question that is asked without an app, with the settings that
-    /// decided it.
+    /// Returns the answer that this policy gives to a question, without an app, and the settings that decided it.
     ///
-    /// The result contains no explaining text; a ``PolicyExplanation`` does.
+    /// The result contains no text for a reader. For such a text, use ``PolicyExplanation``.
     ///
     /// - Parameters:
     ///   - question: The question to answer.
     ///   - facts: The facts about the device. Defaults to none.
     ///   - openableSchemes: The URL schemes that the device's apps open, for questions about links. Defaults to none.
-    /// - Returns: The answer with its settings.
+    /// - Returns: The answer with the settings that decided it.
     public func reason(
         for question: PolicyQuestion, facts: DeviceFacts = [], openableSchemes: OpenableSchemes = .none
     ) -> PolicyReason {

@@ -1,27 +1,32 @@
 internal import MAMJSON
 
-/// The reason for an answer, and the smallest change of settings that would reverse the answer.
+/// The reason for the answer to a policy question, and the smallest change of settings that would reverse the answer.
 ///
 /// An explanation is made only on request, from the same inputs as the decision. A decision without an explanation
 /// takes no additional time.
 public struct PolicyExplanation: Sendable, Hashable, Codable {
-    /// Whether the answer is yes.
+    /// Whether the answer to the policy question is yes.
     public let isAllowed: Bool
-    /// The stable name of the rule that decided the question (``PolicyRule``).
+    /// The name of the rule that decided the question (``PolicyRule``).
+    ///
+    /// Names do not change in later versions of the library.
     public let rule: String
     /// The meaning of the rule, in one sentence.
     public let meaning: String
-    /// The question in plain words.
+    /// The policy question in plain words.
     public let question: String
     /// Whether the question was about a property of the policy.
     ///
     /// If `true`, ``isAllowed`` is not a permission, but the value of this property.
     public let isProperty: Bool
-    /// The source of the identity: a setting of the process, the window, the scope or the thread;
-    /// ``IdentityLayer/none`` if no identity was set.
+    /// The place where the account was set whose policy gave the answer: the process, the window, the scope
+    /// (`withAccountID`) or the thread.
+    ///
+    /// The value is ``IdentityLayer/none`` if no identity was set.
     public let layer: IdentityLayer
-    /// The accounts whose policy was asked; empty for a ``MAMPolicy`` that was asked without an app, or if no identity
-    /// was set.
+    /// The accounts whose policy gave the answer.
+    ///
+    /// Empty if no identity was set, or if a ``MAMPolicy`` gave the answer without an app.
     public let accountIDs: [AccountID]
     /// The settings that the rule depends on, the most relevant setting first.
     public let settings: [Setting]
@@ -30,20 +35,24 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
     /// Empty if no change of settings can reverse the answer, for instance because no policy applies.
     public let change: [Change]
 
-    /// A setting with the value that it had when the question was decided.
+    /// A policy setting with the value that it had when the question was decided.
     public struct Setting: Sendable, Hashable, Codable {
-        /// The name of the setting in Graph.
+        /// The name of the setting in Microsoft Graph.
         public let name: String
-        /// The label of the setting in the admin center.
+        /// The label of the setting in the Intune admin center.
         public let label: String
-        /// The value in the policy; `nil` if the policy does not have the setting, so that the setting's default
-        /// applies.
+        /// The value of the setting in the policy.
+        ///
+        /// `nil` if the policy does not contain the setting. The setting's default then applies.
         public let value: String?
-        /// Whether the setting belongs to the policy of the account on the other side of a transfer, and not to the
-        /// policy that gave the answer.
+        /// Whether the setting belongs to the policy of the account on the other side of a transfer.
+        ///
+        /// If `false`, it belongs to the policy that gave the answer.
         public let isPeer: Bool
 
-        /// Encodes a missing value as `null`, so that a reader sees that the policy does not have the setting.
+        /// Encodes the setting.
+        ///
+        /// A missing value is encoded as `null`, which means that the policy does not contain the setting.
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(name, forKey: .name)
@@ -53,18 +62,19 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
         }
     }
 
-    /// A setting with the value that would reverse the answer.
+    /// A policy setting with the value that would reverse the answer.
     public struct Change: Sendable, Hashable, Codable {
-        /// The name of the setting in Graph.
+        /// The name of the setting in Microsoft Graph.
         public let name: String
-        /// The label of the setting in the admin center.
+        /// The label of the setting in the Intune admin center.
         public let label: String
         /// The new value of the setting.
         ///
-        /// For a service that must be added to a list: `+` and the name of the service.
+        /// If a service has to be added to a list, the value is `+` and the name of the service.
         public let value: String
-        /// Whether the setting belongs to the policy of the account on the other side of a transfer, and not to the
-        /// policy that gave the answer.
+        /// Whether the setting belongs to the policy of the account on the other side of a transfer.
+        ///
+        /// If `false`, it belongs to the policy that gave the answer.
         public let isPeer: Bool
     }
 }
@@ -72,7 +82,8 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
 extension PolicyExplanation {
     /// Whether the action is allowed, blocked, or allowed after an evaluation of the content.
     ///
-    /// Unlike ``isAllowed``, it distinguishes a blocked action from an action whose content must be evaluated first.
+    /// ``isAllowed`` is `false` both for a blocked action and for an action whose content must be evaluated first. This
+    /// property distinguishes the two.
     public var outcome: PolicyOutcome {
         PolicyOutcome(isAllowed: isAllowed, rule: PolicyRule(name: rule) ?? .unmanaged)
     }

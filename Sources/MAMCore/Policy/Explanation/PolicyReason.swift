@@ -1,22 +1,24 @@
-/// An answer to a policy question with the settings that decided it, but without explaining text.
+/// The answer to a policy question with the settings that decided it, but without text for a reader.
 ///
-/// A ``PolicyExplanation`` is made from it by adding names, labels and the smallest change that would reverse the
-/// answer. The value is small, so a long simulation can keep one for every answer.
+/// A ``PolicyExplanation`` adds names, labels and the smallest change that would reverse the answer. The value is
+/// small, so a long simulation can keep one for every answer.
 public struct PolicyReason: Sendable, Hashable {
-    /// The answer, the rule that decided it, and the source of the identity.
+    /// The answer, the rule that decided it, and the place where the account was set whose policy gave the answer.
     public let decision: PolicyDecision
     /// The settings that the rule depends on, the most relevant setting first.
     public let settings: [Setting]
 
-    /// A setting with the value that it had when the question was decided.
+    /// A policy setting with the value that it had when the question was decided.
     public struct Setting: Sendable, Hashable {
         /// The setting that the rule depends on.
         public let setting: PolicySetting
-        /// The value in the policy; `nil` if the policy does not have the setting, so that the setting's default
-        /// applies.
+        /// The value of the setting in the policy.
+        ///
+        /// `nil` if the policy does not contain the setting. The setting's default then applies.
         public let value: PolicyValue?
-        /// Whether the setting belongs to the policy of the account on the other side of a transfer, and not to the
-        /// policy that gave the answer.
+        /// Whether the setting belongs to the policy of the account on the other side of a transfer.
+        ///
+        /// If `false`, it belongs to the policy that gave the answer.
         public let isPeer: Bool
     }
 }

@@ -1,11 +1,12 @@
 extension MAMPolicy {
-    /// Decides whether a link may be opened and where, for this policy's account and a device without other apps that
-    /// open links.
+    /// Decides whether this policy's account may open a link, and where the link then opens.
+    ///
+    /// The call assumes a device without other apps that open links.
     public func answer(for question: LinkQuestion) -> LinkAnswer {
         answer(for: question, openableSchemes: .none)
     }
 
-    /// Decides whether a link may be opened, and where it then opens, for this policy's account.
+    /// Decides whether this policy's account may open a link, and where the link then opens.
     ///
     /// - Parameters:
     ///   - question: The question about the link.
@@ -35,29 +36,31 @@ extension LinkAsked {
 }
 
 extension PolicyAnswering {
-    /// Returns whether a URL may be opened.
+    /// Returns whether the policy allows the app to open a URL.
     ///
-    /// ``answer(for:)`` also returns the place where the URL opens.
+    /// To find out where the URL opens, call ``answer(for:)``.
     ///
     /// - Parameters:
     ///   - url: The URL.
-    ///   - isKnownManagedAppScheme: Whether the caller knows that a managed app opens the URL's scheme. Defaults to
-    ///     `false`.
-    /// - Returns: `true` if the URL may be opened.
+    ///   - isKnownManagedAppScheme: Whether the caller knows that a managed app opens URLs with this scheme. Defaults
+    ///     to `false`.
+    /// - Returns: `true` if the app may open the URL.
     ///
     /// SDK: `isURLAllowed:isKnownManagedAppScheme:`
     public func isURLAllowed(_ url: String, isKnownManagedAppScheme: Bool = false) -> Bool {
         answer(for: .url(url, isKnownManagedAppScheme: isKnownManagedAppScheme)).isAllowed
     }
 
-    /// Returns whether a URL may be opened as a universal link. SDK: `isUniversalLinkAllowed:`
+    /// Returns whether the policy allows the app to open a URL as a universal link.
+    ///
+    /// SDK: `isUniversalLinkAllowed:`
     public func isUniversalLinkAllowed(_ url: String) -> Bool { answer(for: .universalLink(url)).isAllowed }
 
     /// Decides where a link in a web view opens.
     ///
     /// - Parameters:
     ///   - url: The URL of the link.
-    ///   - delegate: The app's delegate, which tells whether a URL is external. Without a delegate, web links stay in
+    ///   - delegate: The app's delegate, which decides whether a URL is external. Without a delegate, web links stay in
     ///     the view.
     /// - Returns: The decision, and the place where an allowed link opens.
     public func webViewLink(_ url: String, delegate: (any MAMWebViewPolicyDelegate)?) -> LinkAnswer {

@@ -1,19 +1,27 @@
-/// A question about a link that the user follows, or about a sheet for writing a message.
+/// A policy question about a link that the user follows, or about a sheet for writing a message.
 ///
 /// The answer depends on the policy's lists of URLs and URL schemes.
 public enum LinkQuestion: Sendable, Hashable {
-    /// May this URL be opened? SDK: `isURLAllowed:isKnownManagedAppScheme:`
-    case url(String, isKnownManagedAppScheme: Bool = false)
-    /// May this link be opened as a universal link? SDK: `isUniversalLinkAllowed:`
-    case universalLink(String)
-    /// Where does a link of a web view open?
+    /// The question whether the app may open a URL.
     ///
-    /// `isExternal` is the answer of the app's web view delegate; `nil` if there is no delegate. SDK: `isExternalURL:`
+    /// SDK: `isURLAllowed:isKnownManagedAppScheme:`
+    case url(String, isKnownManagedAppScheme: Bool = false)
+    /// The question whether the app may open a URL as a universal link.
+    ///
+    /// SDK: `isUniversalLinkAllowed:`
+    case universalLink(String)
+    /// The question where a link in a web view opens.
+    ///
+    /// `isExternal` is the answer of the app's web view delegate; `nil` if there is no delegate.
+    ///
+    /// SDK: `isExternalURL:`
     case webViewLink(String, isExternal: Bool?)
-    /// May Org data be put into a mail or a message that the user writes in a sheet of iOS?
+    /// The question whether Org data (data of the organization) may be put into a mail or message.
+    ///
+    /// The user writes the mail or message in a sheet of iOS.
     case compose(SystemComposer)
 
-    /// The URL of the link; empty for ``compose(_:)``.
+    /// The URL of the link; empty for ``compose(_:)``, which is not about a link.
     public var url: String {
         switch self {
         case .url(let text, _), .universalLink(let text), .webViewLink(let text, _): text
@@ -24,42 +32,47 @@ public enum LinkQuestion: Sendable, Hashable {
 
 /// A sheet of iOS in which a user writes a mail or a message.
 public enum SystemComposer: UInt8, Sendable, Hashable, Codable, CaseIterable {
-    /// The sheet for a mail. A policy that exempts the URL scheme `mailto` allows it.
+    /// The sheet for a mail.
+    ///
+    /// It is allowed if a policy exempts the URL scheme `mailto` from its restrictions.
     case mail = 0
-    /// The sheet for a message. A policy that exempts the URL scheme `sms` allows it.
+    /// The sheet for a message.
+    ///
+    /// It is allowed if a policy exempts the URL scheme `sms` from its restrictions.
     case message = 1
 
-    /// The name of the composer in reports and scenario files.
+    /// The name of the sheet in reports and scenario files.
     public var name: String { "\(self)" }
 
     package var scheme: String { self == .mail ? "mailto" : "sms" }
 }
 
-/// The place where an allowed link opens.
+/// The place where a link opens if the policy allows the link.
 public enum LinkTarget: Sendable, Hashable {
     /// The link opens unchanged, in the app that the system chooses.
     case asAsked
     /// Another URL opens instead of the link.
     ///
-    /// `isAppThere` is `false` if no app of the device opens that URL; the app then shows the user a message, or asks
-    /// them to install an app that does. A ``MAMPolicy`` that is asked without an app assumes that the device has no
-    /// such app.
+    /// If no app of the device opens that URL, `isAppThere` is `false`. The app then shows the user a message, or asks
+    /// them to install such an app. A ``MAMPolicy`` that is used without an app assumes that the device has no such
+    /// app.
     case redirect(String, isAppThere: Bool)
     /// The link opens in the web view in which the user followed it.
     case webView
-    /// The app that claims the universal link opens it, if that app is managed. Otherwise the managed browser opens
-    /// `elseURL`.
+    /// A managed app opens the universal link, or the managed browser opens `elseURL`.
+    ///
+    /// The managed app opens the link if the app claims it. Otherwise the managed browser opens `elseURL`.
     case managedApp(elseURL: String)
 }
 
-/// The answer to a ``LinkQuestion``: whether the link may be opened, and where.
+/// The answer to a ``LinkQuestion``: whether the app may open the link, and where the link opens.
 public struct LinkAnswer: Sendable, Hashable {
-    /// Whether the link may be opened, and the rule that decided it.
+    /// The decision whether the app may open the link, with the rule that decided it.
     public let decision: PolicyDecision
     /// The place where the link opens; `nil` if the link is blocked.
     public let target: LinkTarget?
 
-    /// Whether the link may be opened.
+    /// Whether the policy allows the app to open the link.
     public var isAllowed: Bool { decision.isAllowed }
 }
 
@@ -67,31 +80,31 @@ public struct LinkAnswer: Sendable, Hashable {
 public struct OpenableSchemes: Sendable, Hashable {
     private let names: Set<String>
 
-    /// The suffix of the URL schemes by which managed apps are recognized.
+    /// The suffix of URL schemes that marks the schemes of managed apps.
     ///
-    /// A managed app registers each of its schemes twice: as it is, and with this suffix.
+    /// A managed app registers each of its schemes twice: without this suffix and with it.
     public static let managedSuffix = "-intunemam"
     /// The empty set, for a device whose apps open no URL schemes.
     public static let none = OpenableSchemes([])
 
-    /// Makes a set of schemes.
+    /// Makes a set of URL schemes.
     ///
     /// - Parameter schemes: The URL schemes. Upper and lower case, and a colon after a scheme, make no difference.
     ///   Texts that are not valid schemes are left out.
     public init(_ schemes: some Sequence<String>) { names = Set(schemes.compactMap { ParsedURL.schemeName($0) }) }
 
-    /// Returns whether an app of the device opens URLs of this scheme.
+    /// Returns whether an app of the device opens URLs with this scheme.
     public func contains(_ scheme: String) -> Bool {
         // Many devices have none.
         guard !names.isEmpty else { return false }
         return ParsedURL.schemeName(scheme).map(names.contains) ?? false
     }
 
-    /// Returns whether a managed app opens URLs of this scheme.
+    /// Returns whether a managed app of the device opens URLs with this scheme.
     public func containsManaged(_ scheme: String) -> Bool {
         !names.isEmpty && contains(scheme + OpenableSchemes.managedSuffix)
     }
 
-    /// The schemes, sorted.
+    /// The URL schemes in the set, sorted.
     public var sorted: [String] { names.sorted() }
 }

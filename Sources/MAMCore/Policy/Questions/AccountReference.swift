@@ -1,26 +1,27 @@
-/// The second account in a ``PolicyQuestion``, next to the account whose policy is asked.
+/// The second account in a ``PolicyQuestion``, in addition to the account whose policy answers the question.
 ///
 /// Depending on the question, this account is one of these:
-///
-/// - the account argument of the SDK's methods about save and open locations
+/// - the account that owns the location where data is saved, or from where it is opened
 /// - the account that sends or receives data in another app
-/// - the account in the owner tag (the mark that names the owner) of a shared item or file
+/// - the account that a shared item or file names as its owner
 public enum AccountReference: Sendable, Hashable, ExpressibleByNilLiteral {
-    /// No account: `nil` or the empty id.
+    /// No account.
+    ///
+    /// The caller passed `nil` or the empty id.
     case none
-    /// The same account as the one whose policy is asked.
+    /// The same account as the one whose policy answers the question.
     case same
-    /// An account without a policy.
+    /// An account that has no policy.
     case unmanaged
     /// Another managed account, with its policy.
     case otherManaged(MAMPolicy)
     /// An account that is named by its id.
     ///
-    /// An app looks the id up among its accounts. A ``MAMPolicy`` that is asked without an app knows no accounts. It
-    /// treats every id as an unmanaged account, and the empty id as ``none``.
+    /// An app looks the id up among its accounts. A ``MAMPolicy`` that is used without an app knows no accounts. The
+    /// policy treats every id as an unmanaged account, except the empty id, which means ``none``.
     case id(AccountID)
 
-    /// Makes ``none`` from the literal `nil`.
+    /// Makes the reference to no account, ``none``, from the literal `nil`.
     @inlinable public init(nilLiteral: ()) { self = .none }
 
     /// Returns the reference of an optional id.
@@ -31,7 +32,7 @@ public enum AccountReference: Sendable, Hashable, ExpressibleByNilLiteral {
         if let id, !id.isUnmanaged { .id(id) } else { .none }
     }
 
-    /// Makes a reference from an optional account id; `nil` and the empty id give ``none``.
+    /// Makes a reference to an account from an optional account id; `nil` and the empty id give ``none``.
     @inlinable public init(_ id: AccountID?) {
         if let id, !id.isUnmanaged { self = .id(id) } else { self = .none }
     }

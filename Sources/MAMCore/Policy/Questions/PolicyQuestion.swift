@@ -1,17 +1,19 @@
-/// The other app in a transfer of data between two apps.
+/// The other app in a transfer of data between this app and another one.
 public enum PeerApp: Sendable, Hashable {
-    /// An app that contains the SDK, with the account that sends or receives the data there.
+    /// An app that contains the SDK, and the account that sends or receives the data in that app.
     case managed(account: AccountReference)
-    /// An app without the SDK. No policy applies to it and its data has no owner, even if a managed account is signed
-    /// in there. An App Clip counts as an app without the SDK.
-    case unmanaged
-    /// An app with the SDK that is not enrolled, and therefore has no policy, on a device that is enrolled in device
-    /// management.
+    /// An app without the SDK, or an App Clip.
     ///
-    /// Other apps treat it as an app without the SDK that device management installed, not as a policy managed app
-    /// (assumption `unenrolled-peer` in Docs/Assumptions.md). Inside the unenrolled app no policy is in force. The
-    /// engine of that app therefore blocks incoming data only if the policy of the account that sends the data does not
-    /// let another account have it.
+    /// No policy applies to this app, and its data has no owner, even if a managed account is signed in there.
+    case unmanaged
+    /// An app with the SDK that has no policy because it is not enrolled.
+    ///
+    /// The device is enrolled in device management (MDM).
+    ///
+    /// Other apps do not treat this app as a managed app. They treat it as an app without the SDK that MDM installed
+    /// (assumption `unenrolled-peer` in Docs/Assumptions.md). In the unenrolled app itself, no policy is in force. So
+    /// its engine blocks incoming data only if the policy of the account that sends the data forbids the transfer to
+    /// another account.
     case unenrolled
 
     /// The kind of app, without its account.
@@ -27,45 +29,57 @@ public enum PeerApp: Sendable, Hashable {
 
 /// The kind of data that one app sends to another app.
 public enum TransferPayload: UInt8, Sendable, Hashable, Codable, CaseIterable {
-    /// Text or another value that is sent through a share sheet or a URL.
+    /// A text, or another value that is sent through a share sheet or a URL.
     case text = 0
-    /// A file that is sent through Open-In.
+    /// A file that is sent through Open-In, a feature of iOS.
     case file = 1
 }
 
 /// A question about what a policy allows, or about one of its properties.
 ///
-/// The answer is for the identity whose policy is asked. It does not consider that the app is able to switch to another
-/// identity. Ask about a location before the app saves a copy of data there or opens a copy from there. Editing a
-/// document in place needs no question.
+/// The answer applies to the account whose policy answers the question. The policy does not consider that the app could
+/// switch to another account. Ask about a location before the app saves a copy of data there, or opens a copy from
+/// there. Editing a document in place needs no question.
 public enum PolicyQuestion: Sendable, Hashable {
-    /// May a copy be saved to this location? SDK: `isSaveToAllowedForLocation:withAccountId:`
+    /// The question whether the user may save a copy of data to a location.
+    ///
+    /// SDK: `isSaveToAllowedForLocation:withAccountId:`
     case save(to: MAMSaveLocation, account: AccountReference)
-    /// May a copy of data be opened from this location? SDK: `isOpenFromAllowedForLocation:withAccountId:`
+    /// The question whether the user may open a copy of data from a location.
+    ///
+    /// SDK: `isOpenFromAllowedForLocation:withAccountId:`
     case open(from: MAMOpenLocation, account: AccountReference)
-    /// May data be sent to another app?
+    /// The question whether data may be sent to another app.
     case send(to: PeerApp, payload: TransferPayload = .text)
-    /// May data be received from another app?
+    /// The question whether data may be received from another app.
     case receive(from: PeerApp, payload: TransferPayload = .text)
-    /// May a shared item be received if its owner tag names this account as the owner?
+    /// The question whether the app may receive a shared item that belongs to this account.
+    ///
+    /// The item itself names its owner.
     ///
     /// SDK: `canReceiveSharedItemProvider:`
     case receiveSharedItem(owner: AccountReference)
-    /// May a shared file be received if its owner tag names this account as the owner? SDK: `canReceiveSharedFile:`
+    /// The question whether the app may receive a shared file that belongs to this account.
+    ///
+    /// An extended attribute of the file (its owner tag) names the owner.
+    ///
+    /// SDK: `canReceiveSharedFile:`
     case receiveSharedFile(owner: AccountReference)
-    /// May a document picker of this kind be shown? SDK: `isDocumentPickerAllowed:`
+    /// The question whether the app may show a document picker with this purpose.
+    ///
+    /// SDK: `isDocumentPickerAllowed:`
     case documentPicker(DocumentPickerMode)
-    /// Is this Boolean property of the policy true?
+    /// The question whether a Boolean property of the policy is true.
     case property(PolicyProperty)
-    /// May data of the identity be copied, so that it can be pasted in this app and account?
+    /// The question whether the account's data may be copied so that it can be pasted in the given app and account.
     case copy(to: ClipboardEnd, ClipboardContent)
-    /// May the identity paste data that was copied in this app and account?
+    /// The question whether the account may paste data that was copied in the given app and account.
     case paste(from: ClipboardEnd, ClipboardContent)
-    /// May data that was copied in this app and account be pasted into a web page in a web view of the app?
+    /// The question whether data that was copied in the given app and account may be pasted into a page in a web view.
     case pasteIntoWebView(WebViewTreatment, from: ClipboardEnd, ClipboardContent)
-    /// May a web page in a web view of the app upload a file of the identity?
+    /// The question whether a page in a web view of the app may upload a file of the account.
     case uploadInWebView(WebViewTreatment)
-    /// May a link be opened?
+    /// The question whether the app may open a link.
     ///
     /// ``PolicyAnswering/answer(for:)`` also returns the place where the link opens.
     case link(LinkQuestion)
@@ -75,23 +89,23 @@ public enum PolicyQuestion: Sendable, Hashable {
 ///
 /// SDK: the properties of `IntuneMAMPolicy`
 public enum PolicyProperty: UInt8, Sendable, Hashable, Codable, CaseIterable {
-    /// Whether the account needs an app PIN.
+    /// Whether the policy requires a PIN before the app shows the account.
     ///
     /// SDK: `isPINRequired`
     case isPINRequired = 0
-    /// Whether Org data may be sent to at least some other apps; `false` if the policy allows none.
+    /// Whether the policy lets Org data (data of the organization) go to at least some other apps.
     ///
     /// SDK: `isAppSharingAllowed`
     case isAppSharingAllowed = 1
-    /// Whether Org data may be indexed by Spotlight.
+    /// Whether Spotlight may index Org data (data of the organization).
     ///
     /// SDK: `isSpotlightIndexingAllowed`
     case isSpotlightIndexingAllowed = 2
-    /// Whether Siri may use Org data.
+    /// Whether Siri may use Org data (data of the organization).
     ///
     /// SDK: `areSiriIntentsAllowed`
     case areSiriIntentsAllowed = 3
-    /// Whether App Intents may use Org data.
+    /// Whether App Intents may use Org data (data of the organization).
     ///
     /// SDK: `areAppIntentsAllowed`
     case areAppIntentsAllowed = 4
@@ -99,42 +113,51 @@ public enum PolicyProperty: UInt8, Sendable, Hashable, Codable, CaseIterable {
     ///
     /// SDK: `isContactSyncAllowed`
     case isContactSyncAllowed = 5
-    /// Whether widgets may show Org data.
+    /// Whether widgets may show Org data (data of the organization).
     ///
     /// SDK: `isWidgetContentSyncAllowed`
     case isWidgetContentSyncAllowed = 6
-    /// Whether screenshots and screen recordings may be made.
+    /// Whether the user may make screenshots and screen recordings of the app.
     ///
     /// SDK: `isScreenCaptureAllowed`
     case isScreenCaptureAllowed = 7
-    /// Whether the files of a managed account must be encrypted.
+    /// Whether the policy requires the account's files to be encrypted.
     ///
     /// SDK: `isFileEncryptionRequired`
     case isFileEncryptionRequired = 8
-    /// Whether a File Provider extension must encrypt the files that it gives to other apps.
+    /// Whether a File Provider extension has to encrypt the files that it gives to other apps.
     ///
     /// SDK: `shouldFileProviderEncryptFiles`
     case shouldFileProviderEncryptFiles = 9
-    /// Whether web links must open in the managed browser, Microsoft Edge.
+    /// Whether the policy requires web links to open in the managed browser, Microsoft Edge.
     ///
     /// SDK: `isManagedBrowserRequired`
     case isManagedBrowserRequired = 10
-    /// Whether Org data may be printed. The SDK enforces this without a property of its own.
-    case printing = 11
-    /// Whether third-party keyboards may be used. The SDK enforces this without a property of its own.
+    /// Whether the user may print Org data (data of the organization).
     ///
-    /// The answer is the same for all accounts of the app, including unmanaged ones: `false` if the policy of at least
-    /// one account blocks these keyboards.
+    /// The SDK enforces this, but has no property for it.
+    case printing = 11
+    /// Whether the user may use third-party keyboards.
+    ///
+    /// The answer is the same for all accounts of the app, including unmanaged accounts. The answer is no if the policy
+    /// of at least one account blocks these keyboards. The SDK enforces this, but has no property for it.
     case thirdPartyKeyboards = 12
-    /// Whether Genmoji may be created from Org data. The SDK enforces this without a property of its own.
+    /// Whether the user may create Genmoji from Org data (data of the organization).
+    ///
+    /// The SDK enforces this, but has no property for it.
     case genmoji = 13
-    /// Whether Writing Tools may work on Org data. The SDK enforces this without a property of its own.
+    /// Whether the user may apply Writing Tools to Org data (data of the organization).
+    ///
+    /// The SDK enforces this, but has no property for it.
     case writingTools = 14
-    /// Whether the user may dictate text into Org data. The SDK enforces this without a property of its own.
+    /// Whether the user may dictate text into Org data (data of the organization).
+    ///
+    /// The SDK enforces this, but has no property for it.
     case dictation = 15
 
-    /// The SDK's name of the property, for example `isPINRequired`.
+    /// The name of the property, for example `isPINRequired`.
     ///
-    /// Reports, scenario files and the command line use this name.
+    /// Where the SDK has a name for it, this is the SDK's name. Reports, scenario files and the command line use this
+    /// name.
     public var name: String { "\(self)" }
 }

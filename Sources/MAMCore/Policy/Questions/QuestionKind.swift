@@ -1,36 +1,37 @@
-/// The kinds of questions about a policy: one for each case of ``LinkQuestion``, and one for each case of
-/// ``PolicyQuestion`` except `link`.
+/// The kinds of questions to a policy.
+///
+/// There is one kind for each case of ``LinkQuestion``, and one for each case of ``PolicyQuestion`` except `link`.
 public enum QuestionKind: UInt8, Sendable, Hashable, Codable, CaseIterable {
-    /// The kind of ``PolicyQuestion/save(to:account:)``.
+    /// Questions about saving data to a location: ``PolicyQuestion/save(to:account:)``.
     case save = 0
-    /// The kind of ``PolicyQuestion/open(from:account:)``.
+    /// Questions about opening data from a location: ``PolicyQuestion/open(from:account:)``.
     case open = 1
-    /// The kind of ``PolicyQuestion/send(to:payload:)``.
+    /// Questions about sending data to another app: ``PolicyQuestion/send(to:payload:)``.
     case send = 2
-    /// The kind of ``PolicyQuestion/receive(from:payload:)``.
+    /// Questions about receiving data from another app: ``PolicyQuestion/receive(from:payload:)``.
     case receive = 3
-    /// The kind of ``PolicyQuestion/receiveSharedItem(owner:)``.
+    /// Questions about receiving a shared item: ``PolicyQuestion/receiveSharedItem(owner:)``.
     case shareItem = 4
-    /// The kind of ``PolicyQuestion/receiveSharedFile(owner:)``.
+    /// Questions about receiving a shared file: ``PolicyQuestion/receiveSharedFile(owner:)``.
     case shareFile = 5
-    /// The kind of ``PolicyQuestion/documentPicker(_:)``.
+    /// Questions about showing a document picker: ``PolicyQuestion/documentPicker(_:)``.
     case documentPicker = 6
-    /// The kind of ``PolicyQuestion/property(_:)``.
+    /// Questions about a property of the policy: ``PolicyQuestion/property(_:)``.
     case property = 7
-    /// The kind of ``PolicyQuestion/copy(to:_:)``.
+    /// Questions about copying to the clipboard: ``PolicyQuestion/copy(to:_:)``.
     case copy = 8
-    /// The kind of ``PolicyQuestion/paste(from:_:)``.
+    /// Questions about pasting from the clipboard: ``PolicyQuestion/paste(from:_:)``.
     case paste = 9
-    /// The kind of ``PolicyQuestion/pasteIntoWebView(_:from:_:)``.
+    /// Questions about pasting into a web view: ``PolicyQuestion/pasteIntoWebView(_:from:_:)``.
     case pasteIntoWebView = 10
-    /// The kind of ``PolicyQuestion/uploadInWebView(_:)``.
+    /// Questions about uploading in a web view: ``PolicyQuestion/uploadInWebView(_:)``.
     case uploadInWebView = 11
-    /// The kind of ``LinkQuestion/url(_:isKnownManagedAppScheme:)``.
+    /// Questions about opening a URL: ``LinkQuestion/url(_:isKnownManagedAppScheme:)``.
     case openURL = 12
-    /// The kind of ``LinkQuestion/universalLink(_:)``.
+    /// Questions about opening a universal link: ``LinkQuestion/universalLink(_:)``.
     case openUniversalLink = 13
-    /// The kind of ``LinkQuestion/webViewLink(_:isExternal:)``.
+    /// Questions about a link in a web view: ``LinkQuestion/webViewLink(_:isExternal:)``.
     case webViewLink = 14
-    /// The kind of ``LinkQuestion/compose(_:)``.
+    /// Questions about a mail or message that the user writes: ``LinkQuestion/compose(_:)``.
     case compose = 15
 }

@@ -1,10 +1,14 @@
-/// One row of a share sheet, as iOS would list it without a policy.
+/// One row of a share sheet, as iOS would show it without a policy.
 public struct ShareDestination: Sendable, Hashable {
-    /// The action that follows when the user taps the row.
+    /// The action that follows when the user taps a row of a share sheet.
     public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
-        /// "Copy to APP": iOS gives the app a copy of the data.
+        /// iOS gives the app a copy of the data.
+        ///
+        /// The text of the row is "Copy to APP".
         case copyTo
-        /// "Open in APP": the SDK gives the app an encrypted copy that only managed apps can read.
+        /// The SDK gives the app an encrypted copy, which only managed apps can read.
+        ///
+        /// The text of the row is "Open in APP".
         case openIn
         /// The row starts the share extension or action extension of an app.
         case shareExtension
@@ -16,20 +20,20 @@ public struct ShareDestination: Sendable, Hashable {
     public let action: Action
     /// Whether the app contains the SDK.
     public let isManaged: Bool
-    /// Whether device management installed the app.
+    /// Whether device management (MDM) installed the app.
     public let isInstalledByMDM: Bool
     /// The URL schemes that the app can open.
     ///
-    /// If a policy exempts one of these schemes from its restrictions, the app itself is exempt from them.
+    /// If a policy exempts one of these schemes from its restrictions, the restrictions do not apply to the app.
     public let schemes: OpenableSchemes
 
-    /// Makes a row.
+    /// Makes a row of a share sheet.
     ///
     /// - Parameters:
     ///   - app: The name of the app, as the row shows it.
     ///   - action: The action that follows when the user taps the row.
     ///   - isManaged: Whether the app contains the SDK.
-    ///   - isInstalledByMDM: Whether device management installed the app. Defaults to `false`.
+    ///   - isInstalledByMDM: Whether device management (MDM) installed the app. Defaults to `false`.
     ///   - schemes: The URL schemes that the app can open. Defaults to none.
     public init(
         app: String, action: Action, isManaged: Bool, isInstalledByMDM: Bool = false, schemes: OpenableSchemes = .none
@@ -56,14 +60,14 @@ public struct ShareDestination: Sendable, Hashable {
     }
 }
 
-/// A row that a share sheet shows when the user shares data of an identity with a policy.
+/// A row that a share sheet shows when the user shares data of an account that has a policy.
 public struct OfferedDestination: Sendable, Hashable {
     /// The row as the share sheet shows it.
     ///
-    /// Its action is "Open in" instead of "Copy to" if only managed apps can read the data.
+    /// If only managed apps can read the data, the action of the row is "Open in" instead of "Copy to".
     public let destination: ShareDestination
     /// Whether the data leaves the app encrypted, so that only managed apps can read it.
     public let isEncrypted: Bool
-    /// The policy rule by which the share sheet shows the row.
+    /// The rule of the policy because of which the share sheet shows the row.
     public let rule: PolicyRule
 }

@@ -1,7 +1,7 @@
-/// A filter for the rows of a share sheet: it removes rows, and replaces "Copy to" by "Open in", as the policy
-/// requires.
+/// A filter for the rows of a share sheet, which applies a policy.
 ///
-/// The receiving app itself decides whether it accepts the data, by the policies of its own accounts.
+/// The filter removes rows, and replaces "Copy to" by "Open in", as the policy requires. The receiving app itself
+/// decides whether it accepts the data. It uses the policies of its own accounts.
 public enum ShareSheet {
     /// Returns the rows that are shown, in their order.
     ///
@@ -44,7 +44,7 @@ public enum ShareSheet {
 }
 
 extension MAMPolicy {
-    /// Returns the rows that a share sheet shows for data of this policy's account.
+    /// Returns the rows that a share sheet shows when the user shares data of this policy's account.
     ///
     /// - Parameters:
     ///   - list: The rows that the share sheet would show without a policy, in their order.

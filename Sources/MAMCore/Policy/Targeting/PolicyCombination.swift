@@ -1,19 +1,18 @@
 /// Determines which policy applies if several policies are assigned to one account in one app.
 ///
-/// A policy that is already in force stays in force until it is removed; the others have no effect until then. If none
-/// is in force yet, the policies are combined by these rules:
+/// A policy that is already in force stays in force until it is removed. Until then, the other policies have no effect.
+/// If no policy is in force yet, the policies are combined by these rules:
+/// - Switches and choices: the most restrictive value applies.
+/// - Numbers and durations that differ: the default of the admin center applies.
+/// - Lists of allowed items and of device models: the items that all lists have in common apply.
+/// - Versions: the most restrictive limit applies.
 ///
-/// - Switches and choices: the most restrictive value.
-/// - Numbers and durations that differ: the default of the admin center.
-/// - Lists of allowed items and of device models: the items that all lists have in common.
-/// - Versions: the most restrictive limit.
-///
-/// The combination is never less restrictive than one of its policies, except in answers that depend on numbers or
-/// durations.
+/// The combination is at least as restrictive as each of its policies. Answers that depend on numbers or durations are
+/// an exception.
 public enum PolicyCombination {
     /// The value of a list of device models that matches no device.
     ///
-    /// The value is an empty list, not an empty text: an empty text would mean that every model is allowed.
+    /// The value is an empty list. An empty text would mean that every model is allowed.
     public static let noDeviceModel = PolicyValue.list([])
 
     /// Returns the policy that applies to an account in an app.
@@ -21,8 +20,9 @@ public enum PolicyCombination {
     /// - Parameters:
     ///   - assigned: Every assigned policy that targets this app, in any order.
     ///   - applied: The policy that is in force now. Defaults to none.
-    ///   - interner: The table that returns one shared object for equal policies. Defaults to a new, empty table.
-    /// - Returns: One of the assigned policies, or their combination; `nil` if no policy is assigned.
+    ///   - interner: The table through which equal policies share one object. Defaults to a new, empty table.
+    /// - Returns: The policy that applies: one of the assigned policies, or their combination. `nil` if no policy is
+    ///   assigned.
     public static func effective(
         _ assigned: [MAMPolicy], applied: MAMPolicy? = nil, in interner: PolicyInterner = PolicyInterner()
     ) -> MAMPolicy? {

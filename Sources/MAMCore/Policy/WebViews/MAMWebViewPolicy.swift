@@ -1,36 +1,40 @@
-/// The setting of an app that determines which identity a web view has.
+/// The setting of an app that determines for which account a web view acts.
 ///
 /// SDK: `IntuneMAMWebViewPolicy`
 public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
-    /// The app did not set an identity. The key `TreatAllWebViewsAsUnmanaged` in the app's Info.plist decides.
+    /// The app did not set an account for the web view.
+    ///
+    /// The key `TreatAllWebViewsAsUnmanaged` in its Info.plist decides.
     ///
     /// SDK: `IntuneMAMWebViewPolicyUnset`
     case unset = 0
-    /// The web view has no managed identity, even if the window has one.
+    /// The web view belongs to no managed account, even if the window shows one.
     ///
     /// SDK: `IntuneMAMWebViewPolicyUnmanaged`
     case unmanaged = 1
-    /// The web view has the identity of the window.
+    /// The web view belongs to the account that the window shows.
     ///
     /// SDK: `IntuneMAMWebViewPolicyCurrentIdentity`
     case currentIdentity = 2
-    /// The web view has the identity of the window, but none of its data may be pasted or uploaded into the page.
+    /// The web view belongs to the account that the window shows, but accepts no data of the account.
+    ///
+    /// The account's data may not be pasted or uploaded into the page.
     ///
     /// SDK: `IntuneMAMWebViewPolicyCurrentIdentityBlockUpload`
     case currentIdentityBlockUpload = 3
 
-    /// The name of the policy in reports and scenario files.
+    /// The name of the setting in reports and scenario files.
     public var name: String { "\(self)" }
 
-    /// Returns the treatment of a web view with this setting, which questions such as
-    /// ``PolicyQuestion/uploadInWebView(_:)`` take as an argument.
+    /// Returns whether a web view with this setting belongs to the current account or is unmanaged.
     ///
+    /// Questions such as ``PolicyQuestion/uploadInWebView(_:)`` take the result as an argument.
     /// ``MAMPolicyManager/webViewTreatment(of:)`` does the same with the app's own value of
     /// `TreatAllWebViewsAsUnmanaged`.
     ///
     /// - Parameter treatsAllAsUnmanaged: The value of `TreatAllWebViewsAsUnmanaged` in the app's Info.plist. It matters
-    ///   for ``unset`` only.
-    /// - Returns: The treatment of the view.
+    ///   only for ``unset``.
+    /// - Returns: The treatment of the web view in policy questions.
     public func treatment(treatsAllAsUnmanaged: Bool) -> WebViewTreatment {
         switch self {
         case .unset: treatsAllAsUnmanaged ? .unmanaged : .currentIdentity
@@ -41,21 +45,23 @@ public enum MAMWebViewPolicy: Int, Sendable, Hashable, Codable, CaseIterable {
     }
 }
 
-/// The identity that a policy question assumes for a web view; it follows from the view's ``MAMWebViewPolicy`` and the
-/// app's settings.
+/// The account to which a web view belongs, for policy questions about the web view.
+///
+/// The treatment follows from the view's ``MAMWebViewPolicy`` and the app's settings.
 public enum WebViewTreatment: UInt8, Sendable, Hashable, Codable, CaseIterable {
-    /// The web view counts as unmanaged.
+    /// The web view belongs to no managed account.
     case unmanaged = 0
-    /// The web view has the identity whose policy is asked.
+    /// The web view belongs to the account whose policy answers the question.
     case currentIdentity = 1
-    /// The web view has the identity whose policy is asked, but its page does not accept data by pasting or uploading.
+    /// The web view belongs to the account whose policy answers the question, but its page does not accept pasted or
+    /// uploaded data.
     case currentIdentityBlockUpload = 2
 
     /// The name of the treatment in reports and scenario files.
     public var name: String { "\(self)" }
 }
 
-/// A delegate that decides which links of the app's web views are external.
+/// An object of the app that decides which links in the app's web views are external.
 ///
 /// SDK: `IntuneMAMWebViewPolicyDelegate`
 public protocol MAMWebViewPolicyDelegate: Sendable {

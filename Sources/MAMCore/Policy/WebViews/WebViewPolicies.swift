@@ -1,7 +1,8 @@
-/// The settings of an app's web views, which form a tree of views and their child views.
+/// The settings of an app's web views, as a tree of views and their child views.
 ///
-/// The app keeps this value and chooses the ids of the views. Setting the policy of a view also sets it for all views
-/// below it, including those that are opened later. If a view is set several times, the last setting counts.
+/// The app keeps this value and chooses the ids of the views. A policy that is set for a view also applies to all views
+/// below it, including views that are opened later. If a policy is set several times for a view, the last setting
+/// counts.
 public struct WebViewPolicies<ID: Hashable & Sendable>: Sendable {
     private struct View: Sendable {
         var policy: MAMWebViewPolicy
@@ -11,16 +12,16 @@ public struct WebViewPolicies<ID: Hashable & Sendable>: Sendable {
 
     private var views: [ID: View] = [:]
 
-    /// Makes a tree without views.
+    /// Makes a tree that contains no web views.
     public init() {}
 
-    /// Adds a view, which gets the policy of its parent view.
+    /// Adds a web view, which inherits the policy of its parent view.
     ///
     /// If the view is already in the tree, nothing changes.
     ///
     /// - Parameters:
     ///   - id: The id of the new view.
-    ///   - parent: The id of the parent view. A parent that is not in the tree counts as no parent. Defaults to none.
+    ///   - parent: The id of the parent view. If it is not in the tree, the new view has no parent. Defaults to none.
     public mutating func open(_ id: ID, childOf parent: ID? = nil) {
         guard views[id] == nil else { return }
         let parent = parent.flatMap { views[$0] == nil ? nil : $0 }
@@ -28,7 +29,7 @@ public struct WebViewPolicies<ID: Hashable & Sendable>: Sendable {
         if let parent { views[parent]?.children.append(id) }
     }
 
-    /// Removes a view from the tree.
+    /// Removes a web view from the tree.
     ///
     /// Its child views stay in the tree, each with its own policy.
     public mutating func close(_ id: ID) {
@@ -36,7 +37,7 @@ public struct WebViewPolicies<ID: Hashable & Sendable>: Sendable {
         if let parent = view.parent { views[parent]?.children.removeAll { $0 == id } }
     }
 
-    /// Sets the policy of a view and of all views below it.
+    /// Sets the policy of a web view and of all views below it.
     ///
     /// A view that is not in the tree is added.
     ///
@@ -54,6 +55,6 @@ public struct WebViewPolicies<ID: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Returns the policy of a view; ``MAMWebViewPolicy/unset`` if the view is not in the tree.
+    /// Returns the policy of a web view; ``MAMWebViewPolicy/unset`` if the view is not in the tree.
     public subscript(id: ID) -> MAMWebViewPolicy { views[id]?.policy ?? .unset }
 }

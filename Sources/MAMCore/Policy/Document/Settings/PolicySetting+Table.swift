@@ -33,9 +33,9 @@ extension PolicySetting {
     /// All settings in the order of their names.
     static let byName = allCases.sorted { $0.rawValue < $1.rawValue }
 
-    /// Hashes the setting by its index in the list of all settings.
+    /// Hashes the policy setting by its index in the list of all settings.
     ///
-    /// The synthesized function would hash the raw value, a text. That would be slower, and settings are looked up very
-    /// often.
+    /// The function that the compiler generates would hash the raw value, a text. That would be slower, and settings
+    /// are looked up very often.
     public func hash(into hasher: inout Hasher) { hasher.combine(UInt8(truncatingIfNeeded: index)) }
 }

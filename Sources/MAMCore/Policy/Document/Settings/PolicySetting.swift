@@ -1,12 +1,12 @@
-/// The properties of a Graph `iosManagedAppProtection` document that have an effect on iOS, and two settings without a
-/// Graph property.
+/// The settings of an app-protection policy for iOS.
 ///
-/// The two settings exist only as client keys: keys of the policy that the service sends to the SDK. The raw value of a
-/// case is the name of its Graph property (or client key); issues, explanations and reports use this name. The comment
-/// of a case gives the setting's label in the admin center.
+/// Most cases are properties of an `iosManagedAppProtection` document of Microsoft Graph. Two settings have no Graph
+/// property. They exist only as client keys: keys of the policy that the service sends to the SDK. The raw value of a
+/// case is the name of its Graph property or client key. Problems, explanations and reports use this name. The comment
+/// of a case gives the setting's label in the Intune admin center.
 public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
     // Metadata and targeting.
-    /// The id of the policy.
+    /// The id of the policy in Microsoft Graph.
     case id
     /// The name of the policy.
     case displayName
@@ -22,7 +22,7 @@ public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
     case roleScopeTagIds
     /// Whether the policy is assigned to any group.
     case isAssigned
-    /// The number of apps that the policy is deployed to.
+    /// The number of apps to which the policy is deployed.
     case deployedAppCount
     /// The setting "Target to apps on all device types" in the admin center.
     case targetedAppManagementLevels
@@ -30,7 +30,7 @@ public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
     case appGroupType
     /// The setting "Public apps and custom apps" in the admin center.
     case apps
-    /// The groups that the policy is assigned to.
+    /// The groups to which the policy is assigned.
     case assignments
     /// The summary of the policy's deployment.
     case deploymentSummary
@@ -99,11 +99,15 @@ public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
     case screenCaptureConfigurationState
     /// The setting "Microsoft Purview content evaluation before data sharing" in the admin center.
     case purviewContentEvaluationRequired
-    /// Whether dictation is blocked: a key of the policy that the service sends to the SDK, without a Graph name and
-    /// without a control in the admin center.
+    /// Whether the policy blocks dictation.
+    ///
+    /// This is a key of the policy that the service sends to the SDK. It has no name in Microsoft Graph and no control
+    /// in the admin center.
     case dictationBlocked = "DictationBlocked"
-    /// Whether telemetry is turned off: a key of the policy that the service sends to the SDK, without a Graph name and
-    /// without a control in the admin center.
+    /// Whether the policy turns telemetry off.
+    ///
+    /// This is a key of the policy that the service sends to the SDK. It has no name in Microsoft Graph and no control
+    /// in the admin center.
     case telemetryDisabled = "DisableAria"
     // Access requirements.
     /// The setting "PIN for access" in the admin center.
