@@ -5,7 +5,8 @@ extension LintRule {
     static let actions: [LintRule] = [
         LintRule(
             "actionNotOffered", .warning, blockOrWipe + [.appActionIfAccountIsClockedOut],
-            "iOS is not offered this action: it blocks", help: "set it to `block`, or to an action of the portal",
+            "the portal does not offer this action for iOS, so it has the effect of a block",
+            help: "set the action to `block`, or to another action that the portal offers",
             why: """
                 Graph has one list of actions for all platforms. The portal for iOS offers block and wipe for jailbreaks, \
                 disabled accounts, device models and threats, reset and wipe for wrong PINs, block and warn for working time.
@@ -36,7 +37,7 @@ extension LintRule {
             unused: "threatActionUnused", .info,
             [.mobileThreatDefenseRemediationAction, .mobileThreatDefensePartnerPriority],
             "no threat level is required, so neither the action nor the service has an effect",
-            help: "set `maximumAllowedDeviceThreatLevel`, or leave this out",
+            help: "set `maximumAllowedDeviceThreatLevel`, or leave this setting out",
             why: "Action and service belong to a check that is off while the level is `notConfigured`.",
             source: "reference C.1",
             example:

@@ -28,7 +28,7 @@ extension LintRule {
     private static let warningUnreached = LintRule(
         "versionWarningUnreached", .warning, VersionBounds.all.map(\.warn),
         "every version that would cause a warning is blocked or wiped already",
-        help: "warn earlier: a higher minimum, a lower maximum",
+        help: "warn earlier: set a higher minimum or a lower maximum",
         why: """
             For one setting a wipe comes before a block and a block before a warning. A warning at the version of the block, \
             or beyond it, is never seen.
@@ -46,7 +46,7 @@ extension LintRule {
     private static let blockUnreached = LintRule(
         "versionBlockUnreached", .warning, VersionBounds.all.map(\.block),
         "every version that would be blocked is wiped already",
-        help: "block earlier: a higher minimum, a lower maximum",
+        help: "block earlier: set a higher minimum or a lower maximum",
         why:
             "For one setting a wipe comes before a block. A block at the version of the wipe, or beyond it, is never seen.",
         source: "the page on conditional launch; reference C.2 and C.3",

@@ -36,7 +36,7 @@ extension LintRule {
         LintRule(
             unused: "dialerExempted", .warning, [.dialerRestrictionLevel, .customDialerAppProtocol],
             "telephone numbers are exempted, so the dialer setting has no effect",
-            help: "take `tel` and `telprompt` out of `exemptedAppProtocols`",
+            help: "remove `tel` and `telprompt` from `exemptedAppProtocols`",
             why: """
                 An exempted scheme is let out before any other rule is looked at. Policies made before June 2020 still \
                 exempt `tel` and `telprompt`.
@@ -51,7 +51,7 @@ extension LintRule {
             unused: "messagingExempted", .warning,
             [.protectedMessagingRedirectAppType, .messagingRedirectAppUrlScheme],
             "messages are exempted, so the messaging setting has no effect",
-            help: "take `sms` and `imessage` out of `exemptedAppProtocols`",
+            help: "remove `sms` and `imessage` from `exemptedAppProtocols`",
             why: """
                 An exempted scheme is let out before any other rule is looked at, and an exempted `sms` opens the message \
                 composer as well.
@@ -69,7 +69,7 @@ extension LintRule {
         LintRule(
             unused: "dialerSchemeUnused", .info, [.customDialerAppProtocol],
             "a dialer is named, but the policy does not require a specific dialer",
-            help: "set `dialerRestrictionLevel` to `customApp`, or empty this",
+            help: "set `dialerRestrictionLevel` to `customApp`, or make this setting empty",
             why: "The scheme names the app of \"a specific dialer app\"; the other choices ignore it.",
             source: "the settings page",
             example: "\"dialerRestrictionLevel\": \"blocked\", \"customDialerAppProtocol\": \"x-dial\""
@@ -84,7 +84,7 @@ extension LintRule {
         LintRule(
             unused: "messagingSchemeUnused", .info, [.messagingRedirectAppUrlScheme],
             "a messaging app is named, but the policy does not require a specific app",
-            help: "set `protectedMessagingRedirectAppType` to `specificApps`, or empty this",
+            help: "set `protectedMessagingRedirectAppType` to `specificApps`, or make this setting empty",
             why: "The scheme names the app of \"a specific messaging app\"; the other choices ignore it.",
             source: "the settings page",
             example: "\"protectedMessagingRedirectAppType\": \"blocked\", \"messagingRedirectAppUrlScheme\": \"x-text\""
@@ -102,7 +102,7 @@ extension LintRule {
         LintRule(
             unused: "managedBrowserUnused", .warning, [.managedBrowser],
             "a browser is chosen, but links are not sent to it",
-            help: "set `managedBrowserToOpenLinksRequired` to true, or this to `notConfigured`",
+            help: "set `managedBrowserToOpenLinksRequired` to true, or set this setting to `notConfigured`",
             why: "The choice of the browser has an effect only if links must open in one.",
             source: "Graph: the switch must be true with managedBrowser; reference B.8",
             example: "\"managedBrowserToOpenLinksRequired\": false, \"managedBrowser\": \"microsoftEdge\""
@@ -111,7 +111,7 @@ extension LintRule {
             unused: "customBrowserUnused", .warning, [.customBrowserProtocol],
             "a browser is named by its scheme, but links are not sent to it",
             help:
-                "set `managedBrowserToOpenLinksRequired` to true and `managedBrowser` to `notConfigured`, or empty this",
+                "set `managedBrowserToOpenLinksRequired` to true and `managedBrowser` to `notConfigured`, or make this setting empty",
             why: """
                 The scheme matters only while links must open in a browser, and Microsoft Edge wins over it.
                 """,

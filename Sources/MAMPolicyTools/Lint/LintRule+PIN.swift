@@ -10,7 +10,7 @@ extension LintRule {
                 .pinRequiredInsteadOfBiometricTimeout, .periodBeforePinReset, .previousPinBlockCount,
                 .disableAppPinIfDevicePinIsSet, .maximumPinRetries, .appActionIfMaximumPinRetriesExceeded,
             ], "no PIN is required, so settings about PINs have no effect",
-            help: "set `pinRequired` to true, or this to its default",
+            help: "set `pinRequired` to true, or set this setting to its default",
             why: """
                 The portal hides these settings while no PIN is required, and leaves their values behind. Biometrics stand \
                 in for the PIN and are asked for only where it is.
@@ -30,7 +30,7 @@ extension LintRule {
         LintRule(
             "biometricTimeoutTooShort", .warning, [.pinRequiredInsteadOfBiometricTimeout],
             "the PIN is always requested, because the timeout is not longer than the interval of access checks",
-            help: "make it longer than `periodOnlineBeforeAccessCheck`, or block biometrics",
+            help: "make the timeout longer than `periodOnlineBeforeAccessCheck`, or block biometrics",
             why: """
                 Both count from the last access. By the time anything is asked for again, the timeout has passed as well, \
                 and the PIN is asked for in the place of biometrics every time.

@@ -5,7 +5,7 @@ extension LintRule {
     static let places: [LintRule] = [
         LintRule(
             unused: "saveBlockUnused", .warning, [.saveAsBlocked],
-            "the send level decides about copies",
+            "the setting has no effect, because the level for sending data decides about copies",
             help: "set `allowedOutboundDataTransferDestinations` to `managedApps`",
             why: """
                 "Save copies of Org data" counts only while data may go to policy managed apps. Under "all apps" copies may \

@@ -11,7 +11,7 @@ extension LintRule {
         LintRule(
             unused: "openInSharingUnused", .warning, [.disableProtectionOfManagedOutboundOpenInData],
             "OS sharing has no effect unless data may go to managed apps only",
-            help: "set `allowedOutboundDataTransferDestinations` to `managedApps`, or this to false",
+            help: "set `allowedOutboundDataTransferDestinations` to `managedApps`, or set this setting to false",
             why: """
                 OS sharing is a form of "policy managed apps": it lets files leave through Open-In on devices under \
                 management. Under "all apps" everything may leave anyway, under "none" nothing may.
@@ -23,7 +23,7 @@ extension LintRule {
         LintRule(
             unused: "openInFilterUnused", .warning, [.filterOpenInToOnlyManagedApps],
             "Open-In/Share filtering has no effect unless data may go to managed apps only",
-            help: "set `allowedOutboundDataTransferDestinations` to `managedApps`, or this to false",
+            help: "set `allowedOutboundDataTransferDestinations` to `managedApps`, or set this setting to false",
             why: """
                 Filtering is a form of "policy managed apps": it takes apps without the SDK out of share sheets. Under \
                 "all apps" nothing is filtered, under "none" there is no sheet.
@@ -56,7 +56,7 @@ extension LintRule {
         LintRule(
             unused: "incomingTagUnused", .warning, [.protectInboundDataFromUnknownSources],
             "incoming data gets an owner tag only if data may come from all apps",
-            help: "set `allowedInboundDataTransferSources` to `allApps`, or this to false",
+            help: "set `allowedInboundDataTransferSources` to `allApps`, or set this setting to false",
             why: """
                 The setting stamps data without an owner with the account that device management knows. Data from \
                 unmanaged apps does not come in at all under the other levels, so there is nothing to stamp.
@@ -68,7 +68,7 @@ extension LintRule {
         LintRule(
             unused: "clipboardLimitUnused", .info, [.allowedOutboundClipboardSharingExceptionLength],
             "the character limit has no effect while cut, copy and paste are open to any app",
-            help: "restrict `allowedOutboundClipboardSharingLevel`, or set this to 0",
+            help: "restrict `allowedOutboundClipboardSharingLevel`, or set this setting to 0",
             why: """
                 The number is an exception from a restriction: texts up to that length get through although the level \
                 would stop them. Under "any app" the level stops nothing.
@@ -80,7 +80,7 @@ extension LintRule {
         LintRule(
             unused: "evaluationUnused", .info, [.purviewContentEvaluationRequired],
             "the evaluation of content has no effect because no data may leave",
-            help: "let data go to some apps, or leave this out",
+            help: "allow sending data to some apps, or leave this setting out",
             why: """
                 Content is evaluated before an action that the other settings allow. Without any app to send to and with \
                 the clipboard closed there is no such action.

@@ -3,22 +3,22 @@ extension SDKSymbol {
     static let appConfig = header(
         "IntuneMAMAppConfig.h",
         [
-            ("IntuneMAMBoolQueryType", .enumeration, "MAMBoolQueryType", "the raw values are the SDK's"),
+            ("IntuneMAMBoolQueryType", .enumeration, "MAMBoolQueryType", "the raw values are equal to the SDK's"),
             ("IntuneMAMBoolQueryType.IntuneMAMBoolAny", .value(0), "MAMBoolQueryType.any", ""),
             ("IntuneMAMBoolQueryType.IntuneMAMBoolOr", .value(1), "MAMBoolQueryType.or", ""),
             ("IntuneMAMBoolQueryType.IntuneMAMBoolAnd", .value(2), "MAMBoolQueryType.and", ""),
-            ("IntuneMAMNumberQueryType", .enumeration, "MAMNumberQueryType", "the raw values are the SDK's"),
+            ("IntuneMAMNumberQueryType", .enumeration, "MAMNumberQueryType", "the raw values are equal to the SDK's"),
             ("IntuneMAMNumberQueryType.IntuneMAMNumberAny", .value(0), "MAMNumberQueryType.any", ""),
             ("IntuneMAMNumberQueryType.IntuneMAMNumberMin", .value(1), "MAMNumberQueryType.min", ""),
             ("IntuneMAMNumberQueryType.IntuneMAMNumberMax", .value(2), "MAMNumberQueryType.max", ""),
-            ("IntuneMAMStringQueryType", .enumeration, "MAMStringQueryType", "the raw values are the SDK's"),
+            ("IntuneMAMStringQueryType", .enumeration, "MAMStringQueryType", "the raw values are equal to the SDK's"),
             ("IntuneMAMStringQueryType.IntuneMAMStringAny", .value(0), "MAMStringQueryType.any", ""),
             ("IntuneMAMStringQueryType.IntuneMAMStringMin", .value(1), "MAMStringQueryType.min", ""),
             ("IntuneMAMStringQueryType.IntuneMAMStringMax", .value(2), "MAMStringQueryType.max", ""),
             ("IntuneMAMAppConfig", .protocol, "MAMAppConfig", "an immutable value"),
             (
                 "IntuneMAMAppConfig.fullData", .property, "MAMAppConfig.fullData",
-                "dictionaries whose keys compare exactly"
+                "returns dictionaries; two keys are equal if their Unicode scalars are equal"
             ),
             (
                 "IntuneMAMAppConfig hasConflict:", .method, "MAMAppConfig.hasConflict(forKey:)",
@@ -26,11 +26,11 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMAppConfig boolValueForKey:queryType:", .method, "MAMAppConfig.boolValue(forKey:queryType:)",
-                "nil if no applicable value is true or false"
+                "nil if no value for the key can be read as a Boolean"
             ),
             (
                 "IntuneMAMAppConfig numberValueForKey:queryType:", .method,
-                "MAMAppConfig.numberValue(forKey:queryType:)", "an `AppConfigurationNumber`"
+                "MAMAppConfig.numberValue(forKey:queryType:)", "returns an `AppConfigurationNumber`"
             ),
             (
                 "IntuneMAMAppConfig stringValueForKey:queryType:", .method,
@@ -56,21 +56,24 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMAppConfigDidChangeNotification", .constant, "MAMNotification.appConfigDidChange(account:)",
-                "also the event `MAMEvent.Kind.appConfigChanged(account:)`"
+                "the event `MAMEvent.Kind.appConfigChanged(account:)` reports the same"
             ),
             (
                 "IntuneMAMAppConfigDidChangeNotificationAccountId", .constant,
-                "MAMNotification.appConfigDidChange(account:)", "its account"
+                "MAMNotification.appConfigDidChange(account:)", "the account is a value of the notification"
             ),
-            ("IntuneMAMAppConfigManager", .class, "MAMAppConfigManager", "a view of one app"),
-            ("IntuneMAMAppConfigManager instance", .classMethod, "ManagedApp.appConfigManager", "no singletons"),
+            ("IntuneMAMAppConfigManager", .class, "MAMAppConfigManager", "a value that refers to one app"),
+            (
+                "IntuneMAMAppConfigManager instance", .classMethod, "ManagedApp.appConfigManager",
+                "a property of each app; there are no singletons"
+            ),
             (
                 "IntuneMAMAppConfigManager appConfigForAccountId:", .method, "MAMAppConfigManager.appConfig(for:)",
                 "an unknown account has an empty configuration"
             ),
             (
                 "IntuneMAMAppConfigManager appConfigForAccountIds:", .method,
-                "MAMAppConfigManager.appConfig(forAccountIDs:)", "each account once, in the order given"
+                "MAMAppConfigManager.appConfig(forAccountIDs:)", "uses each account once, in the order of the list"
             ),
         ])
 }

@@ -5,7 +5,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMCertificatePinningStatusCode", .enumeration, "MAMCertificatePinningStatusCode",
-                "the raw values are the SDK's"
+                "the raw values are equal to the SDK's"
             ),
             (
                 "IntuneMAMCertificatePinningStatusCode.IntuneMAMCertificatePinningInvalidChallenge", .value(100),
@@ -41,30 +41,31 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMCertificatePinningManager", .class, "MAMCertificatePinningManager",
-                "a view of one app; pins are given by `setPins(_:for:)`"
+                "a value that refers to one app; `setPins(_:for:)` sets the pins"
             ),
             (
                 "IntuneMAMCertificatePinningManager instance", .classMethod, "ManagedApp.certificatePinningManager",
-                "no singletons"
+                "a property of each app; there are no singletons"
             ),
             (
                 "IntuneMAMCertificatePinningManager validateChainWithChallenge:andAccountId:error:", .method,
                 "MAMCertificatePinningManager.validateChain(of:account:at:)",
-                "with `ServerChallenge`, a value type of this package; the answer is a `CertificateVerdict`"
+                "takes a `ServerChallenge`, a value type of this library; returns a `CertificateVerdict`"
             ),
             (
                 "IntuneMAMCertificatePinningManager validateChainWithCertificates:andHostname:andAccountId:error:",
                 .method, "MAMCertificatePinningManager.validateChain(_:host:account:at:)",
-                "asynchronous; a refusal is a value with its reasons"
+                "asynchronous; if the chain is refused, the returned value contains the reasons"
             ),
             (
                 "IntuneMAMCertificatePinningManager showErrorMessageForAccountId:withDismissHandler:", .method,
-                "MAMCertificatePinningManager.errorMessage(for:)", "the message as a value; there is no screen"
+                "MAMCertificatePinningManager.errorMessage(for:)",
+                "returns the message as a value, because this library has no screens"
             ),
             (
                 "IntuneMAMCertificatePinningManager isPinningEnabledForAccountId:", .method,
                 "MAMCertificatePinningManager.isPinningEnabled(for:)",
-                "whether the account has pins; nil asks for the effective identity"
+                "whether the account has pins; nil means the effective identity"
             ),
         ])
 }

@@ -3,7 +3,7 @@ extension SDKSymbol {
     static let complianceManager = header(
         "IntuneMAMComplianceManager.h",
         [
-            ("IntuneMAMComplianceStatus", .enumeration, "MAMComplianceStatus", "the raw values are the SDK's"),
+            ("IntuneMAMComplianceStatus", .enumeration, "MAMComplianceStatus", "the raw values are equal to the SDK's"),
             ("IntuneMAMComplianceStatus.IntuneMAMComplianceCompliant", .value(0), "MAMComplianceStatus.compliant", ""),
             (
                 "IntuneMAMComplianceStatus.IntuneMAMComplianceNotCompliant", .value(1),
@@ -25,15 +25,21 @@ extension SDKSymbol {
                 "IntuneMAMComplianceStatus.IntuneMAMComplianceUserCancelled", .value(5),
                 "MAMComplianceStatus.userCancelled", ""
             ),
-            ("IntuneMAMComplianceDelegate", .protocol, "MAMComplianceDelegate", "held strongly"),
+            ("IntuneMAMComplianceDelegate", .protocol, "MAMComplianceDelegate", "the app keeps the delegate alive"),
             (
                 "IntuneMAMComplianceDelegate accountId:hasComplianceStatus:withErrorMessage:andErrorTitle:", .method,
                 "MAMComplianceDelegate.account(_:hasComplianceStatus:errorMessage:errorTitle:)",
-                "the texts of Docs/Compliance.md"
+                "Docs/Compliance.md lists the texts"
             ),
-            ("IntuneMAMComplianceManager", .class, "MAMComplianceManager", "`app.complianceManager`"),
-            ("IntuneMAMComplianceManager.delegate", .property, "MAMComplianceManager.delegate", "held strongly"),
-            ("IntuneMAMComplianceManager instance", .classMethod, "ManagedApp.complianceManager", "one per app"),
+            ("IntuneMAMComplianceManager", .class, "MAMComplianceManager", "a value that refers to one app"),
+            (
+                "IntuneMAMComplianceManager.delegate", .property, "MAMComplianceManager.delegate",
+                "the app keeps the delegate alive"
+            ),
+            (
+                "IntuneMAMComplianceManager instance", .classMethod, "ManagedApp.complianceManager",
+                "a property of each app; there are no singletons"
+            ),
             (
                 "IntuneMAMComplianceManager remediateComplianceForAccountId:silent:", .method,
                 "MAMComplianceManager.remediateCompliance(for:silent:)",

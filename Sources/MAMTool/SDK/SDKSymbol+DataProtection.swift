@@ -5,7 +5,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMDataProtectionInfo", .protocol, "MAMDataProtectionInfo",
-                "the header of protected data, a value"
+                "a value with the content of the header of protected data"
             ),
             (
                 "IntuneMAMDataProtectionInfo.accountId", .property, "MAMDataProtectionInfo.accountID",
@@ -19,12 +19,12 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMDataProtectionStatusCode", .enumeration, "MAMDataProtectionError.Code",
-                "the raw values are the SDK's"
+                "the raw values are equal to the SDK's"
             ),
             (
                 "IntuneMAMDataProtectionStatusCode.IntuneMAMDataProtectionStatusApplicationNotManaged", .value(100),
                 "MAMDataProtectionError.Code.applicationNotManaged",
-                "the app is closed; for an account without a policy there is no error, and a header is written"
+                "thrown if the app is closed; for an account without a policy no error is thrown, and the data gets a header"
             ),
             (
                 "IntuneMAMDataProtectionStatusCode.IntuneMAMDataProtectionStatusInvalidArguments", .value(101),
@@ -40,7 +40,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMDataProtectionStatusCode.IntuneMAMDataProtectionStatusDataNotProtected", .value(104),
-                "MAMDataProtectionError.Code.dataNotProtected", "never thrown: such data is returned unchanged"
+                "MAMDataProtectionError.Code.dataNotProtected", "never thrown, because such data is returned unchanged"
             ),
             (
                 "IntuneMAMDataProtectionStatusCode.IntuneMAMDataProtectionStatusEmptyData", .value(105),
@@ -49,66 +49,68 @@ extension SDKSymbol {
             (
                 "IntuneMAMDataProtectionDidChangeNotification", .constant,
                 "MAMNotification.dataProtectionDidChange(account:)",
-                "also the event `MAMEvent.Kind.dataProtectionChanged(account:isEncryptionRequired:)`"
+                "the event `MAMEvent.Kind.dataProtectionChanged(account:isEncryptionRequired:)` reports the same"
             ),
             (
                 "IntuneMAMDataProtectionDidChangeNotificationAccountId", .constant,
-                "MAMNotification.dataProtectionDidChange(account:)", "its account"
+                "MAMNotification.dataProtectionDidChange(account:)", "the account is a value of the notification"
             ),
             (
                 "IntuneMAMDataProtectionErrorDomain", .constant, "MAMDataProtectionError",
-                "the type stands for the domain"
+                "the error type replaces the domain"
             ),
-            ("IntuneMAMDataProtectionManager", .class, "MAMDataProtectionManager", "a view of one app"),
+            ("IntuneMAMDataProtectionManager", .class, "MAMDataProtectionManager", "a value that refers to one app"),
             (
                 "IntuneMAMDataProtectionManager instance", .classMethod, "ManagedApp.dataProtectionManager",
-                "no singletons"
+                "a property of each app; there are no singletons"
             ),
             (
                 "IntuneMAMDataProtectionManager protect:accountId:", .method,
-                "MAMDataProtectionManager.protect(_:accountID:)", "`try?` gives the SDK's nil"
+                "MAMDataProtectionManager.protect(_:accountID:)", "throws an error where the SDK returns nil"
             ),
             (
                 "IntuneMAMDataProtectionManager protect:accountId:withError:", .method,
-                "MAMDataProtectionManager.protect(_:accountID:)", "throws `MAMDataProtectionError` in place of NSError"
+                "MAMDataProtectionManager.protect(_:accountID:)",
+                "throws a `MAMDataProtectionError` instead of an NSError"
             ),
             (
                 "IntuneMAMDataProtectionManager protectString:accountId:", .method,
-                "MAMDataProtectionManager.protectString(_:accountID:)", "`try?` gives the SDK's nil"
+                "MAMDataProtectionManager.protectString(_:accountID:)", "throws an error where the SDK returns nil"
             ),
             (
                 "IntuneMAMDataProtectionManager protectString:accountId:withError:", .method,
-                "MAMDataProtectionManager.protectString(_:accountID:)", "base64 of the protected UTF-8 bytes; throws"
+                "MAMDataProtectionManager.protectString(_:accountID:)",
+                "returns the protected UTF-8 bytes as base64; throws an error"
             ),
             (
                 "IntuneMAMDataProtectionManager unprotect:", .method, "MAMDataProtectionManager.unprotect(_:)",
-                "`try?` gives the SDK's nil"
+                "throws an error where the SDK returns nil"
             ),
             (
                 "IntuneMAMDataProtectionManager unprotect:withError:", .method,
-                "MAMDataProtectionManager.unprotect(_:)", "unprotected data is returned unchanged; throws"
+                "MAMDataProtectionManager.unprotect(_:)", "returns unprotected data unchanged; throws an error"
             ),
             (
                 "IntuneMAMDataProtectionManager unprotectString:", .method,
-                "MAMDataProtectionManager.unprotectString(_:)", "`try?` gives the SDK's nil"
+                "MAMDataProtectionManager.unprotectString(_:)", "throws an error where the SDK returns nil"
             ),
             (
                 "IntuneMAMDataProtectionManager unprotectString:withError:", .method,
                 "MAMDataProtectionManager.unprotectString(_:)",
-                "unprotected text is returned unchanged; throws"
+                "returns unprotected text unchanged; throws an error"
             ),
             (
                 "IntuneMAMDataProtectionManager protectionInfo:", .method,
                 "MAMDataProtectionManager.protectionInfo(for:)",
-                "malformed headers are errors; `try?` gives the SDK's nil"
+                "throws an error for a malformed header, where the SDK returns nil"
             ),
             (
                 "IntuneMAMDataProtectionManager protectionInfoForString:", .method,
-                "MAMDataProtectionManager.protectionInfo(forString:)", "nil when the text is not protected"
+                "MAMDataProtectionManager.protectionInfo(forString:)", "nil if the text is not protected"
             ),
             (
                 "IntuneMAMDataProtectionManager protectionInfoForItemProvider:", .method,
-                "MAMDataProtectionManager.protectionInfo(for:)", "of an `ItemProvider`, a value type of this package"
+                "MAMDataProtectionManager.protectionInfo(for:)", "takes an `ItemProvider`, a value type of this library"
             ),
         ])
 }

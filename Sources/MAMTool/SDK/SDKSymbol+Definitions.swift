@@ -5,7 +5,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMSwitchIdentityResult", .enumeration, "MAMSwitchIdentityResult",
-                "the result of a switch of an identity; the raw values are the SDK's"
+                "the result of a switch of an identity; the raw values are equal to the SDK's"
             ),
             (
                 "IntuneMAMSwitchIdentityResult.IntuneMAMSwitchIdentityResultSuccess", .value(0),
@@ -29,18 +29,18 @@ extension SDKSymbol {
     static let diagnosticConsole = header(
         "IntuneMAMDiagnosticConsole.h",
         [
-            ("IntuneMAMDiagnosticConsole", .class, "MAMDiagnosticConsole", "a view of one app"),
+            ("IntuneMAMDiagnosticConsole", .class, "MAMDiagnosticConsole", "a value that refers to one app"),
             (
                 "IntuneMAMDiagnosticConsole displayDiagnosticConsole", .classMethod, nil,
-                "there is no screen; `diagnosticInformation` has its content"
+                "this library has no screens; `diagnosticInformation` returns the content"
             ),
             (
                 "IntuneMAMDiagnosticConsole getDiagnosticInformation", .classMethod,
-                "MAMDiagnosticConsole.diagnosticInformation", "a value that names no account, path or key"
+                "MAMDiagnosticConsole.diagnosticInformation", "a value that contains no account, path or key"
             ),
             (
                 "IntuneMAMDiagnosticConsole getIntuneLogPaths", .classMethod, "MAMDiagnosticConsole.logPaths",
-                "the paths of the logger (`MAMLogger.paths`)"
+                "returns the paths of the logger (`MAMLogger.paths`)"
             ),
         ])
 }

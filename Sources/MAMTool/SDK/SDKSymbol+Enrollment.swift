@@ -9,7 +9,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMEnrollmentToken.accessToken", .property, "MAMEnrollmentToken.accessToken",
-                "a `MAMAccessToken`, in locked memory"
+                "a `MAMAccessToken`, whose bytes are in locked memory"
             ),
             (
                 "IntuneMAMEnrollmentToken.upn", .property, "MAMEnrollmentToken.userPrincipalName",
@@ -17,18 +17,21 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMEnrollmentToken.oid", .property, "MAMEnrollmentToken.objectID",
-                "a token without an object id ends with status 206"
+                "if a token has no object id, the request returns the status 206"
             ),
             (
                 "IntuneMAMEnrollmentToken.tenantId", .property, "MAMEnrollmentToken.tenantID",
-                "the tenant of the configuration"
+                "the tenant of the token's account"
             ),
             (
                 "IntuneMAMEnrollmentToken.correlationId", .property, "MAMEnrollmentToken.correlationID",
-                "the token library's id of the request, for the library's support"
+                "the id under which the token library logged the request, for its support"
             ),
-            ("IntuneMAMEnrollmentToken.error", .property, "MAMTokenFailure", "thrown instead of returned with a token"),
-            ("IntuneMAMEnrollmentDelegate", .protocol, "MAMEnrollmentDelegate", "kept alive by the app"),
+            (
+                "IntuneMAMEnrollmentToken.error", .property, "MAMTokenFailure",
+                "the delegate throws this error instead of returning a token"
+            ),
+            ("IntuneMAMEnrollmentDelegate", .protocol, "MAMEnrollmentDelegate", "the app keeps the delegate alive"),
             (
                 "IntuneMAMEnrollmentDelegate enrollmentRequestWithStatus:", .method,
                 "MAMEnrollmentDelegate.enrollmentRequest(with:)",
@@ -47,7 +50,7 @@ extension SDKSymbol {
             (
                 "IntuneMAMEnrollmentDelegate getAccessTokenForAccountId:resource:completion:", .method,
                 "MAMEnrollmentDelegate.accessToken(for:resource:isInteractive:)",
-                "asynchronous; throws instead of a token with an error"
+                "asynchronous; returns a token or throws an error"
             ),
         ])
 
@@ -58,57 +61,60 @@ extension SDKSymbol {
             (
                 "IntuneMAMAllowedAccountsDidChangeNotification", .constant,
                 "MAMNotification.allowedAccountsDidChange(allowed:)",
-                "has the allowed accounts, nil if every account is allowed"
+                "contains the allowed accounts; nil if every account is allowed"
             ),
             (
                 "IntuneMAMMDMEnrolledAccountIdDidChangeNotification", .constant,
                 "MAMNotification.mdmEnrolledAccountIDDidChange(account:)",
-                "has the account, nil when the device is not managed for a user"
+                "contains the account; nil if the device is not managed for a user"
             ),
             (
                 "IntuneMAMMDMEnrolledAccountIdKey", .constant,
                 "MAMNotification.mdmEnrolledAccountIDDidChange(account:)",
-                "its account; nil when the device is not managed for a user"
+                "the account is a value of the notification; nil if the device is not managed for a user"
             ),
-            ("IntuneMAMEnrollmentManager", .class, "MAMEnrollmentManager", "a view, made on demand"),
+            ("IntuneMAMEnrollmentManager", .class, "MAMEnrollmentManager", "a value that refers to one app"),
             (
                 "IntuneMAMEnrollmentManager.delegate", .property, "MAMEnrollmentManager.delegate",
-                "kept alive by the app"
+                "the app keeps the delegate alive"
             ),
-            ("IntuneMAMEnrollmentManager instance", .classMethod, "ManagedApp.enrollmentManager", "one per app"),
+            (
+                "IntuneMAMEnrollmentManager instance", .classMethod, "ManagedApp.enrollmentManager",
+                "a property of each app; there are no singletons"
+            ),
             (
                 "IntuneMAMEnrollmentManager init", .method, nil,
-                "managers are views of a `ManagedApp`; callers do not create them"
+                "managers are properties of a `ManagedApp`; callers do not create them"
             ),
             (
                 "IntuneMAMEnrollmentManager registerAndEnrollAccountId:", .method,
                 "MAMEnrollmentManager.registerAndEnroll(_:userPrincipalName:tenantID:)",
-                "asynchronous; returns its outcome as well"
+                "asynchronous; also returns the outcome"
             ),
             (
                 "IntuneMAMEnrollmentManager loginAndEnrollAccount:", .method, "MAMEnrollmentManager.loginAndEnroll(_:)",
-                "asynchronous; returns its outcome as well; the delegate's token signs the user in"
+                "asynchronous; also returns the outcome; the delegate's token signs the user in"
             ),
             (
                 "IntuneMAMEnrollmentManager loginAndEnrollAccount:onWindow:", .method,
-                "MAMEnrollmentManager.loginAndEnroll(_:)", "the sign-in is not bound to a window here"
+                "MAMEnrollmentManager.loginAndEnroll(_:)", "in this library a sign-in does not belong to a window"
             ),
             (
                 "IntuneMAMEnrollmentManager deRegisterAndUnenrollAccountId:withWipe:", .method,
                 "MAMEnrollmentManager.deregisterAndUnenroll(_:withWipe:)",
-                "asynchronous; returns its outcome as well; wipes when asked to"
+                "asynchronous; also returns the outcome; wipes the account if `withWipe` is true"
             ),
             (
                 "IntuneMAMEnrollmentManager registeredAccountIds", .method, "MAMEnrollmentManager.registeredAccountIDs",
-                "including enrolled accounts"
+                "also contains the enrolled accounts"
             ),
             (
                 "IntuneMAMEnrollmentManager enrolledAccountId", .method, "MAMEnrollmentManager.enrolledAccountID",
-                "the first of several; nil for none"
+                "the first enrolled account; nil if there is none"
             ),
             (
                 "IntuneMAMEnrollmentManager enrolledAccountIds", .method, "MAMEnrollmentManager.enrolledAccountIDs",
-                "several only with `MultiManagedIdentities`"
+                "contains several accounts only if `MultiManagedIdentities` is set"
             ),
             (
                 "IntuneMAMEnrollmentManager allowedAccounts", .method, "MAMEnrollmentManager.allowedAccountIDs",
@@ -125,7 +131,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMEnrollmentManager mdmEnrolledAccountIdFromCache", .method,
-                "MAMEnrollmentManager.mdmEnrolledAccountIDFromCache", "the last known value, without a request"
+                "MAMEnrollmentManager.mdmEnrolledAccountIDFromCache", "returns the last known user, without a request"
             ),
         ])
 }

@@ -5,7 +5,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMEnrollmentStatusCode", .enumeration, "MAMEnrollmentStatus.Code",
-                "every number is a constant; Docs/Enrollment.md has the catalog"
+                "has a constant for every number; Docs/Enrollment.md lists them"
             ),
             (
                 "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusNewPoliciesReceived", .value(100),
@@ -139,14 +139,14 @@ extension SDKSymbol {
                 "IntuneMAMEnrollmentStatusCode.IntuneMAMEnrollmentStatusSingleManagedAccountMode", .value(227),
                 "MAMEnrollmentStatus.Code.singleManagedAccountMode", ""
             ),
-            ("IntuneMAMEnrollmentStatus", .class, "MAMEnrollmentStatus", "a value"),
+            ("IntuneMAMEnrollmentStatus", .class, "MAMEnrollmentStatus", "a value type"),
             (
                 "IntuneMAMEnrollmentStatus.identity", .property, "MAMEnrollmentStatus.userPrincipalName",
-                "nil while unknown"
+                "nil if it is not known"
             ),
             (
                 "IntuneMAMEnrollmentStatus.accountId", .property, "MAMEnrollmentStatus.accountID",
-                "by object id if known"
+                "the object id of the account, if it is known"
             ),
             (
                 "IntuneMAMEnrollmentStatus.didSucceed", .property, "MAMEnrollmentStatus.didSucceed",
@@ -158,11 +158,11 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMEnrollmentStatus.errorString", .property, "MAMEnrollmentStatus.errorText",
-                "one line without names of accounts; nil after a success"
+                "one line that names no account; nil if the request succeeded"
             ),
             (
                 "IntuneMAMEnrollmentStatus.error", .property, "MAMEnrollmentStatus.errorText",
-                "there is no second error object"
+                "this library has a text instead of an error object"
             ),
         ])
 }

@@ -5,53 +5,60 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMFile", .class, "MAMFile",
-                "an open file; its class methods are `ManagedApp.files`, which also copies and moves (`copy`, `move`): the owner stays"
+                "an open file; `ManagedApp.files` replaces the class methods, and also copies and moves files, which keep their owner"
             ),
             (
                 "IntuneMAMFile init", .method, nil,
                 "files are opened and created by `ManagedFiles`, not by an initializer"
             ),
-            ("IntuneMAMFile openFileAtPath:error:", .classMethod, "ManagedFiles.open(at:_:mode:)", "for reading"),
+            (
+                "IntuneMAMFile openFileAtPath:error:", .classMethod, "ManagedFiles.open(at:_:mode:)",
+                "opens the file for reading"
+            ),
             (
                 "IntuneMAMFile openFileAtPath:flags:error:", .classMethod, "ManagedFiles.open(at:_:mode:)",
-                "flags that are not supported are refused"
+                "throws an error for flags that are not supported"
             ),
             (
                 "IntuneMAMFile createFileAtPath:forAccountId:error:", .classMethod,
-                "ManagedFiles.create(at:_:mode:for:)", "empties an existing file; nil is the effective identity"
+                "ManagedFiles.create(at:_:mode:for:)",
+                "empties an existing file; an account of nil means the effective identity"
             ),
             (
                 "IntuneMAMFile createFileAtPath:flags:mode:forAccountId:error:", .classMethod,
                 "ManagedFiles.create(at:_:mode:for:)",
-                "`create` and `truncate` are implied; `exclusive` refuses an existing file"
+                "always creates and empties the file; with `exclusive`, an existing file is an error"
             ),
             (
                 "IntuneMAMFile protectFileAtPath:forAccountId:error:", .classMethod, "ManagedFiles.protect(at:for:)",
-                "encrypted or clear, as the account's policy requires"
+                "encrypts or decrypts the file, as the account's policy requires"
             ),
             (
                 "IntuneMAMFile decryptFileAtPath:error:", .classMethod, "ManagedFiles.decrypt(at:)",
-                "the clear file keeps its owner, in a tag"
+                "the decrypted file keeps its owner, in an extended attribute"
             ),
             ("IntuneMAMFile isFileEncryptedAtPath:", .classMethod, "ManagedFiles.isEncrypted(at:)", "needs no key"),
             (
                 "IntuneMAMFile protectionInfoForFileAtPath:", .classMethod, "ManagedFiles.protectionInfo(at:)",
-                "the owner that the file claims; opening the file verifies it"
+                "the owner that the file names; it is verified when the file is opened"
             ),
             (
                 "IntuneMAMFile read:count:error:", .method, "MAMFile.read(into:)",
-                "0 at the end; `read(_:)` gives an array"
+                "returns 0 at the end of the file; `read(_:)` returns an array"
             ),
-            ("IntuneMAMFile write:count:error:", .method, "MAMFile.write(_:)", "all bytes or an error"),
+            ("IntuneMAMFile write:count:error:", .method, "MAMFile.write(_:)", "writes all bytes or throws an error"),
             (
                 "IntuneMAMFile pread:count:offset:error:", .method, "MAMFile.pread(into:at:)",
-                "`pread(_:at:)` gives an array"
+                "`pread(_:at:)` returns an array"
             ),
             (
                 "IntuneMAMFile pwrite:count:offset:error:", .method, "MAMFile.pwrite(_:at:)",
-                "refused for a file opened for appending"
+                "throws an error for a file that was opened for appending"
             ),
-            ("IntuneMAMFile seek:error:", .method, "MAMFile.seek(to:from:)", "also from the position and the end"),
+            (
+                "IntuneMAMFile seek:error:", .method, "MAMFile.seek(to:from:)",
+                "relative to the start, to the present position or to the end"
+            ),
             ("IntuneMAMFile truncate:error:", .method, "MAMFile.truncate(to:)", "the position is unchanged"),
             (
                 "IntuneMAMFile tell:", .method, "MAMFile.tell()",
@@ -60,14 +67,17 @@ extension SDKSymbol {
             ("IntuneMAMFile size:", .method, "MAMFile.size()", "the size of the content, not of the stored file"),
             (
                 "IntuneMAMFile sync:", .method, "MAMFile.sync()",
-                "content, length and everything else about the file reach the disk"
+                "returns when all data and metadata of the file are on the disk"
             ),
-            ("IntuneMAMFile datasync:", .method, "MAMFile.datasync()", "content and length reach the disk"),
+            (
+                "IntuneMAMFile datasync:", .method, "MAMFile.datasync()",
+                "returns when content and length of the file are on the disk"
+            ),
             (
                 "IntuneMAMFile isEncrypted", .method, "MAMFile.isEncrypted",
                 "as of the moment when the file was opened or created"
             ),
-            ("IntuneMAMFile protectionInfo", .method, "MAMFile.protectionInfo", "the owner is verified"),
-            ("IntuneMAMFile close:", .method, "MAMFile.close()", "a second call throws"),
+            ("IntuneMAMFile protectionInfo", .method, "MAMFile.protectionInfo", "contains the verified owner"),
+            ("IntuneMAMFile close:", .method, "MAMFile.close()", "a second call throws an error"),
         ])
 }

@@ -5,7 +5,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMFileProtectionInfo", .protocol, "MAMFileProtectionInfo",
-                "a value; adds encryption, protection class and backups"
+                "a value; also has properties for encryption, the protection class and backups"
             ),
             (
                 "IntuneMAMFileProtectionInfo.accountId", .property, "MAMFileProtectionInfo.accountID",
@@ -19,11 +19,11 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMFileProtectionStatusCode", .enumeration, "MAMFileProtectionError.Code",
-                "the raw values are the SDK's"
+                "the raw values are equal to the SDK's"
             ),
             (
                 "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusApplicationNotManaged", .value(100),
-                "MAMFileProtectionError.Code.applicationNotManaged", "the app has no container"
+                "MAMFileProtectionError.Code.applicationNotManaged", "thrown if the app has no container"
             ),
             (
                 "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusInvalidArguments", .value(101),
@@ -35,7 +35,8 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusFailedToDecryptFile", .value(103),
-                "MAMFileProtectionError.Code.failedToDecryptFile", "damaged, or the key is gone"
+                "MAMFileProtectionError.Code.failedToDecryptFile",
+                "thrown if the file is damaged or its key no longer exists"
             ),
             (
                 "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusFileNotFound", .value(104),
@@ -47,25 +48,26 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusUnmanagedIdentity", .value(106),
-                "MAMFileProtectionError.Code.unmanagedIdentity", "`encryptFile` for an account without a policy"
+                "MAMFileProtectionError.Code.unmanagedIdentity",
+                "thrown by `encryptFile` for an account without a policy"
             ),
             (
                 "IntuneMAMFileProtectionStatusCode.IntuneMAMFileProtectionStatusInternalError", .value(107),
-                "MAMFileProtectionError.Code.internalError", "`systemError` has the system's number"
+                "MAMFileProtectionError.Code.internalError", "`systemError` contains the error number of the system"
             ),
             (
                 "IntuneMAMFileProtectionErrorDomain", .constant, "MAMFileProtectionError",
-                "the type stands for the domain"
+                "the error type replaces the domain"
             ),
-            ("IntuneMAMFileProtectionManager", .class, "MAMFileProtectionManager", "a view of one app"),
+            ("IntuneMAMFileProtectionManager", .class, "MAMFileProtectionManager", "a value that refers to one app"),
             (
                 "IntuneMAMFileProtectionManager instance", .classMethod, "ManagedApp.fileProtectionManager",
-                "no singletons"
+                "a property of each app; there are no singletons"
             ),
             (
                 "IntuneMAMFileProtectionManager protect:accountId:", .method,
                 "MAMFileProtectionManager.protect(_:accountID:)",
-                "waits until it is done; for a folder, includes all files in it"
+                "returns when the file is protected; for a folder, also protects all files in it"
             ),
             (
                 "IntuneMAMFileProtectionManager verifyAndProtect:accountId:", .method,
@@ -73,11 +75,11 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMFileProtectionManager protectionInfo:", .method,
-                "MAMFileProtectionManager.protectionInfo(for:)", "for a folder its default owner"
+                "MAMFileProtectionManager.protectionInfo(for:)", "for a folder, returns its default owner"
             ),
             (
                 "IntuneMAMFileProtectionManager encryptFile:forAccountId:", .method,
-                "MAMFileProtectionManager.encryptFile(_:for:)", "`try?` gives the SDK's Boolean"
+                "MAMFileProtectionManager.encryptFile(_:for:)", "throws an error where the SDK returns false"
             ),
             (
                 "IntuneMAMFileProtectionManager encryptFile:forAccountId:error:", .method,
@@ -85,15 +87,16 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMFileProtectionManager decryptFile:", .method, "MAMFileProtectionManager.decryptFile(_:)",
-                "`try?` gives the SDK's Boolean"
+                "throws an error where the SDK returns false"
             ),
             (
                 "IntuneMAMFileProtectionManager decryptFile:error:", .method,
-                "MAMFileProtectionManager.decryptFile(_:)", "the clear file keeps its owner, in a tag"
+                "MAMFileProtectionManager.decryptFile(_:)",
+                "the decrypted file keeps its owner, in an extended attribute"
             ),
             (
                 "IntuneMAMFileProtectionManager decryptFile:toCopyPath:", .method,
-                "MAMFileProtectionManager.decryptFile(_:toCopyPath:)", "`try?` gives the SDK's Boolean"
+                "MAMFileProtectionManager.decryptFile(_:toCopyPath:)", "throws an error where the SDK returns false"
             ),
             (
                 "IntuneMAMFileProtectionManager decryptFile:toCopyPath:error:", .method,
@@ -107,7 +110,7 @@ extension SDKSymbol {
             (
                 "IntuneMAMFileProtectionManager setAccountId:onFileProviderEnumerator:", .method,
                 "MAMFileProtectionManager.setAccountID(_:on:)",
-                "with `FileProviderEnumerator`, a value type of this package; `fileProviderItems(of:for:)` returns its items"
+                "takes a `FileProviderEnumerator`, a value type of this library; `fileProviderItems(of:for:)` returns its items"
             ),
             (
                 "IntuneMAMFileProtectionManager protectFileProviderItem:forAccountId:", .method,
@@ -117,12 +120,12 @@ extension SDKSymbol {
             (
                 "IntuneMAMFileProtectionManager protectSqliteVFS:", .method,
                 "MAMFileProtectionManager.protectSQLiteVFS(_:)",
-                "throws for a VFS that it cannot use; `app.databases.uri(for:account:)` does not change a VFS"
+                "throws an error for a VFS that it cannot change; `app.databases.uri(for:account:)` needs no change of a VFS"
             ),
             (
                 "IntuneMAMFileProtectionManager unprotectSqliteVFS:", .method,
                 "MAMFileProtectionManager.unprotectSQLiteVFS(_:)",
-                "new databases stay clear; protected ones can still be used"
+                "new databases are not encrypted; encrypted databases can still be used"
             ),
         ])
 }

@@ -5,7 +5,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMSaveLocation", .enumeration, "MAMSaveLocation",
-                "the destination of a copy; the raw values are the SDK's"
+                "the destination of a copy; the raw values are equal to the SDK's"
             ),
             ("IntuneMAMSaveLocation.IntuneMAMSaveLocationOther", .value(0), "MAMSaveLocation.other", ""),
             (
@@ -26,7 +26,7 @@ extension SDKSymbol {
             ("IntuneMAMSaveLocation.IntuneMAMSaveLocationEgnyte", .value(512), "MAMSaveLocation.egnyte", ""),
             (
                 "IntuneMAMOpenLocation", .enumeration, "MAMOpenLocation",
-                "the source of opened data; the raw values are the SDK's"
+                "the source of opened data; the raw values are equal to the SDK's"
             ),
             ("IntuneMAMOpenLocation.IntuneMAMOpenLocationOther", .value(0), "MAMOpenLocation.other", ""),
             (
@@ -46,7 +46,7 @@ extension SDKSymbol {
             ("IntuneMAMOpenLocation.IntuneMAMOpenLocationEgnyte", .value(256), "MAMOpenLocation.egnyte", ""),
             (
                 "IntuneMAMNotificationPolicy", .enumeration, "MAMNotificationPolicy",
-                "the notifications that may show Org data; the raw values are the SDK's"
+                "the notifications that may show Org data; the raw values are equal to the SDK's"
             ),
             (
                 "IntuneMAMNotificationPolicy.IntuneMAMNotificationPolicyAllow", .value(0),
@@ -62,7 +62,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicy", .protocol, "PolicyAnswering",
-                "`EffectivePolicy` is the policy of an identity in an app, `MAMPolicy` a policy without an app"
+                "`EffectivePolicy` is the policy of an identity in an app; `MAMPolicy` is a policy without an app"
             ),
             (
                 "IntuneMAMPolicy.isPINRequired", .property, "PolicyAnswering.isPINRequired",
@@ -74,7 +74,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicy.isContactSyncAllowed", .property, "PolicyAnswering.isContactSyncAllowed",
-                "whether contacts may go to the native contacts"
+                "whether contacts may be copied to the contacts of the device"
             ),
             (
                 "IntuneMAMPolicy.isWidgetContentSyncAllowed", .property, "PolicyAnswering.isWidgetContentSyncAllowed",
@@ -94,12 +94,12 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicy.isAppSharingAllowed", .property, "PolicyAnswering.isAppSharingAllowed",
-                "whether data may go to any other app at all"
+                "whether data may be sent to at least one other app"
             ),
             (
                 "IntuneMAMPolicy.shouldFileProviderEncryptFiles", .property,
                 "PolicyAnswering.shouldFileProviderEncryptFiles",
-                "whether a File Provider must encrypt the files that it hands out"
+                "whether a File Provider must encrypt the files that it passes to other apps"
             ),
             (
                 "IntuneMAMPolicy.notificationPolicy", .property, "PolicyAnswering.notificationPolicy",
@@ -125,36 +125,37 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicy getSaveToLocationsForAccountId:", .method, "PolicyAnswering.saveLocations(for:)",
-                "all eleven locations, each with its answer"
+                "returns all eleven locations, each with its answer"
             ),
             (
                 "IntuneMAMPolicy getOpenFromLocationsForAccountId:", .method, "PolicyAnswering.openLocations(for:)",
-                "all ten locations, each with its answer"
+                "returns all ten locations, each with its answer"
             ),
             (
                 "IntuneMAMPolicy isURLAllowed:", .method, "PolicyAnswering.isURLAllowed(_:isKnownManagedAppScheme:)",
-                "`answer(for: .url(…))` also has the URL that is opened"
+                "`answer(for: .url(…))` also returns the URL that is opened"
             ),
             (
                 "IntuneMAMPolicy isURLAllowed:isKnownManagedAppScheme:", .method,
                 "PolicyAnswering.isURLAllowed(_:isKnownManagedAppScheme:)",
-                "`DeviceEnvironment.openableSchemes` has the schemes that other apps open"
+                "`DeviceEnvironment.openableSchemes` contains the schemes that other apps can open"
             ),
             (
                 "IntuneMAMPolicy isUniversalLinkAllowed:", .method, "PolicyAnswering.isUniversalLinkAllowed(_:)",
-                "whether a link may open the app it belongs to"
+                "whether a link may open the app to which it belongs"
             ),
             (
                 "IntuneMAMPolicy canReceiveSharedItemProvider:", .method,
-                "PolicyAnswering.canReceiveSharedItem(ownedBy:)", "takes the owner of the item in place of its provider"
+                "PolicyAnswering.canReceiveSharedItem(ownedBy:)",
+                "has a parameter for the owner of the item instead of its provider"
             ),
             (
                 "IntuneMAMPolicy canReceiveSharedFile:", .method, "PolicyAnswering.canReceiveSharedFile(ownedBy:)",
-                "takes the owner of the file in place of the file"
+                "has a parameter for the owner of the file instead of the file"
             ),
             (
                 "IntuneMAMPolicy isDocumentPickerAllowed:", .method, "PolicyAnswering.isDocumentPickerAllowed(_:)",
-                "takes the mode of the picker"
+                "has a parameter for the mode of the picker"
             ),
         ])
 }

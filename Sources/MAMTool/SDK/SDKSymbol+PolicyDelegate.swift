@@ -5,7 +5,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMIdentitySwitchReason", .enumeration, "MAMIdentitySwitchReason",
-                "the reason why the engine requests a switch; the raw values are the SDK's"
+                "the reason why the engine requests a switch; the raw values are equal to the SDK's"
             ),
             (
                 "IntuneMAMIdentitySwitchReason.IntuneMAMIdentitySwitchOpenURL", .value(0),
@@ -19,7 +19,10 @@ extension SDKSymbol {
                 "IntuneMAMIdentitySwitchReason.IntuneMAMIdentitySwitchDocumentImport", .value(2),
                 "MAMIdentitySwitchReason.documentImport", ""
             ),
-            ("IntuneMAMAddIdentityResult", .enumeration, "MAMAddIdentityResult", "the raw values are the SDK's"),
+            (
+                "IntuneMAMAddIdentityResult", .enumeration, "MAMAddIdentityResult",
+                "the raw values are equal to the SDK's"
+            ),
             (
                 "IntuneMAMAddIdentityResult.IntuneMAMAddIdentityResultSuccess", .value(0),
                 "MAMAddIdentityResult.success", ""
@@ -28,7 +31,10 @@ extension SDKSymbol {
                 "IntuneMAMAddIdentityResult.IntuneMAMAddIdentityResultFailed", .value(1), "MAMAddIdentityResult.failed",
                 ""
             ),
-            ("IntuneMAMBlockAccountResult", .enumeration, "MAMBlockAccountResult", "the raw values are the SDK's"),
+            (
+                "IntuneMAMBlockAccountResult", .enumeration, "MAMBlockAccountResult",
+                "the raw values are equal to the SDK's"
+            ),
             (
                 "IntuneMAMBlockAccountResult.IntuneMAMBlockAccountResultSuccess", .value(0),
                 "MAMBlockAccountResult.success", ""
@@ -39,7 +45,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMBlockAccountReason", .enumeration, "MAMBlockAccountReason",
-                "the reason why an account may not be shown; the raw values are the SDK's"
+                "the reason why an account may not be shown; the raw values are equal to the SDK's"
             ),
             (
                 "IntuneMAMBlockAccountReason.IntuneMAMBlockAccountReasonNotBlocked", .value(0),
@@ -63,7 +69,8 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyDelegate identitySwitchRequiredForAccountId:reason:completionHandler:", .method,
-                "MAMPolicyDelegate.identitySwitchRequired(for:window:reason:)", "one method, with the window"
+                "MAMPolicyDelegate.identitySwitchRequired(for:window:reason:)",
+                "one method replaces two; the window is a parameter"
             ),
             (
                 "IntuneMAMPolicyDelegate identitySwitchRequiredForAccountId:forWindow:reason:completionHandler:",
@@ -72,7 +79,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyDelegate blockAccountId:reason:completionHandler:", .method,
-                "MAMPolicyDelegate.block(_:reason:window:)", "one method, with the window"
+                "MAMPolicyDelegate.block(_:reason:window:)", "one method replaces two; the window is a parameter"
             ),
             (
                 "IntuneMAMPolicyDelegate blockAccountId:reason:forWindow:completionHandler:", .method,
@@ -80,7 +87,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyDelegate wipeDataForAccountId:", .method, "MAMPolicyDelegate.wipeData(for:)",
-                "false, the default, leaves the files to the engine; called off the main thread and outside of scopes"
+                "returns false by default, and the engine then deletes the files; called outside of scopes, and not on the main thread"
             ),
             (
                 "IntuneMAMPolicyDelegate restartApplication", .method, "MAMPolicyDelegate.restartApplication()",
@@ -88,15 +95,15 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyDelegate addAccountId:completionHandler:", .method, "MAMPolicyDelegate.addAccount(_:)",
-                "asked when data of an unknown account comes in"
+                "called when the app receives data of an unknown account"
             ),
             (
                 "IntuneMAMWebViewPolicyDelegate", .protocol, "MAMWebViewPolicyDelegate",
-                "the app's decision about links of its web views"
+                "decides about links in web views of the app"
             ),
             (
                 "IntuneMAMWebViewPolicyDelegate isExternalURL:", .method, "MAMWebViewPolicyDelegate.isExternalURL(_:)",
-                "asked by `PolicyAnswering.webViewLink(_:delegate:)`"
+                "called by `PolicyAnswering.webViewLink(_:delegate:)`"
             ),
         ])
 }

@@ -3,13 +3,13 @@ extension SDKSymbol {
     static let policyManager = header(
         "IntuneMAMPolicyManager.h",
         [
-            ("IntuneMAMPolicySource", .enumeration, "MAMPolicySource", "the raw values are the SDK's"),
+            ("IntuneMAMPolicySource", .enumeration, "MAMPolicySource", "the raw values are equal to the SDK's"),
             ("IntuneMAMPolicySource.IntuneMAMPolicySource_MDM", .value(0), "MAMPolicySource.mdm", ""),
             ("IntuneMAMPolicySource.IntuneMAMPolicySource_MAM", .value(1), "MAMPolicySource.mam", ""),
             ("IntuneMAMPolicySource.IntuneMAMPolicySource_Other", .value(2), "MAMPolicySource.other", ""),
             (
                 "IntuneMAMWebViewPolicy", .enumeration, "MAMWebViewPolicy",
-                "the owner of a web view; the raw values are the SDK's"
+                "the owner of a web view; the raw values are equal to the SDK's"
             ),
             ("IntuneMAMWebViewPolicy.IntuneMAMWebViewPolicyUnset", .value(0), "MAMWebViewPolicy.unset", ""),
             ("IntuneMAMWebViewPolicy.IntuneMAMWebViewPolicyUnmanaged", .value(1), "MAMWebViewPolicy.unmanaged", ""),
@@ -23,60 +23,66 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyDidChangeNotification", .constant, "MAMNotification.policyDidChange(account:)",
-                "listeners subscribe by `ManagedApp.notifications`; also the event `MAMEvent.Kind.policyChanged(account:policy:)`"
+                "listeners subscribe by `ManagedApp.notifications`; the event `MAMEvent.Kind.policyChanged(account:policy:)` reports the change too"
             ),
             (
                 "IntuneMAMPolicyDidChangeNotificationAccountId", .constant, "MAMNotification.policyDidChange(account:)",
-                "its account"
+                "the account is a value of the notification"
             ),
             (
                 "IntuneMAMSDKLifecycleEventAccountId", .constant, "MAMNotification.account",
-                "the account a notification is about"
+                "the account to which the notification belongs"
             ),
-            ("IntuneMAMUIScene", .constant, "MAMNotification.sdkDidTakeOverUI(account:window:)", "its window"),
+            (
+                "IntuneMAMUIScene", .constant, "MAMNotification.sdkDidTakeOverUI(account:window:)",
+                "the window is a value of the notification"
+            ),
             (
                 "IntuneMAMWipeDidCompleteNotification", .constant, "MAMNotification.wipeDidComplete(account:)",
-                "also the event `MAMEvent.Kind.accountWiped(account:)`"
+                "the event `MAMEvent.Kind.accountWiped(account:)` reports the same"
             ),
             (
                 "IntuneMAMSDKDidTakeOverUINotification", .constant, "MAMNotification.sdkDidTakeOverUI(account:window:)",
-                "also the event `MAMEvent.Kind.userInterfaceTaken`"
+                "the event `MAMEvent.Kind.userInterfaceTaken` reports the same"
             ),
             (
                 "IntuneMAMSDKDidReleaseUINotification", .constant, "MAMNotification.sdkDidReleaseUI(account:window:)",
-                "also the event `MAMEvent.Kind.userInterfaceReleased`"
+                "the event `MAMEvent.Kind.userInterfaceReleased` reports the same"
             ),
-            ("IntuneMAMPolicyManager", .class, "MAMPolicyManager", "a view of one app"),
+            ("IntuneMAMPolicyManager", .class, "MAMPolicyManager", "a value that refers to one app"),
             (
                 "IntuneMAMPolicyManager.primaryAccountId", .property, "MAMPolicyManager.primaryAccountID",
                 "the first account that has a policy"
             ),
             (
                 "IntuneMAMPolicyManager.managedAccountIds", .property, "MAMPolicyManager.managedAccountIDs",
-                "the accounts with a policy, one id each, in order of registration"
+                "the accounts with a policy in the order of their registration, with one id for each"
             ),
             (
                 "IntuneMAMPolicyManager.delegate", .property, "MAMPolicyManager.delegate",
-                "the app keeps the delegate alive; without one every switch is refused"
+                "the app keeps the delegate alive; without a delegate every switch is refused"
             ),
             (
                 "IntuneMAMPolicyManager.logger", .property, "MAMPolicyManager.logger",
-                "`LogFolder` of `MAMSimulation` writes and rotates files"
+                "`LogFolder` of `MAMSimulation` is a logger that writes files"
             ),
             (
                 "IntuneMAMPolicyManager.mamPolicySource", .property, "MAMPolicyManager.mamPolicySource",
                 "the source of the first managed account's policy"
             ),
-            ("IntuneMAMPolicyManager instance", .classMethod, "ManagedApp.policyManager", "no singletons"),
+            (
+                "IntuneMAMPolicyManager instance", .classMethod, "ManagedApp.policyManager",
+                "a property of each app; there are no singletons"
+            ),
             (
                 "IntuneMAMPolicyManager setUIPolicyAccountId:completionHandler:", .method,
                 "MAMPolicyManager.setUIPolicyAccountID(_:for:)",
-                "for the key window; asynchronous, returns the result, runs conditional launch"
+                "for the key window; asynchronous; runs conditional launch, and returns the result"
             ),
             (
                 "IntuneMAMPolicyManager setUIPolicyAccountId:forWindow:completionHandler:", .method,
                 "MAMPolicyManager.setUIPolicyAccountID(_:for:)",
-                "asynchronous, returns the result, runs conditional launch"
+                "asynchronous; runs conditional launch, and returns the result"
             ),
             (
                 "IntuneMAMPolicyManager setUIPolicyAccountIds:completionHandler:", .method,
@@ -99,11 +105,11 @@ extension SDKSymbol {
             (
                 "IntuneMAMPolicyManager getUIPolicyAccountIdsForWindow:", .method,
                 "MAMPolicyManager.uiPolicyAccountIDs(for:)",
-                "one account; several in a merged window; none if the identity is unset"
+                "contains one account, several in a merged window, and none if the identity is unset"
             ),
             (
                 "IntuneMAMPolicyManager blockedAccountIds", .method, "MAMPolicyManager.blockedAccountIDs",
-                "the accounts that conditional launch blocks, in order of registration"
+                "the accounts that conditional launch blocks, in the order of their registration"
             ),
             (
                 "IntuneMAMPolicyManager blockedReasonForAccountId:", .method, "MAMPolicyManager.blockedReason(for:)",
@@ -112,15 +118,15 @@ extension SDKSymbol {
             (
                 "IntuneMAMPolicyManager setCurrentThreadAccountId:forScope:", .method,
                 "ManagedApp.withAccountID(_:file:line:operation:)",
-                "the account follows tasks, Dispatch blocks and operations; a sync and an async form, errors pass through"
+                "tasks, Dispatch blocks and operations inherit the account; has a sync and an async form; rethrows errors of the operation"
             ),
             (
                 "IntuneMAMPolicyManager getCurrentThreadAccountId", .method, "ManagedApp.currentThreadAccountID",
-                "the innermost scope or setter; nil without one"
+                "the account of the innermost scope or setter; nil if there is none"
             ),
             (
                 "IntuneMAMPolicyManager setProcessAccountId:", .method, "MAMPolicyManager.setProcessAccountID(_:)",
-                "nil removes it; the last layer of the search"
+                "nil removes the identity; it is the last layer of the search"
             ),
             (
                 "IntuneMAMPolicyManager getProcessAccountId", .method, "MAMPolicyManager.processAccountID",
@@ -128,7 +134,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyManager getAccountIdForCurrentActivity", .method,
-                "MAMPolicyManager.accountIDForCurrentActivity", "has a value inside of `openingURL(from:_:)`"
+                "MAMPolicyManager.accountIDForCurrentActivity", "has a value during a call of `openingURL(from:_:)`"
             ),
             (
                 "IntuneMAMPolicyManager isManagementEnabled", .method, "MAMPolicyManager.isManagementEnabled",
@@ -140,31 +146,31 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMPolicyManager isIdentity:equalTo:", .method, "AccountDirectory.isSame(_:_:)",
-                "in `app.accounts`; true if the ids are equal except for letter case, or are names of one account"
+                "a method of `app.accounts`; true if the ids are equal except for letter case, or are names of one account"
             ),
             (
                 "IntuneMAMPolicyManager policy", .method, "MAMPolicyManager.policy",
-                "of the effective identity; takes no lock"
+                "the policy of the effective identity; takes no lock"
             ),
             (
                 "IntuneMAMPolicyManager policyForAccountId:", .method, "MAMPolicyManager.policy(for:)",
-                "without a policy everything is allowed"
+                "if the account has no policy, everything is allowed"
             ),
             (
                 "IntuneMAMPolicyManager policyForAccountIds:", .method, "MAMPolicyManager.policy(forAll:)",
-                "the standard lockdown if there are several accounts and one of them is managed"
+                "blocks everything (standard lockdown) if there are several accounts and one of them is managed"
             ),
             (
                 "IntuneMAMPolicyManager policyForWindow:", .method, "MAMPolicyManager.policy(for:)",
-                "of the effective identity of a UI task of the window"
+                "the policy of the effective identity for a UI task of the window"
             ),
             (
                 "IntuneMAMPolicyManager setWebViewPolicyDelegate:forWebViewer:", .method,
-                "PolicyAnswering.webViewLink(_:delegate:)", "the delegate is an argument"
+                "PolicyAnswering.webViewLink(_:delegate:)", "the delegate is a parameter of this call"
             ),
             (
                 "IntuneMAMPolicyManager setWebViewPolicy:forWebViewer:", .method, "WebViewPolicies.set(_:for:)",
-                "a value that the app stores, because there are no web views off the device"
+                "a value that the app stores, because this library has no web views"
             ),
         ])
 }

@@ -5,35 +5,36 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMSettings", .class, "MAMSettingsManager",
-                "`ManagedAppSettings` has the keys of the Info.plist, `ManagedAppSettings.Overrides` their overrides"
+                "`ManagedAppSettings` contains the keys of the Info.plist, and `ManagedAppSettings.Overrides` the values that override them"
             ),
             (
                 "IntuneMAMSettings.backgroundColor", .classProperty, "ManagedAppSettings.Overrides.backgroundColor",
-                "a color as its hexadecimal text; set by `MAMSettingsManager.override(_:)`"
+                "a color as hexadecimal text; `MAMSettingsManager.override(_:)` sets it"
             ),
             (
                 "IntuneMAMSettings.foregroundColor", .classProperty, "ManagedAppSettings.Overrides.foregroundColor",
-                "a color as its hexadecimal text"
+                "a color as hexadecimal text"
             ),
             (
                 "IntuneMAMSettings.accentColor", .classProperty, "ManagedAppSettings.Overrides.accentColor",
-                "a color as its hexadecimal text"
+                "a color as hexadecimal text"
             ),
             (
                 "IntuneMAMSettings.secondaryBackgroundColor", .classProperty,
-                "ManagedAppSettings.Overrides.secondaryBackgroundColor", "a color as its hexadecimal text"
+                "ManagedAppSettings.Overrides.secondaryBackgroundColor", "a color as hexadecimal text"
             ),
             (
                 "IntuneMAMSettings.secondaryForegroundColor", .classProperty,
-                "ManagedAppSettings.Overrides.secondaryForegroundColor", "a color as its hexadecimal text"
+                "ManagedAppSettings.Overrides.secondaryForegroundColor", "a color as hexadecimal text"
             ),
             (
                 "IntuneMAMSettings.telemetryEnabled", .classProperty, "ManagedAppSettings.Overrides.telemetryEnabled",
-                "read by `MAMSettingsManager.isTelemetryEnabled`"
+                "`MAMSettingsManager.isTelemetryEnabled` returns the value in effect"
             ),
             (
                 "IntuneMAMSettings.valuesToScrubFromLogging", .classProperty,
-                "ManagedAppSettings.Overrides.valuesToScrubFromLogging", "read by `MAMSettingsManager.scrubber`"
+                "ManagedAppSettings.Overrides.valuesToScrubFromLogging",
+                "`MAMSettingsManager.scrubber` uses the value in effect"
             ),
             (
                 "IntuneMAMSettings.aadAuthorityUriOverride", .classProperty,

@@ -5,34 +5,34 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMSwiftContextManager getScopedAccountId()", .classMethod, "ManagedApp.currentThreadAccountID",
-                "the innermost scope or setter; nil without one"
+                "the account of the innermost scope or setter; nil if there is none"
             ),
             (
                 "IntuneMAMSwiftContextManager setAccountId(_:forScope:) sync", .classMethod,
                 "ManagedApp.withAccountID(_:file:line:operation:)",
-                "one sync and one async form, typed errors pass through"
+                "has a sync and an async form; rethrows errors of the operation with their type"
             ),
             (
                 "IntuneMAMSwiftContextManager setAccountId(_:forScope:) throws", .classMethod,
                 "ManagedApp.withAccountID(_:file:line:operation:)",
-                "one sync and one async form, typed errors pass through"
+                "has a sync and an async form; rethrows errors of the operation with their type"
             ),
             (
                 "IntuneMAMSwiftContextManager setAccountId(_:forScope:) async", .classMethod,
                 "ManagedApp.withAccountID(_:file:line:operation:)",
-                "one sync and one async form, typed errors pass through"
+                "has a sync and an async form; rethrows errors of the operation with their type"
             ),
             (
                 "IntuneMAMSwiftContextManager setAccountId(_:forScope:) async throws", .classMethod,
                 "ManagedApp.withAccountID(_:file:line:operation:)",
-                "one sync and one async form, typed errors pass through"
+                "has a sync and an async form; rethrows errors of the operation with their type"
             ),
             ("IntuneMAMSwiftContextManager", .class, "ManagedApp", "the scope belongs to the app"),
-            ("IntuneMAMSwiftWebViewPolicy", .enumeration, "MAMWebViewPolicy", "one type for both languages"),
-            ("IntuneMAMSwiftError", .enumeration, nil, "a scope throws only the errors of its operation"),
+            ("IntuneMAMSwiftWebViewPolicy", .enumeration, "MAMWebViewPolicy", "the same type as for Objective-C"),
+            ("IntuneMAMSwiftError", .enumeration, nil, "a scope throws no errors except those of its operation"),
             (
                 "View.intuneMAMWebViewPolicy(_:isExternalURL:)", .modifier, "WebViewPolicies.set(_:for:)",
-                "a value that the app stores, because there are no web views off the device"
+                "a value that the app stores, because this library has no web views"
             ),
         ])
 }

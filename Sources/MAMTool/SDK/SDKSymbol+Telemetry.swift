@@ -5,7 +5,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMTelemetryPrivacyLevel", .enumeration, "MAMTelemetryPrivacyLevel",
-                "the raw values are the SDK's"
+                "the raw values are equal to the SDK's"
             ),
             (
                 "IntuneMAMTelemetryPrivacyLevel.IntuneMAMTelemetryPrivacyOptionalDiagnosticData", .value(0),
@@ -21,7 +21,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMTelemetryPrivacyDataTypes", .enumeration, "MAMTelemetryPrivacyDataTypes",
-                "an option set; the raw values are the SDK's"
+                "an option set; the raw values are equal to the SDK's"
             ),
             (
                 "IntuneMAMTelemetryPrivacyDataTypes.IntuneMAMTelemetryPrivacyDataTypesProductAndServiceUsage",
@@ -49,7 +49,7 @@ extension SDKSymbol {
             ),
             (
                 "IntuneMAMTelemetryPriorityLevel", .enumeration, "MAMTelemetryPriorityLevel",
-                "the raw values are the SDK's"
+                "the raw values are equal to the SDK's"
             ),
             (
                 "IntuneMAMTelemetryPriorityLevel.IntuneMAMTelemetryPriorityLow", .value(1),
@@ -67,7 +67,10 @@ extension SDKSymbol {
                 "IntuneMAMTelemetryPriorityLevel.IntuneMAMTelemetryPriorityImmediate", .value(4),
                 "MAMTelemetryPriorityLevel.immediate", ""
             ),
-            ("IntuneMAMTelemetryDataRegion", .enumeration, "MAMTelemetryDataRegion", "the raw values are the SDK's"),
+            (
+                "IntuneMAMTelemetryDataRegion", .enumeration, "MAMTelemetryDataRegion",
+                "the raw values are equal to the SDK's"
+            ),
             (
                 "IntuneMAMTelemetryDataRegion.IntuneMAMTelemetryDataRegionGlobal", .value(0),
                 "MAMTelemetryDataRegion.global", ""
@@ -75,22 +78,25 @@ extension SDKSymbol {
             ("IntuneMAMTelemetryDataRegion.IntuneMAMTelemetryDataRegionEU", .value(1), "MAMTelemetryDataRegion.eu", ""),
             (
                 "IntuneMAMTelemetryDataRegion.IntuneMAMTelemetryDataRegionMax", .value(2), nil,
-                "the end of the enumeration, not a region"
+                "marks the end of the enumeration, and is not a region"
             ),
-            ("IntuneMAMTelemetryDelegate", .protocol, "MAMTelemetryDelegate", "the only receiver of telemetry"),
+            ("IntuneMAMTelemetryDelegate", .protocol, "MAMTelemetryDelegate", "receives all telemetry"),
             (
                 "IntuneMAMTelemetryDelegate logAriaEventForAccountId:withName:properties:privacyLevel:privacyDataTypes:priorityLevel:dataRegion:tenantID:",
-                .method, "MAMTelemetryDelegate.logAriaEvent(_:)", "takes all these values as one `MAMTelemetryEvent`"
+                .method, "MAMTelemetryDelegate.logAriaEvent(_:)", "receives all these values as one `MAMTelemetryEvent`"
             ),
-            ("IntuneMAMTelemetryManager", .class, "MAMTelemetryManager", "a view of one app"),
+            ("IntuneMAMTelemetryManager", .class, "MAMTelemetryManager", "a value that refers to one app"),
             (
                 "IntuneMAMTelemetryManager.delegate", .property, "MAMTelemetryManager.delegate",
                 "nil switches telemetry off; settings and policies can switch it off too"
             ),
-            ("IntuneMAMTelemetryManager instance", .classMethod, "ManagedApp.telemetryManager", "no singletons"),
+            (
+                "IntuneMAMTelemetryManager instance", .classMethod, "ManagedApp.telemetryManager",
+                "a property of each app; there are no singletons"
+            ),
             (
                 "IntuneMAMTelemetryManager init", .method, nil,
-                "managers are views of a `ManagedApp`; callers do not create them"
+                "managers are properties of a `ManagedApp`; callers do not create them"
             ),
         ])
 }

@@ -3,16 +3,16 @@ extension SDKSymbol {
     static let uiHelper = header(
         "IntuneMAMUIHelper.h",
         [
-            ("IntuneMAMUIHelper", .class, "MAMUIHelper", "a view of one app; messages are values"),
+            ("IntuneMAMUIHelper", .class, "MAMUIHelper", "a value that refers to one app; messages are values"),
             (
                 "IntuneMAMUIHelper showSharingBlockedMessage:", .classMethod, "MAMUIHelper.sharingBlockedMessage",
-                "no screen is shown, so no callback exists"
+                "returns the message; this library shows no screen, so there is no callback"
             ),
             (
                 "IntuneMAMUIHelper getRestartApplicationMessage", .classMethod, "MAMUIHelper.restartApplicationMessage",
-                "a title and a text"
+                "returns a title and a text"
             ),
-            ("IntuneMAMUIHelper captureImageOfWindow:", .classMethod, nil, "windows have no image"),
+            ("IntuneMAMUIHelper captureImageOfWindow:", .classMethod, nil, "windows of this library have no image"),
         ])
 
     /// `IntuneMAMUserStatus.h`.
@@ -21,7 +21,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMClockStatus", .enumeration, "MAMClockStatus",
-                "whether a user is at work; the raw values are the SDK's"
+                "whether a user is at work; the raw values are equal to the SDK's"
             ),
             ("IntuneMAMClockStatus.IntuneMAMClockStatusNotConfigured", .value(0), "MAMClockStatus.notConfigured", ""),
             ("IntuneMAMClockStatus.IntuneMAMClockStatusUnknown", .value(1), "MAMClockStatus.unknown", ""),
@@ -32,10 +32,10 @@ extension SDKSymbol {
                 "IntuneMAMClockStatus.IntuneMAMClockStatusClockedOutStale", .value(5), "MAMClockStatus.clockedOutStale",
                 ""
             ),
-            ("IntuneMAMUserStatus", .protocol, "MAMUserStatus", "a value"),
+            ("IntuneMAMUserStatus", .protocol, "MAMUserStatus", "a value type"),
             (
                 "IntuneMAMUserStatus clockStatus", .method, "MAMUserStatus.clockStatus",
-                "as of the app's last check-in, or stale"
+                "the status at the app's last check-in; it can be stale"
             ),
         ])
 
@@ -45,17 +45,20 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMUserStatusDidChangeNotification", .constant,
-                "MAMNotification.userStatusDidChange(account:status:)", "has the account and the status"
+                "MAMNotification.userStatusDidChange(account:status:)", "contains the account and the status"
             ),
             (
                 "IntuneMAMUserStatusDidChangeNotificationAccountId", .constant,
-                "MAMNotification.userStatusDidChange(account:status:)", "its account"
+                "MAMNotification.userStatusDidChange(account:status:)", "the account is a value of the notification"
             ),
-            ("IntuneMAMUserStatusManager", .class, "MAMUserStatusManager", "a view of one app"),
-            ("IntuneMAMUserStatusManager instance", .classMethod, "ManagedApp.userStatusManager", "no singletons"),
+            ("IntuneMAMUserStatusManager", .class, "MAMUserStatusManager", "a value that refers to one app"),
+            (
+                "IntuneMAMUserStatusManager instance", .classMethod, "ManagedApp.userStatusManager",
+                "a property of each app; there are no singletons"
+            ),
             (
                 "IntuneMAMUserStatusManager userStatusForAccountId:", .method, "MAMUserStatusManager.userStatus(for:)",
-                "never nil; unknown is a status"
+                "not optional, because an unknown status is a value of its own"
             ),
         ])
 
@@ -63,10 +66,13 @@ extension SDKSymbol {
     static let versionInfo = header(
         "IntuneMAMVersionInfo.h",
         [
-            ("IntuneMAMVersionInfo", .class, "MAMVersionInfo", "the modeled version of the SDK"),
+            (
+                "IntuneMAMVersionInfo", .class, "MAMVersionInfo",
+                "contains the version of the SDK that this library models"
+            ),
             (
                 "IntuneMAMVersionInfo sdkVersion", .classMethod, "MAMVersionInfo.sdkVersion",
-                "the modeled version"
+                "the version of the SDK that this library models"
             ),
         ])
 }

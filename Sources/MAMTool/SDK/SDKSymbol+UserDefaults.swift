@@ -5,7 +5,7 @@ extension SDKSymbol {
         [
             (
                 "IntuneMAMUseMSALOnNextLaunch", .userDefaultsKey, nil,
-                "chose MSAL over ADAL from the next launch on, while both could be linked; 21.7.1 knows MSAL alone, and tokens come from the app's `MAMService` here (assumption `one-sign-in-library`)"
+                "selected MSAL instead of ADAL from the next launch on, in apps that linked both libraries; it has no effect, because SDK 21.7.1 supports only MSAL, and tokens come from the app's `MAMService` (assumption `one-sign-in-library`)"
             )
         ])
 }

@@ -21,9 +21,9 @@ final class RulesDocumentTests: XCTestCase {
         let text = """
             # Rules
 
-            Every decision names the rule that made it. Names of rules are stable, because reports, scenarios and snapshots contain
-            them: a minor version may add rules, but the meaning of a name never changes. This page is printed from the table in
-            the code (`RuleDescription`); a test compares the two.
+            Every answer to a question about a policy names a rule, which is the reason for the answer. The name of a rule never
+            changes its meaning, because reports, scenarios and snapshots contain these names. A minor version may add rules. A test
+            compares this page with the table in the code (`RuleDescription`).
 
             | Rule | In Swift | Meaning | Settings that decide |
             |---|---|---|---|

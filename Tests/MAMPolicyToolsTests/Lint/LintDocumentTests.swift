@@ -25,16 +25,16 @@ final class LintDocumentTests: XCTestCase {
         let text = """
             # Linter
 
-            `mam policy lint FILE…` and `PolicyDocument.lint()` list settings that have no effect, or an unexpected one.
-            `mam policy check` checks the spelling of values; the linter checks their effect. A setting with its default value is
-            never listed. `mam policy lint --explain ID` prints the reason for a rule, its source and an example.
+            `mam policy lint FILE…` and `PolicyDocument.lint()` list the settings of a policy that have no effect, or an unexpected
+            effect. `mam policy check` checks the spelling of values; the linter checks their effect. It never lists a setting that has
+            its default value. `mam policy lint --explain ID` prints the reason for a rule, its source and an example.
 
-            A test verifies every rule. It sets each setting that is reported as ineffective to all of its values, and asks the
-            engine all questions: data transfer, properties, links, share sheets, launch checks and PIN rules. No answer may change.
-            For each rule there is also a document without the finding, in which an answer must change. Findings in random policies
-            are verified in the same way.
+            Tests verify every rule. If the linter reports that a setting has no effect, a test gives the setting all of its values, and
+            asks the engine all questions: data transfer, properties, links, share sheets, launch checks and PIN rules. No answer may
+            change. For each rule there is also a policy to which the rule does not apply; with this policy an answer must change. The
+            findings in random policies are verified in the same way.
 
-            Names are stable. A test compares this table with the code (`LintRule`).
+            The ids of rules do not change. A test compares this table with the code (`LintRule`).
 
             | Id | Severity | Settings | What is wrong | What to do |
             |---|---|---|---|---|

@@ -21,7 +21,7 @@ final class PolicyLintTests: ToolTestCase {
             outcome.output,
             """
             \(file):5:23: info: no PIN is required, so settings about PINs have no effect at $.minimumPinLength [pinSettingUnused]
-              help: set `pinRequired` to true, or this to its default
+              help: set `pinRequired` to true, or set this setting to its default
             1 file: 0 errors, 0 warnings, 1 info
 
             """)
