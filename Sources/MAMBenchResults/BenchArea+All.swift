@@ -8,9 +8,9 @@ extension BenchArea {
 
     private static let decisions = BenchArea(
         "Decisions",
-        "One question to a policy that the caller holds (`decision.handle`), or to the policy of the account in a "
-            + "scope (`decision.path`). The baseline is a look-up in a hand-written table; *a policy of texts* is a "
-            + "dictionary of strings.",
+        "These cases ask one question to a policy. With `decision.handle` the caller has the policy; with "
+            + "`decision.path` the engine finds the policy of the account in a scope. The baseline is a look-up "
+            + "in a hand-written table. *A policy of texts* is a dictionary of strings.",
         [
             BenchCase("decision.handle", ratio: 1.3),
             BenchCase("decision.handle.save", ratio: 1.5), BenchCase("decision.handle.open", ratio: 1.5),
@@ -27,8 +27,9 @@ extension BenchArea {
 
     private static let identities = BenchArea(
         "Identities",
-        "Reading the effective identity of a thread, a process and a scope. The baseline is a C function that is not "
-            + "inlined and reads one thread-local word, or reading a plain task-local value.",
+        "These cases read the effective identity of a thread, a process and a scope. One baseline is a C "
+            + "function that is not inlined and reads one thread-local word. The other baseline reads a plain "
+            + "task-local value.",
         [
             BenchCase("identity.read.noscope", ratio: 2.5), BenchCase("identity.read.noscope.process"),
             BenchCase("identity.read.noscope.none"), BenchCase("identity.read.thread", ratio: 2),
@@ -39,9 +40,9 @@ extension BenchArea {
 
     private static let dispatch = BenchArea(
         "Dispatch and operations",
-        "Blocks and operations that carry identities. The baseline is the same work in a program without this "
-            + "package, `mam-bench-plain`. `async` adds blocks to a suspended queue, `flowing` to a running one; "
-            + "`apply` is `concurrentPerform`.",
+        "Blocks and operations that carry identities. The baseline is the same work in a program without "
+            + "this package, `mam-bench-plain`. `async` adds blocks to a suspended queue, and `flowing` to a "
+            + "running queue. `apply` is `concurrentPerform`.",
         [
             BenchCase("dispatch.async.idle", ratio: 1.05), BenchCase("dispatch.async.thread", ratio: 1.35),
             BenchCase("dispatch.async.scope", ratio: 1.5), BenchCase("dispatch.async.none"),
@@ -54,9 +55,9 @@ extension BenchArea {
 
     private static let policies = BenchArea(
         "Policies, settings and property lists",
-        "Reading and replacing policies, and reading settings. The baseline of a reader is Foundation reading the "
-            + "same bytes; *plistlib* is Python's reader. The ratio of `policy.swap.100hz` compares the 99th "
-            + "percentiles.",
+        "These cases read and replace policies, and read settings. The baseline of a reader is Foundation, "
+            + "which reads the same bytes. *plistlib* is Python's reader. The ratio of `policy.swap.100hz` "
+            + "compares the 99th percentiles.",
         [
             BenchCase("policy.compile", ratio: 3), BenchCase("policy.swap"), BenchCase("policy.swap.readers"),
             BenchCase("policy.swap.100hz", ratio: 1.2), BenchCase("settings.check", nanoseconds: 1e6),
@@ -70,8 +71,9 @@ extension BenchArea {
 
     private static let crypto = BenchArea(
         "Encrypted buffers",
-        "Chunks as a protected file has them (`seal`, `open`) and whole calls about data of an account (`protect`, "
-            + "`unprotect`). The baseline is the cipher of libcrypto over the same bytes, without keys, headers and tags.",
+        "`seal` and `open` encrypt and decrypt chunks in the form of a protected file. `protect` and "
+            + "`unprotect` are complete calls for data of an account. The baseline is the cipher of libcrypto for "
+            + "the same bytes, without keys, headers and tags.",
         [
             BenchCase("seal.4096", ratio: 1.2), BenchCase("seal.65536", ratio: 1.03), BenchCase("open.4096"),
             BenchCase("open.65536", ratio: 1.03),
@@ -81,9 +83,9 @@ extension BenchArea {
 
     private static let files = BenchArea(
         "Protected files",
-        "The baseline is the calls of the system on plain files, or libcrypto over the same bytes. `.plain` compares "
-            + "with a plain file, `.floor` with the calls of the system and of libcrypto that the engine makes, "
-            + "without the engine.",
+        "The baseline is the system calls for plain files, or libcrypto for the same bytes. With `.plain` "
+            + "the baseline is a plain file. With `.floor` it is the calls of the system and of libcrypto that "
+            + "the engine makes, without the engine.",
         [
             BenchCase("file.read.sequential", ratio: 1.4), BenchCase("file.read.sequential.plain"),
             BenchCase("file.read.sequential.floor"),
@@ -102,7 +104,8 @@ extension BenchArea {
 
     private static let databases = BenchArea(
         "Databases of an account",
-        "SQLite on an encrypted database. The baseline is SQLite with the same statements on a clear database.",
+        "SQLite with an encrypted database. The baseline is SQLite with the same statements and a database "
+            + "that is not encrypted.",
         [
             BenchCase("sqlite.insert", ratio: 1.3), BenchCase("sqlite.commit", ratio: 1.6),
             BenchCase("sqlite.select", ratio: 1.05), BenchCase("sqlite.select.uncached", ratio: 2),
@@ -110,8 +113,9 @@ extension BenchArea {
 
     private static let lives = BenchArea(
         "Enrollment",
-        "Check-ins of one app and of 10,000, in memory and (`.disk`) in a storage on a disk; apps that start from a storage; a "
-            + "device that is offline for ninety days; a step of `SimulatedDevice.advance` with 1,000 and 16,000 apps.",
+        "These cases measure check-ins of one app and of 10,000 apps, in memory and (`.disk`) with a "
+            + "storage on a disk. Other cases are apps that start from a storage, a device that is offline for "
+            + "ninety days, and one step of `SimulatedDevice.advance` with 1,000 and 16,000 apps.",
         [
             BenchCase("life.checkin", ratio: 1.8), BenchCase("life.checkin.memory"),
             BenchCase("life.checkin.10k", nanoseconds: 10_000), BenchCase("life.checkin.10k.disk"),
@@ -121,9 +125,9 @@ extension BenchArea {
 
     private static let memory = BenchArea(
         "Memory",
-        "Bytes of heap and allocations of an app. The baseline is a budget. The apps share one configuration "
-            + "(`app.idle`), or each has a bundle id of its own. `life.registered` is an app of a simulated device "
-            + "with an account, `life.file` one that also has a file.",
+        "Bytes of heap and allocations of an app. The baseline is a budget. With `app.idle` the apps share "
+            + "one configuration; otherwise each app has its own bundle id. `life.registered` is an app of a "
+            + "simulated device with an account. `life.file` is such an app with a file.",
         [
             BenchCase("app.idle", ratio: 1), BenchCase("app.idle.enrolled"), BenchCase("app.own", ratio: 1),
             BenchCase("app.own.enrolled", ratio: 1), BenchCase("life.app"), BenchCase("life.registered", ratio: 1),
@@ -132,10 +136,11 @@ extension BenchArea {
 
     private static let servers = BenchArea(
         "Servers",
-        "Decisions on two threads at once, compared with one thread that does half of the work; `server.machine` "
-            + "shows the effect of the machine alone. A snapshot of 10,000 apps, compared with one of one app. A "
-            + "tenant beside another one that calls at its limits. Steps through the server of scenarios, compared "
-            + "with an echo of bytes over the same socket.",
+        "`server.machine`, `server.own` and `server.shared` make decisions on two threads at once. The "
+            + "baseline is one thread that does half of the work; `server.machine` shows the effect of the "
+            + "machine alone. `server.metrics` compares a snapshot of 10,000 apps with a snapshot of one app. "
+            + "`server.quota` measures a tenant beside another tenant that calls at its limits. `serve` measures "
+            + "steps through the server of scenarios; the baseline is an echo of bytes over the same socket.",
         [
             BenchCase("server.machine", ratio: 2 / 1.9), BenchCase("server.own", ratio: 2 / 1.9),
             BenchCase("server.shared.app", ratio: 2 / 1.9), BenchCase("server.shared.account", ratio: 2 / 1.9),
@@ -147,14 +152,14 @@ extension BenchArea {
 
     private static let fleets = BenchArea(
         "Fleets",
-        "Events of devices on packed rows. The baseline of `fleet.steady` and `fleet.machines` is a loop over the "
-            + "same number of rows with the same random numbers; the baseline of `fleet.create` is 200 ns for each "
-            + "device.",
+        "Events of devices in compact rows. The baseline of `fleet.steady` and `fleet.machines` is a loop "
+            + "over the same number of rows with the same random numbers. The baseline of `fleet.create` is 200 "
+            + "ns for each device.",
         [BenchCase("fleet.steady", ratio: 3), BenchCase("fleet.machines"), BenchCase("fleet.create", ratio: 1)])
 
     private static let programs = BenchArea(
         "Programs",
-        "The time from the start of a program to its first output. The baseline is a Swift program that prints the "
-            + "file of the policy; the two programs are started in turns.",
+        "The time from the start of a program to its first output. The baseline is a Swift program that "
+            + "prints the file of the policy. The two programs are started alternately.",
         [BenchCase("start.decide", ratio: 1.5, nanoseconds: 15e6)])
 }

@@ -38,60 +38,64 @@ package struct MetricDescription: Sendable {
 extension MetricDescription {
     /// Every metric, in the order of the text.
     package static let all: [MetricDescription] = [
-        MetricDescription("mam_apps", .gauge, .none, "Apps of the device that live in the process.") {
+        MetricDescription("mam_apps", .gauge, .none, "Apps of the device that exist in the process.") {
             .count($0.appCount)
         },
-        MetricDescription("mam_accounts", .gauge, .none, "Account ids that the directories of the apps hold.") {
+        MetricDescription("mam_accounts", .gauge, .none, "Account ids in the directories of the apps.") {
             .count($0.accountCount)
         },
-        MetricDescription("mam_open_files", .gauge, .none, "Files that are open, each once.") {
+        MetricDescription("mam_open_files", .gauge, .none, "Open files; a file with several handles counts once.") {
             .count($0.openFileCount)
         },
-        MetricDescription("mam_open_databases", .gauge, .none, "Connections of SQLite to databases of accounts.") {
+        MetricDescription("mam_open_databases", .gauge, .none, "SQLite connections to databases of accounts.") {
             .count($0.openDatabaseCount)
         },
-        MetricDescription("mam_open_containers", .gauge, .none, "Containers whose lock file is open.") {
+        MetricDescription("mam_open_containers", .gauge, .none, "Container folders whose lock file is open.") {
             .count($0.openContainerCount)
         },
-        MetricDescription("mam_descriptors", .gauge, .none, "Descriptors that open files and lock files take.") {
+        MetricDescription("mam_descriptors", .gauge, .none, "File descriptors that open files and lock files use.") {
             .count($0.descriptorCount)
         },
-        MetricDescription("mam_descriptor_limit", .gauge, .none, "Descriptors that the process may have.") {
+        MetricDescription(
+            "mam_descriptor_limit", .gauge, .none, "The maximum number of file descriptors of the process."
+        ) {
             $0.descriptorLimit.map { Value.count($0) } ?? .absent
         },
-        MetricDescription("mam_policies", .gauge, .none, "Policies that accounts have, equal ones once.") {
+        MetricDescription("mam_policies", .gauge, .none, "Policies of accounts; equal policies count once.") {
             .count($0.policyCount)
         },
-        MetricDescription("mam_queued_calls", .gauge, .none, "Calls that wait for the executor of the device.") {
+        MetricDescription("mam_queued_calls", .gauge, .none, "Calls that wait for a thread of the device's executor.") {
             .count($0.queuedCallCount)
         },
-        MetricDescription("mam_executor_threads", .gauge, .none, "Threads of the executor of the device.") {
+        MetricDescription("mam_executor_threads", .gauge, .none, "Threads of the device's executor.") {
             .count($0.executorThreadCount)
         },
         MetricDescription(
-            "mam_store_commit_seconds", .histogram, .seconds, "Durations of committed changes of the store."
+            "mam_store_commit_seconds", .histogram, .seconds, "Durations of committed changes of the storage."
         ) { .histogram($0.storeCommits) },
         MetricDescription(
-            "mam_store_longest_commit_seconds", .gauge, .seconds, "The longest committed change of the store."
+            "mam_store_longest_commit_seconds", .gauge, .seconds,
+            "The duration of the longest committed change of the storage."
         ) { .seconds($0.storeCommits.longest) },
         MetricDescription(
             "mam_store_wait_seconds", .histogram, .seconds,
-            "Waits for another process before a change of the store, of a millisecond or longer."
+            "Waits for another process before a change of the storage, if they take a millisecond or longer."
         ) { .histogram($0.storeWaits) },
         MetricDescription(
             "mam_store_longest_wait_seconds", .gauge, .seconds, "The longest wait for another process."
         ) { .seconds($0.storeWaits.longest) },
         MetricDescription(
-            "mam_flushes_total", .counter, .none, "Flushes of files and folders of containers to the disk."
+            "mam_flushes_total", .counter, .none, "Flushes of files and container folders to the disk."
         ) {
             .count($0.flushCount)
         },
         MetricDescription(
-            "mam_events_total", .counter, .none, "Events that observers, loggers or telemetry delegates were told of."
+            "mam_events_total", .counter, .none,
+            "Events that were reported to observers, loggers or telemetry delegates."
         ) { .count($0.eventCount) },
         MetricDescription(
             "mam_dropped_notifications_total", .counter, .none,
-            "Notifications that did not fit the buffer of their listener."
+            "Notifications that were dropped because the buffer of their listener was full."
         ) { .count($0.droppedNotificationCount) },
         MetricDescription(
             "mam_dropped_messages_total", .counter, .none, "Messages to apps of a simulated device that were dropped."

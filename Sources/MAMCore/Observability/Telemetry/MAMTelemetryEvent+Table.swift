@@ -36,19 +36,19 @@ extension MAMTelemetryEvent.Name {
         switch self {
         case .enrollmentStatus:
             TelemetryRow(
-                "a request about an account ended", .requiredServiceData, .productAndServiceUsage, .normal,
+                "an enrollment request about an account ended", .requiredServiceData, .productAndServiceUsage, .normal,
                 ["request", "code"])
         case .enrollmentChanged:
             TelemetryRow(
-                "an account is enrolled, or no longer", .requiredServiceData, .productAndServiceUsage, .normal,
+                "an account was enrolled or unenrolled", .requiredServiceData, .productAndServiceUsage, .normal,
                 ["isEnrolled"])
         case .policyChanged:
             TelemetryRow(
-                "a policy came into force, or went", .requiredServiceData, .softwareSetupAndInventory, .normal,
+                "a policy came into force or was removed", .requiredServiceData, .softwareSetupAndInventory, .normal,
                 ["isInForce"])
         case .encryptionChanged:
             TelemetryRow(
-                "whether data must be encrypted changed", .requiredServiceData, .softwareSetupAndInventory, .normal,
+                "the requirement to encrypt data changed", .requiredServiceData, .softwareSetupAndInventory, .normal,
                 ["isRequired"])
         case .appConfigChanged:
             TelemetryRow(
@@ -62,13 +62,14 @@ extension MAMTelemetryEvent.Name {
                 ["accounts", "blocked", "outcome"])
         case .accountBlocked:
             TelemetryRow(
-                "an account is blocked, or no longer", .requiredServiceData, .productAndServiceUsage, .high, ["reason"])
+                "an account was blocked or unblocked", .requiredServiceData, .productAndServiceUsage, .high, ["reason"])
         case .userStatusChanged:
             TelemetryRow(
-                "a user came to work or left", .requiredServiceData, .productAndServiceUsage, .normal, ["status"])
+                "a user's working time began or ended", .requiredServiceData, .productAndServiceUsage, .normal,
+                ["status"])
         case .remediationEnded:
             TelemetryRow(
-                "a remediation ended, or was dropped", .requiredServiceData, .productAndServiceUsage, .normal,
+                "a remediation ended or was dropped", .requiredServiceData, .productAndServiceUsage, .normal,
                 ["status"])
         default: otherRow
         }
@@ -78,7 +79,8 @@ extension MAMTelemetryEvent.Name {
         switch self {
         case .identitySwitched:
             TelemetryRow(
-                "a window was to show other accounts", .optionalDiagnosticData, .productAndServiceUsage, .low,
+                "the app requested that a window show other accounts", .optionalDiagnosticData, .productAndServiceUsage,
+                .low,
                 ["accounts", "result"])
         case .switchRequired:
             TelemetryRow(
@@ -86,7 +88,8 @@ extension MAMTelemetryEvent.Name {
                 ["reason", "result"])
         case .identityLeak:
             TelemetryRow(
-                "an identity was left behind, or was missing", .optionalDiagnosticData, .productAndServicePerformance,
+                "code left an identity behind, or asked a question without an identity", .optionalDiagnosticData,
+                .productAndServicePerformance,
                 .low, ["kind", "point"])
         case .wipeEnded:
             TelemetryRow(
@@ -94,11 +97,11 @@ extension MAMTelemetryEvent.Name {
                 ["isComplete", "remainingFiles", "removedFiles"])
         case .storageFailed:
             TelemetryRow(
-                "what survives a restart could not be written or read", .requiredDiagnosticData,
+                "stored data could not be written or read", .requiredDiagnosticData,
                 .productAndServicePerformance, .high, [])
         case .fileTampered:
             TelemetryRow(
-                "a file or its tag was changed behind the engine's back", .requiredDiagnosticData,
+                "another program changed a file or its owner tag", .requiredDiagnosticData,
                 .productAndServicePerformance, .high, ["kind"])
         default:
             TelemetryRow(

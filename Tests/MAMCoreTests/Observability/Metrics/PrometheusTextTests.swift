@@ -18,37 +18,37 @@ final class PrometheusTextTests: XCTestCase {
     }
 
     private static let golden = """
-        # HELP mam_apps Apps of the device that live in the process.
+        # HELP mam_apps Apps of the device that exist in the process.
         # TYPE mam_apps gauge
         mam_apps{device="a"} 3
-        # HELP mam_accounts Account ids that the directories of the apps hold.
+        # HELP mam_accounts Account ids in the directories of the apps.
         # TYPE mam_accounts gauge
         mam_accounts{device="a"} 5
-        # HELP mam_open_files Files that are open, each once.
+        # HELP mam_open_files Open files; a file with several handles counts once.
         # TYPE mam_open_files gauge
         mam_open_files{device="a"} 2
-        # HELP mam_open_databases Connections of SQLite to databases of accounts.
+        # HELP mam_open_databases SQLite connections to databases of accounts.
         # TYPE mam_open_databases gauge
         mam_open_databases{device="a"} 1
-        # HELP mam_open_containers Containers whose lock file is open.
+        # HELP mam_open_containers Container folders whose lock file is open.
         # TYPE mam_open_containers gauge
         mam_open_containers{device="a"} 4
-        # HELP mam_descriptors Descriptors that open files and lock files take.
+        # HELP mam_descriptors File descriptors that open files and lock files use.
         # TYPE mam_descriptors gauge
         mam_descriptors{device="a"} 6
-        # HELP mam_descriptor_limit Descriptors that the process may have.
+        # HELP mam_descriptor_limit The maximum number of file descriptors of the process.
         # TYPE mam_descriptor_limit gauge
         mam_descriptor_limit{device="a"} 1024
-        # HELP mam_policies Policies that accounts have, equal ones once.
+        # HELP mam_policies Policies of accounts; equal policies count once.
         # TYPE mam_policies gauge
         mam_policies{device="a"} 7
-        # HELP mam_queued_calls Calls that wait for the executor of the device.
+        # HELP mam_queued_calls Calls that wait for a thread of the device's executor.
         # TYPE mam_queued_calls gauge
         mam_queued_calls{device="a"} 8
-        # HELP mam_executor_threads Threads of the executor of the device.
+        # HELP mam_executor_threads Threads of the device's executor.
         # TYPE mam_executor_threads gauge
         mam_executor_threads{device="a"} 9
-        # HELP mam_store_commit_seconds Durations of committed changes of the store.
+        # HELP mam_store_commit_seconds Durations of committed changes of the storage.
         # TYPE mam_store_commit_seconds histogram
         mam_store_commit_seconds_bucket{device="a",le="0.0005"} 0
         mam_store_commit_seconds_bucket{device="a",le="0.001"} 1
@@ -65,10 +65,10 @@ final class PrometheusTextTests: XCTestCase {
         mam_store_commit_seconds_bucket{device="a",le="+Inf"} 3
         mam_store_commit_seconds_sum{device="a"} 4.251
         mam_store_commit_seconds_count{device="a"} 3
-        # HELP mam_store_longest_commit_seconds The longest committed change of the store.
+        # HELP mam_store_longest_commit_seconds The duration of the longest committed change of the storage.
         # TYPE mam_store_longest_commit_seconds gauge
         mam_store_longest_commit_seconds{device="a"} 4.0
-        # HELP mam_store_wait_seconds Waits for another process before a change of the store, of a millisecond or longer.
+        # HELP mam_store_wait_seconds Waits for another process before a change of the storage, if they take a millisecond or longer.
         # TYPE mam_store_wait_seconds histogram
         mam_store_wait_seconds_bucket{device="a",le="0.0005"} 0
         mam_store_wait_seconds_bucket{device="a",le="0.001"} 0
@@ -88,13 +88,13 @@ final class PrometheusTextTests: XCTestCase {
         # HELP mam_store_longest_wait_seconds The longest wait for another process.
         # TYPE mam_store_longest_wait_seconds gauge
         mam_store_longest_wait_seconds{device="a"} 0.0
-        # HELP mam_flushes_total Flushes of files and folders of containers to the disk.
+        # HELP mam_flushes_total Flushes of files and container folders to the disk.
         # TYPE mam_flushes_total counter
         mam_flushes_total{device="a"} 10
-        # HELP mam_events_total Events that observers, loggers or telemetry delegates were told of.
+        # HELP mam_events_total Events that were reported to observers, loggers or telemetry delegates.
         # TYPE mam_events_total counter
         mam_events_total{device="a"} 11
-        # HELP mam_dropped_notifications_total Notifications that did not fit the buffer of their listener.
+        # HELP mam_dropped_notifications_total Notifications that were dropped because the buffer of their listener was full.
         # TYPE mam_dropped_notifications_total counter
         mam_dropped_notifications_total{device="a"} 12
         # HELP mam_dropped_messages_total Messages to apps of a simulated device that were dropped.
