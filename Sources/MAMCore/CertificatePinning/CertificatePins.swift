@@ -1,8 +1,8 @@
 /// The certificate pins of one account.
 ///
-/// For each host, the pins list the keys or certificates of which the server has to present at least one. The
-/// certificates that the account trusts are ``anchors``, which the app supplies. The operating system's list of
-/// certificate authorities is not used.
+/// A pin names a key or a certificate. A server is accepted only if its chain of certificates matches at least one pin
+/// of its host. The certificates that the account trusts are ``anchors``, which the app supplies. The operating
+/// system's list of certificate authorities is not used.
 public struct CertificatePins: Sendable, Hashable {
     /// The pins of one host, or of a domain with its subdomains.
     public struct Entry: Sendable, Hashable {

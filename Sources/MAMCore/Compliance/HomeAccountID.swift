@@ -32,7 +32,7 @@ public struct HomeAccountID: Sendable, Hashable {
     }
 }
 
-/// The reason why a text is not a valid `homeAccountId`, and its position.
+/// The reason why a text is not a valid `homeAccountId`, and the position of the problem in the text.
 ///
 /// The text itself is not part of the error.
 public struct HomeAccountIDError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -60,7 +60,7 @@ public struct HomeAccountIDError: Error, Sendable, Hashable, CustomStringConvert
         self.offset = offset
     }
 
-    /// A description of the error with its position, on one line.
+    /// A description of the problem on one line, with its position in the `homeAccountId`.
     public var description: String {
         switch code {
         case .missing: "the token error names no account"

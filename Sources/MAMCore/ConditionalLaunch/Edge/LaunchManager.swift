@@ -19,7 +19,7 @@ public struct LaunchManager: Sendable {
 
     init(app: ManagedApp) { self.app = app }
 
-    /// The source of facts about the device, and of the user who answers prompts.
+    /// The object that provides the facts about the device, and the user who answers prompts.
     ///
     /// Defaults to nil: the engine makes no checks (assumption `no-host-no-launch` in Docs/Assumptions.md).
     public var host: (any LaunchHost)? {

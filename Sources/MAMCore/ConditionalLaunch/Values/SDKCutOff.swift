@@ -42,7 +42,7 @@ public struct SDKCutOff: Sendable, Hashable {
 }
 
 extension SDKCutOff {
-    /// The rules against old versions of the SDK that Microsoft announced for all tenants.
+    /// The rules that Microsoft announced for all tenants, against old versions of the SDK.
     ///
     /// The choice of these rules is explained under assumption `sdk-cut-offs` in Docs/Assumptions.md.
     ///

@@ -17,7 +17,7 @@ extension MAMFileProtectionManager {
     /// - Parameter vfs: A `sqlite3_vfs *` as returned by `sqlite3_vfs_find`.
     /// - Throws: `applicationNotManaged` for an app without a container (the folder of its files). `invalidArguments`
     ///   in these cases:
-    ///   - The VFS has an unknown version or shape.
+    ///   - The version of the VFS is unknown, or a field or function that this library needs is missing or invalid.
     ///   - It is not registered with this library's SQLite.
     ///   - It was made by this library.
     ///   - It is used by another app of the process.

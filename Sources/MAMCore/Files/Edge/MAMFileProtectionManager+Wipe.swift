@@ -21,10 +21,10 @@ extension MAMFileProtectionManager {
     /// If a file cannot be deleted, the report names it (``WipeReport/remaining``), and the wipe continues with the
     /// other files. A file remains in these cases:
     /// - The system refuses to open or delete it.
-    /// - The file is not encrypted, and its owner cannot be determined. The file then has an owner tag, an extended
-    ///   attribute that names the owner. The tag was written on this device, but the storage no longer knows which
-    ///   account the tag names. This case does not occur if the storage still knows every id by which owner tags name
-    ///   the wiped account.
+    /// - The file is not encrypted, and it is not known whether the account owns it. The file has an owner tag (an
+    ///   extended attribute that names the owner) of this device, but the storage has no account for the id in the tag.
+    ///   If the storage still has all ids of the wiped account, such a file belongs to another account and is not
+    ///   reported.
     ///
     /// Damaged entries in the databases of the storage do not stop the wipe.
     ///

@@ -155,8 +155,8 @@ public struct MAMFileProtectionManager: Sendable {
     ///
     /// - Parameter account: The account that owns the files.
     /// - Returns: The absolute paths, in ascending order.
-    /// - Throws: `applicationNotManaged` if the app has no folder for files (container). Otherwise an error that
-    ///   prevents reading the container or the index.
+    /// - Throws: `applicationNotManaged` if the app has no folder for files (container); another error if the container
+    ///   or the index cannot be read.
     public func files(ownedBy account: AccountID) throws(MAMFileProtectionError) -> [String] {
         let names = app.accountIDs(sameAs: account)
         var found: [String] = []
@@ -168,8 +168,8 @@ public struct MAMFileProtectionManager: Sendable {
     ///
     /// - Parameter account: The account that owns the files.
     /// - Returns: The absolute paths, in ascending order.
-    /// - Throws: `applicationNotManaged` if the app has no container. Otherwise an error that prevents reading the
-    ///   container or a file.
+    /// - Throws: `applicationNotManaged` if the app has no container; another error if the container or a file cannot
+    ///   be read.
     public func allFiles(ownedBy account: AccountID) throws(MAMFileProtectionError) -> [String] {
         let names = Set(app.accountIDs(sameAs: account))
         var found: [String] = []

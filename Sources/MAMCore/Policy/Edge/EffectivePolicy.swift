@@ -8,8 +8,8 @@
 public struct EffectivePolicy: PolicyAnswering {
     @usableFromInline let app: ManagedApp
     @usableFromInline let account: AccountBits
-    /// The place where the account was set whose policy this is: the process, the window, the scope (`withAccountID`)
-    /// or the thread.
+    /// The place where the app set the account that has this policy: the process, the window, the scope
+    /// (`withAccountID`) or the thread.
     ///
     /// The value is ``IdentityLayer/none`` if no identity was set, or if the caller named the account.
     public let layer: IdentityLayer

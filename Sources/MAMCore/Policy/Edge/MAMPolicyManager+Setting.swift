@@ -6,11 +6,10 @@ public struct AccountPolicy: Sendable, Hashable {
     public var account: AccountID
     /// The compiled policy of the account; `nil` removes the account from the app.
     public var policy: MAMPolicy?
-    /// Whether screen capture stays allowed although the policy does not let Org data (data of the organization) go to
-    /// all apps.
+    /// Whether screen capture is allowed by a policy that has no setting for screen capture.
     ///
-    /// If a policy has no setting for screen capture, it blocks screen capture in that case. The account's app
-    /// configuration can also allow capture. Defaults to `false`.
+    /// Without this permission, such a policy allows screen capture only if it lets Org data (data of the organization)
+    /// go to all apps. The account's app configuration can also give the permission. Defaults to `false`.
     public var allowsScreenCapture: Bool
 
     /// Makes a value that combines an account with its policy.
@@ -45,9 +44,9 @@ extension MAMPolicyManager {
     /// the account, its policy, and a note that this app uses the account's keys. If the process ends before the call
     /// returns, either the whole change is saved or nothing.
     ///
-    /// The account is then one of ``MAMEnrollmentManager/enrolledAccountIDs``, and it checks in like any other account.
-    /// If the app has a service (``MAMEnrollmentManager/service``), the next check-in can replace the policy. If the
-    /// call removes an account, it neither informs the service nor wipes the account.
+    /// The account is then one of ``MAMEnrollmentManager/enrolledAccountIDs``, and the engine checks in for this
+    /// account as for any other. If the app has a service (``MAMEnrollmentManager/service``), the next check-in can
+    /// replace the policy. If the call removes an account, it neither informs the service nor wipes the account.
     ///
     /// The call writes to the disk. If another process uses the storage, the call waits up to 2 seconds. The call
     /// writes and waits on the device's executor (``DeviceStorage/executor``), so it does not block a thread that runs
@@ -66,7 +65,7 @@ extension MAMPolicyManager {
     ///   - The account is being removed.
     ///   - The app would have too many accounts.
     ///   - The process has ended.
-    ///   - The app is an extension. Its accounts are those of the app that contains it.
+    ///   - The app is an extension. Only the app that contains the extension can set the policies of its accounts.
     public func setPolicy(
         _ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false
     ) async throws(StorageError) {
@@ -88,8 +87,8 @@ extension MAMPolicyManager {
     ///
     /// The call cannot fail, and does not enroll the account. Except in an app extension, it neither reads nor writes
     /// the storage. If the policy is removed, the certificate pins and sign-in settings that the app set for the
-    /// account are kept. To remove these as well, call ``setPolicy(_:for:allowsScreenCapture:)``. When the account's
-    /// keys are first used, the storage notes that this app uses them. Other apps of the publisher then do not delete
+    /// account are kept. To remove these as well, call ``setPolicy(_:for:allowsScreenCapture:)``. The app is recorded
+    /// as a user of the account's keys later, when it first uses them. Wipes in other apps of the publisher then keep
     /// the keys.
     ///
     /// In an app extension, the call stores a note that the extension has data of the account. A wipe in the app that
