@@ -53,8 +53,8 @@ public struct CertificatePins: Sendable, Hashable {
     /// - Parameters:
     ///   - entries: The hosts with their pins, 1 to ``maximumEntryCount``, without duplicates.
     ///   - anchors: The trusted certificates, 1 to ``maximumAnchorCount``, without duplicates.
-    /// - Throws: ``CertificatePinsError`` if a host, a pin or a trusted certificate is missing, a duplicate or
-    ///   unreadable, or if there are too many of them.
+    /// - Throws: ``CertificatePinsError`` if a host, a pin or a trusted certificate is missing, occurs twice or cannot
+    ///   be read, or if there are too many of them.
     public init(_ entries: [Entry], anchors: [Certificate]) throws(CertificatePinsError) {
         guard !entries.isEmpty else { throw CertificatePinsError(.noHosts) }
         guard entries.count <= Self.maximumEntryCount else { throw CertificatePinsError(.tooMuch) }

@@ -1,4 +1,4 @@
-/// An account that was refused a token, read from the `homeAccountId` of a token error.
+/// The account for which a request for a token failed, read from the `homeAccountId` of the token error.
 ///
 /// A `homeAccountId` consists of the account's object id, a dot and the tenant's id. The text before the first dot is
 /// the account. If the text has no dot, the whole text is the account (assumption `home-account-without-dot` in

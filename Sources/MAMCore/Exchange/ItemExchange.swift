@@ -1,6 +1,6 @@
 /// Gives items to other apps, and takes items from them.
 ///
-/// The items are those of drag and drop, of the share sheet, and of extensions.
+/// Apps exchange such items by drag and drop, through the share sheet, and through extensions.
 ///
 /// The type asks the policy, adds the owner to outgoing items, and reads the owner of incoming items. The app itself
 /// has to transfer the items. For the clipboard, ask the policy a ``PolicyQuestion`` such as

@@ -1,4 +1,4 @@
-/// The result of conditional launch: the checks and prompts before a window shows its accounts.
+/// The result of conditional launch (the checks and prompts before a window shows its accounts).
 public struct LaunchResult: Sendable, Hashable, Codable {
     /// The outcome of conditional launch for the accounts of a window.
     public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {

@@ -118,7 +118,9 @@ public struct MAMDataProtectionManager: Sendable {
         }
     }
 
-    /// Returns the owner of an item from another app, from the header of the item's bytes.
+    /// Returns the owner of an item that another app sent.
+    ///
+    /// The header of the item's bytes names the owner.
     ///
     /// - Parameter item: The item.
     /// - Returns: The information in the header, which names the owner; nil if the item is not protected or not loaded.

@@ -27,10 +27,10 @@ extension MAMFileProtectionManager {
         try PatchedVFS.protect(vfs.assumingMemoryBound(to: sqlite3_vfs.self), for: app)
     }
 
-    /// Ends the protection of new databases that the app creates with a VFS of SQLite (its interface to the file
-    /// system).
+    /// Undoes ``protectSQLiteVFS(_:)`` for a VFS of SQLite (its interface to the file system).
     ///
-    /// The call undoes ``protectSQLiteVFS(_:)``. Databases that are already protected stay protected and can be used.
+    /// Databases that the app creates later with the VFS are not protected. Databases that are already protected stay
+    /// protected and can be used.
     ///
     /// - Parameter vfs: The `sqlite3_vfs *` that was passed to ``protectSQLiteVFS(_:)``.
     /// - Throws: `invalidArguments` for a VFS that this app does not protect.

@@ -17,8 +17,8 @@ public struct MAMFileProtectionManager: Sendable {
     /// Makes an account the owner of a file or folder, and protects the file or folder as the account's policy
     /// requires.
     ///
-    /// If the policy requires encryption, a file is encrypted; otherwise it is decrypted. Files that already match are
-    /// left unchanged.
+    /// If the policy requires encryption, a file is encrypted; otherwise it is decrypted. Files that already have the
+    /// right owner and protection are left unchanged.
     ///
     /// For a folder, the account becomes the default owner: it will own files that are created in the folder while no
     /// identity is set. The files that are already in the folder are protected too, except symbolic links.

@@ -1,8 +1,9 @@
 /// The place where the app set an identity (the account for which code acts): the process, a window, a scope
 /// (`withAccountID`) or a thread.
 ///
-/// The cases are in ascending order of precedence. If an identity is set in several places, the later case takes
-/// precedence. Of ``scope`` and ``thread``, the identity that was set last takes precedence.
+/// The cases are in ascending order of precedence. If an identity is set in several places, the last of these cases
+/// takes precedence. There is one exception: of ``scope`` and ``thread``, the identity that was set last takes
+/// precedence.
 public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// No identity is set for the code, so no policy applies.
     case none = 0

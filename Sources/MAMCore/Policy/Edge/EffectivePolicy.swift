@@ -91,7 +91,7 @@ public struct EffectivePolicy: PolicyAnswering {
     /// SDK: `notificationPolicy`
     public var notificationPolicy: MAMNotificationPolicy { reportedWord.notifications }
 
-    /// The accounts whose policy this is; empty if no identity was set.
+    /// The accounts that have this policy; empty if no identity was set.
     public var accountIDs: [AccountID] {
         app.accountIDs(of: acting, ids)
     }

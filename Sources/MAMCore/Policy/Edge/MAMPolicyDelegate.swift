@@ -70,9 +70,9 @@ public protocol MAMPolicyDelegate: Sendable {
     /// The engine calls this method off the main thread. During the call, the account of a surrounding
     /// `ManagedApp.withAccountID` has no effect.
     ///
-    /// - Returns: `true` if the app restarts itself. If the result is `false`, the SDK would show a message and end the
-    ///   app. This engine does not end the app. It reports ``MAMEvent/Kind/restartRequired(isDoneByApp:)``. The default
-    ///   implementation returns `false`.
+    /// - Returns: `true` if the app restarts itself. The engine reports the result as
+    ///   ``MAMEvent/Kind/restartRequired(isDoneByApp:)``. If the result is `false`, the SDK shows a message and ends
+    ///   the app; this library does not. The default implementation returns `false`.
     ///
     /// SDK: `restartApplication`
     func restartApplication() async -> Bool

@@ -42,7 +42,8 @@ extension MAMPolicyManager {
     /// - The current account was set for a scope (`withAccountID`) or the thread, because a switch of the window would
     ///   not change it.
     ///
-    /// If the window is not switched, the first answer stays in effect, and ``IncomingDecision/refusal`` is the reason.
+    /// If the window is not switched, the first answer stays in effect. ``IncomingDecision/refusal`` says why a switch
+    /// failed.
     ///
     /// - Parameters:
     ///   - peer: The app that the data comes from, with the account that owns the data there.

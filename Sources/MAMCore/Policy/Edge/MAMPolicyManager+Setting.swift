@@ -6,10 +6,10 @@ public struct AccountPolicy: Sendable, Hashable {
     public var account: AccountID
     /// The compiled policy of the account; `nil` removes the account from the app.
     public var policy: MAMPolicy?
-    /// Whether screen capture is allowed by a policy that has no setting for screen capture.
+    /// Whether screen capture is always allowed if the policy has no setting for it.
     ///
-    /// Without this permission, such a policy allows screen capture only if it lets Org data (data of the organization)
-    /// go to all apps. The account's app configuration can also give the permission. Defaults to `false`.
+    /// If the value is `false`, such a policy allows screen capture only if it lets Org data (data of the organization)
+    /// go to all apps. The account's app configuration can also allow it. Defaults to `false`.
     public var allowsScreenCapture: Bool
 
     /// Makes a value that combines an account with its policy.
@@ -17,8 +17,8 @@ public struct AccountPolicy: Sendable, Hashable {
     /// - Parameters:
     ///   - account: The account.
     ///   - policy: The compiled policy; `nil` removes the account from the app.
-    ///   - allowsScreenCapture: Whether screen capture stays allowed although the policy does not let Org data go to
-    ///     all apps; see the property ``allowsScreenCapture``. Defaults to `false`.
+    ///   - allowsScreenCapture: Whether screen capture is always allowed if the policy has no setting for it; see the
+    ///     property ``allowsScreenCapture``. Defaults to `false`.
     public init(_ account: AccountID, _ policy: MAMPolicy?, allowsScreenCapture: Bool = false) {
         (self.account, self.policy, self.allowsScreenCapture) = (account, policy, allowsScreenCapture)
     }
@@ -58,8 +58,8 @@ extension MAMPolicyManager {
     ///     sign-in settings that the app set (``MAMSettingsManager``) are removed too.
     ///   - id: The account, by its object id or its user principal name. ``AccountID/unmanaged`` cannot have a policy;
     ///     for this id, the call does nothing.
-    ///   - allowsScreenCapture: Whether screen capture stays allowed although the policy does not let Org data go to
-    ///     all apps (see ``AccountPolicy/allowsScreenCapture``). Defaults to `false`.
+    ///   - allowsScreenCapture: Whether screen capture is always allowed if the policy has no setting for it (see
+    ///     ``AccountPolicy/allowsScreenCapture``). Defaults to `false`.
     /// - Throws: The storage's error: `busy`, `full`, `corrupt` or `system`. After an error, nothing has changed. The
     ///   error is also `system` in these cases:
     ///   - The account is being removed.
@@ -102,10 +102,9 @@ extension MAMPolicyManager {
     /// - Parameters:
     ///   - policy: The compiled policy; `nil` makes the account unmanaged in this process.
     ///   - id: The account. ``AccountID/unmanaged`` cannot have a policy; for this id, the call does nothing.
-    ///   - allowsScreenCapture: Whether screen capture stays allowed although the policy does not let Org data go to
-    ///     all apps. The account's app configuration can also allow it, with the key
-    ///     `com.microsoft.intune.mam.screencapturecontrol` (``MAMAppConfigManager/setConfigurations(_:for:)``).
-    ///     Defaults to `false`.
+    ///   - allowsScreenCapture: Whether screen capture is always allowed if the policy has no setting for it. The
+    ///     account's app configuration can also allow it, with the key `com.microsoft.intune.mam.screencapturecontrol`
+    ///     (``MAMAppConfigManager/setConfigurations(_:for:)``). Defaults to `false`.
     public func setPolicyInMemory(_ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false) {
         app.changePolicy(
             policy, for: id, allowsScreenCapture: allowsScreenCapture, isHeld: !app.followsApp, keepsSettings: true

@@ -61,7 +61,8 @@ public enum LinkTarget: Sendable, Hashable {
     case webView
     /// A managed app opens the universal link, or the managed browser opens `elseURL`.
     ///
-    /// The managed app opens the link if the app claims it. Otherwise the managed browser opens `elseURL`.
+    /// The managed app opens the link if the app is registered for the link. Otherwise the managed browser opens
+    /// `elseURL`.
     case managedApp(elseURL: String)
 }
 
