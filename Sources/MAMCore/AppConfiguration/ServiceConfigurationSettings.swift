@@ -25,7 +25,7 @@ public struct ServiceConfigurationSettings: Sendable, Hashable {
     ///
     /// The key of the setting is `com.microsoft.intune.myappstore`.
     public let appStore: AppStore?
-    /// Whether the policy protects the iPad app when it runs on visionOS.
+    /// Whether the policy also protects an iPad app that runs on visionOS.
     ///
     /// The key of the setting is `com.microsoft.intune.mam.visionOSAllowiPadCompatApps`.
     public let protectsOnVisionOS: Bool

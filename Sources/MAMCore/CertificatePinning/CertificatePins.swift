@@ -75,8 +75,8 @@ public struct CertificatePins: Sendable, Hashable {
     /// Returns the entry whose pins apply to a host.
     ///
     /// - Parameter host: The host.
-    /// - Returns: The host's own entry. If the host has none, the entry of the nearest parent domain that includes its
-    ///   subdomains. Nil if no entry applies.
+    /// - Returns: The host's own entry. If the host has none, the entry of the nearest parent domain whose pins also
+    ///   apply to subdomains. Nil if no entry applies.
     public func entry(for host: CertificateHost) -> Entry? {
         entries.filter { $0.host == host || $0.includesSubdomains && $0.host.includes(host) }
             .max { $0.host.rawValue.utf8.count < $1.host.rawValue.utf8.count }

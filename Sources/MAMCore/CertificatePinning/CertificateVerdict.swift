@@ -34,7 +34,7 @@ public struct CertificateVerdict: Sendable, Hashable {
 
     /// Whether the app is allowed to use the connection.
     ///
-    /// It is allowed if the account has no pins for the host, or if the chain is trusted and matches a pin.
+    /// The connection is allowed if the account has no pins for the host, or if the chain is trusted and matches a pin.
     ///
     /// SDK: the result of `validateChainWithCertificates:andHostname:andAccountId:error:`
     public var isValid: Bool { outcome != .refused }

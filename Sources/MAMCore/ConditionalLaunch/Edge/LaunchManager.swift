@@ -1,6 +1,6 @@
 internal import MAMBase
 
-/// Runs conditional launch in one app: the checks and prompts that precede the display of an account.
+/// Runs conditional launch (the checks and prompts that precede the display of an account) in one app.
 ///
 /// The SDK has no such type. The SDK's conditional launch runs automatically on the phone and shows prompts to the
 /// phone's user. In this library, the ``host`` provides the information about the device and the user. Without a host,
@@ -40,7 +40,8 @@ public struct LaunchManager: Sendable {
 }
 
 extension ManagedApp {
-    /// The object that runs conditional launch in this app: the checks and prompts that precede the display of an
-    /// account.
+    /// The object that runs conditional launch in this app.
+    ///
+    /// Conditional launch is the set of checks and prompts that precede the display of an account.
     public var launchManager: LaunchManager { LaunchManager(app: self) }
 }

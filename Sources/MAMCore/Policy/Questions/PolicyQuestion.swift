@@ -158,7 +158,7 @@ public enum PolicyProperty: UInt8, Sendable, Hashable, Codable, CaseIterable {
 
     /// The name of the property, for example `isPINRequired`.
     ///
-    /// Where the SDK has a name for it, this is the SDK's name. Reports, scenario files and the command line use this
-    /// name.
+    /// If the SDK has a name for the property, this is the SDK's name. Reports, scenario files and the command line use
+    /// this name.
     public var name: String { "\(self)" }
 }
