@@ -98,7 +98,7 @@ public struct AppConfigurationDocument: Sendable {
     /// If ``channel`` is device management, the given facts replace tokens such as `{{userid}}`.
     ///
     /// - Parameters:
-    ///   - facts: The facts about the user and the device. A token whose fact is missing stays in the text. Defaults to
+    ///   - facts: The facts about the user and the device. If a fact is missing, its token is not replaced. Defaults to
     ///     no facts.
     ///   - isDefault: Whether to mark the result as the tenant's default configuration
     ///     (``AppConfiguration/isDefault``). Ignored for device management, which has no default configuration.

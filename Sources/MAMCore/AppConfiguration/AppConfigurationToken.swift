@@ -13,7 +13,8 @@ public struct AppConfigurationFacts: Sendable, Hashable {
 
     /// Makes facts about a user and a device.
     ///
-    /// A token whose fact is `nil` stays in the text as it is.
+    /// In the texts of a configuration, each fact replaces its token, such as `{{userid}}`. If the fact is `nil`, the
+    /// token is not replaced.
     ///
     /// - Parameters:
     ///   - userPrincipalName: The user principal name of the user who enrolled the device. Defaults to `nil`.

@@ -1,4 +1,4 @@
-/// The settings in an app's configuration from device management (MDM) that are meant for the SDK itself.
+/// The settings for the SDK itself in the configuration that device management (MDM) delivers to an app.
 ///
 /// The settings name the user who enrolled the device, and contain rules about that user. The same keys have no effect
 /// in a configuration from the Intune service.

@@ -40,8 +40,8 @@ extension MAMAppConfig {
     /// - Parameters:
     ///   - key: The key, compared by its Unicode scalars.
     ///   - queryType: The method by which several values are combined. Defaults to `any`, the first value.
-    /// - Returns: The Boolean; `nil` if the key has no value that applies (see ``MAMAppConfig``) and can be read as a
-    ///   Boolean.
+    /// - Returns: The Boolean. Values that do not apply (see ``MAMAppConfig``), or that cannot be read as Booleans, are
+    ///   left out; `nil` if no value is left.
     ///
     /// SDK: `boolValueForKey:queryType:`
     public func boolValue(forKey key: String, queryType: MAMBoolQueryType = .any) -> Bool? {
@@ -59,8 +59,8 @@ extension MAMAppConfig {
     /// - Parameters:
     ///   - key: The key, compared by its Unicode scalars.
     ///   - queryType: The method by which several values are combined. Defaults to `any`, the first value.
-    /// - Returns: The number; `nil` if the key has no value that applies (see ``MAMAppConfig``) and can be read as a
-    ///   number.
+    /// - Returns: The number. Values that do not apply (see ``MAMAppConfig``), or that cannot be read as numbers, are
+    ///   left out; `nil` if no value is left.
     ///
     /// SDK: `numberValueForKey:queryType:`
     public func numberValue(forKey key: String, queryType: MAMNumberQueryType = .any) -> AppConfigurationNumber? {

@@ -1,6 +1,6 @@
 internal import MAMJSON
 
-/// The settings in an account's app configuration from the Intune service that are meant for the SDK itself.
+/// The settings for the SDK itself in the app configuration that the Intune service delivers for an account.
 ///
 /// The same keys have no effect in a configuration from device management (MDM).
 public struct ServiceConfigurationSettings: Sendable, Hashable {
@@ -14,18 +14,18 @@ public struct ServiceConfigurationSettings: Sendable, Hashable {
         case url(String)
     }
 
-    /// Whether screen capture stays allowed even if the policy restricts the sending of data to other apps.
+    /// Whether screen capture is always allowed if the policy has no setting for it.
     ///
     /// The value is `true` if the key `com.microsoft.intune.mam.screencapturecontrol` has at least one value, and every
     /// value is `Disabled`, in any letter case. If configurations contradict each other, the stricter one applies
-    /// (assumption `app-config-screen-capture` in Docs/Assumptions.md). The policy's own setting for screen capture
-    /// takes precedence.
+    /// (assumption `app-config-screen-capture` in Docs/Assumptions.md). If the value is `false`, a policy that has no
+    /// setting for screen capture allows it only if the policy lets data go to all apps.
     public let isDerivedScreenCaptureBlockOff: Bool
     /// The app or web page that the dialog about an outdated app opens; `nil` for Apple's App Store.
     ///
     /// The key of the setting is `com.microsoft.intune.myappstore`.
     public let appStore: AppStore?
-    /// Whether the policy protects the iPad app when it runs on visionOS.
+    /// Whether the policy also protects an iPad app that runs on visionOS.
     ///
     /// The key of the setting is `com.microsoft.intune.mam.visionOSAllowiPadCompatApps`.
     public let protectsOnVisionOS: Bool

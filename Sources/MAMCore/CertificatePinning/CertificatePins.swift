@@ -1,8 +1,8 @@
 /// The certificate pins of one account.
 ///
-/// For each host, the pins list the keys or certificates of which the server has to present at least one. The
-/// certificates that the account trusts are ``anchors``, which the app supplies. The operating system's list of
-/// certificate authorities is not used.
+/// A pin names a key or a certificate. A server is accepted only if its chain of certificates matches at least one pin
+/// of its host. The certificates that the account trusts are ``anchors``, which the app supplies. The operating
+/// system's list of certificate authorities is not used.
 public struct CertificatePins: Sendable, Hashable {
     /// The pins of one host, or of a domain with its subdomains.
     public struct Entry: Sendable, Hashable {
@@ -53,8 +53,8 @@ public struct CertificatePins: Sendable, Hashable {
     /// - Parameters:
     ///   - entries: The hosts with their pins, 1 to ``maximumEntryCount``, without duplicates.
     ///   - anchors: The trusted certificates, 1 to ``maximumAnchorCount``, without duplicates.
-    /// - Throws: ``CertificatePinsError`` if a host, a pin or a trusted certificate is missing, a duplicate or
-    ///   unreadable, or if there are too many of them.
+    /// - Throws: ``CertificatePinsError`` if a host, a pin or a trusted certificate is missing, occurs twice or cannot
+    ///   be read, or if there are too many of them.
     public init(_ entries: [Entry], anchors: [Certificate]) throws(CertificatePinsError) {
         guard !entries.isEmpty else { throw CertificatePinsError(.noHosts) }
         guard entries.count <= Self.maximumEntryCount else { throw CertificatePinsError(.tooMuch) }
@@ -75,8 +75,8 @@ public struct CertificatePins: Sendable, Hashable {
     /// Returns the entry whose pins apply to a host.
     ///
     /// - Parameter host: The host.
-    /// - Returns: The host's own entry. If the host has none, the entry of the nearest parent domain that includes its
-    ///   subdomains. Nil if no entry applies.
+    /// - Returns: The host's own entry. If the host has none, the entry of the nearest parent domain whose pins also
+    ///   apply to subdomains. Nil if no entry applies.
     public func entry(for host: CertificateHost) -> Entry? {
         entries.filter { $0.host == host || $0.includesSubdomains && $0.host.includes(host) }
             .max { $0.host.rawValue.utf8.count < $1.host.rawValue.utf8.count }

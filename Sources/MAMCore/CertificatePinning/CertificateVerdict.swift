@@ -28,13 +28,13 @@ public struct CertificateVerdict: Sendable, Hashable {
     /// The index of the certificate that matches a pin; nil if the chain was refused or was not checked.
     ///
     /// Index 0 is the server's own certificate. The indexes count the certificates of the verified path, from the
-    /// server's certificate to the trusted certificate. The path does not contain certificates that the server sent but
-    /// that are not needed.
+    /// server's certificate to the trusted certificate. Other certificates that the server sent are not part of the
+    /// path.
     public let matched: Int?
 
     /// Whether the app is allowed to use the connection.
     ///
-    /// It is allowed if the account has no pins for the host, or if the chain is trusted and matches a pin.
+    /// The connection is allowed if the account has no pins for the host, or if the chain is trusted and matches a pin.
     ///
     /// SDK: the result of `validateChainWithCertificates:andHostname:andAccountId:error:`
     public var isValid: Bool { outcome != .refused }

@@ -1,4 +1,4 @@
-/// An account that was refused a token, read from the `homeAccountId` of a token error.
+/// The account for which a request for a token failed, read from the `homeAccountId` of the token error.
 ///
 /// A `homeAccountId` consists of the account's object id, a dot and the tenant's id. The text before the first dot is
 /// the account. If the text has no dot, the whole text is the account (assumption `home-account-without-dot` in
@@ -32,7 +32,7 @@ public struct HomeAccountID: Sendable, Hashable {
     }
 }
 
-/// The reason why a text is not a valid `homeAccountId`, and its position.
+/// The reason why a text is not a valid `homeAccountId`, and the position of the problem in the text.
 ///
 /// The text itself is not part of the error.
 public struct HomeAccountIDError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -60,7 +60,7 @@ public struct HomeAccountIDError: Error, Sendable, Hashable, CustomStringConvert
         self.offset = offset
     }
 
-    /// A description of the error with its position, on one line.
+    /// A description of the problem on one line, with its position in the `homeAccountId`.
     public var description: String {
         switch code {
         case .missing: "the token error names no account"

@@ -1,6 +1,6 @@
 /// The result of a call that requests a remediation (``MAMComplianceManager``).
 ///
-/// The app's delegate and the app's events (``MAMEvent``) receive the same result.
+/// The app's delegate receives the same result, and an event (``MAMEvent``) reports it.
 public enum RemediationOutcome: Sendable, Hashable {
     /// The remediation ended with this status.
     ///

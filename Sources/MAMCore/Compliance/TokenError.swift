@@ -1,4 +1,4 @@
-/// The parts of an error of the token library (MSAL) that a remediation uses (``MAMComplianceManager``).
+/// An error of the token library (MSAL), with only the parts that a remediation uses (``MAMComplianceManager``).
 public struct TokenError: Sendable, Hashable {
     /// The error domain of MSAL, Microsoft's library for tokens.
     public static let domain = "MSALErrorDomain"

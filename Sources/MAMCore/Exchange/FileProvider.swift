@@ -77,7 +77,9 @@ extension MAMFileProtectionManager {
         return FileProviderItem(path: path, accountID: owner, isEncrypted: ownership.isEncrypted)
     }
 
-    /// Lists the files of an account that a file-provider extension is allowed to give to another app, sorted by path.
+    /// Lists those files of an account that the app's file-provider extension is allowed to give to another app.
+    ///
+    /// The list is sorted by path.
     ///
     /// The query names the account and a folder. Files in all folders below that folder are included. If the account's
     /// policy forbids the transfer of files to the other app, the list is empty. If the policy requires encryption for

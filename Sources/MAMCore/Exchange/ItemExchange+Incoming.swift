@@ -74,8 +74,8 @@ extension ItemExchange {
 public struct IncomingItem: Sendable {
     /// The policy's decision whether the app is allowed to take the item.
     ///
-    /// If the app switched the window to the owner of the item, the owner's policy decided. Otherwise, the policy of
-    /// the account that the window shows decided.
+    /// If the app switched the window to the owner of the item, this is the decision of the owner's policy. Otherwise,
+    /// it is the decision of the policy of the account in the window.
     public let decision: PolicyDecision
     /// The decrypted item; nil if the policy does not allow the app to take it.
     public let item: ItemProvider?

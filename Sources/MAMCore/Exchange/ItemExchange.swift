@@ -1,13 +1,14 @@
-/// Gives items to other apps and takes items from them: by drag and drop, by the share sheet, and in extensions.
+/// Gives items to other apps, and takes items from them.
+///
+/// Apps exchange such items by drag and drop, through the share sheet, and through extensions.
 ///
 /// The type asks the policy, adds the owner to outgoing items, and reads the owner of incoming items. The app itself
 /// has to transfer the items. For the clipboard, ask the policy a ``PolicyQuestion`` such as
 /// ``PolicyQuestion/copy(to:_:)`` instead. To open a file in another app, use ``ManagedFiles/handOver(_:to:as:)``.
 ///
-/// The type is a value that refers to its app. The value is safe to use from any thread, and holds no lock while items
-/// are loaded.
+/// A value of this type refers to its app, and is safe to use from any thread. It holds no lock while items are loaded.
 ///
-/// SDK: its interception of `NSItemProvider`, `UIActivityViewController` and app extensions
+/// SDK: the interception of `NSItemProvider`, `UIActivityViewController` and app extensions
 public struct ItemExchange: Sendable {
     /// The app that gives and takes the items.
     public let app: ManagedApp

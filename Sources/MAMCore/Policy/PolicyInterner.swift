@@ -3,8 +3,8 @@ internal import MAMBase
 /// A table through which equal policies share one object, so that each policy is in memory only once.
 ///
 /// A simulation with a million apps and ten policies keeps ten policy objects. The table holds its policies weakly: a
-/// policy that is not used elsewhere is freed. The table's entries for such policies are removed when the table has
-/// grown to twice its size.
+/// policy that is not used elsewhere is freed. Each time the number of entries has doubled, the table removes the
+/// entries of freed policies.
 public final class PolicyInterner: Sendable {
     private struct Entry: Sendable {
         weak let policy: MAMPolicy?

@@ -79,9 +79,10 @@ public struct MAMAppConfigManager: Sendable {
 
     /// Replaces the configuration that device management delivered to the app, or removes it.
     ///
-    /// Only the account that the configuration names with `IntuneMAMUPN` or `IntuneMAMOID` receives the configuration.
-    /// The call reports ``MAMEvent/Kind/appConfigChanged(account:)`` for this account and for the account with the
-    /// previous configuration, if the app knows these accounts.
+    /// The configuration applies only to the account that it names with `IntuneMAMUPN` or `IntuneMAMOID`. If the
+    /// configuration changes, the call reports ``MAMEvent/Kind/appConfigChanged(account:)`` for the account that the
+    /// new configuration names, and for the account that the previous configuration named. Accounts that the app does
+    /// not know are not reported.
     ///
     /// The configuration can also restrict the accounts of the app or require an account
     /// (``DeviceManagementSettings``). The engine applies these settings at the next call of

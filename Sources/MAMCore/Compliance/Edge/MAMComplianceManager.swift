@@ -4,11 +4,11 @@ internal import MAMBase
 /// token.
 ///
 /// A tenant can require that an account's policy is in force in an app before the app gets a token (app-protection
-/// conditional access). The token library then fails with a ``TokenError``, and the app requests a *remediation*. The
-/// engine enrolls the account, or asks the service for changes (checks in). As a result, the account's policy comes
-/// into force, and the delegate receives the result once. If the result is ``MAMComplianceStatus/compliant``, the app
-/// requests its token again. Requests are stored: if the process ends, ``MAMEnrollmentManager/launched()`` in the next
-/// process continues them.
+/// conditional access). Without the policy, the token library reports a ``TokenError``, and the app requests a
+/// *remediation*. The engine enrolls the account, or asks the service for changes (checks in). This puts the account's
+/// policy in force. The delegate then receives the result of the remediation, once. If the result is
+/// ``MAMComplianceStatus/compliant``, the app requests its token again. Requests are stored: if the process ends,
+/// ``MAMEnrollmentManager/launched()`` in the next process continues them.
 ///
 /// The manager is a value that refers to its app. The manager is safe to use from any thread. It holds no locks when it
 /// calls the delegate.
@@ -22,8 +22,8 @@ public struct MAMComplianceManager: Sendable {
 
     /// The object of the app that receives the results of remediations.
     ///
-    /// Defaults to nil: the results are not reported to the app. The app holds a strong reference to the delegate; the
-    /// SDK's reference is weak.
+    /// Defaults to nil: the results are not reported to the app. This library keeps a strong reference to the delegate,
+    /// while the SDK keeps a weak one.
     ///
     /// SDK: `delegate`
     public var delegate: (any MAMComplianceDelegate)? {

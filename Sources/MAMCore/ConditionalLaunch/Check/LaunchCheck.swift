@@ -1,4 +1,6 @@
-/// The action that the engine takes when a check of conditional launch fails, from the most severe to the least severe.
+/// The action that the engine takes when a check of conditional launch fails.
+///
+/// The cases are in order of severity, the most severe action first.
 ///
 /// Conditional launch is the set of checks and prompts that precede the display of an account (``LaunchManager``).
 public enum LaunchAction: String, Sendable, Hashable, Codable, CaseIterable {

@@ -1,6 +1,6 @@
 /// The result of a failed check of conditional launch, with the reason for the failure.
 ///
-/// The value contains no account id. The only fact about the device is the value that was compared.
+/// The verdict contains no account id. Its only fact about the device is the one that the check compared.
 public struct LaunchVerdict: Sendable, Hashable, Codable {
     /// The check of conditional launch that failed.
     public let check: LaunchCheck
@@ -12,9 +12,9 @@ public struct LaunchVerdict: Sendable, Hashable, Codable {
     public let configured: String
     /// The actual value, which does not meet the requirement in ``configured``.
     public let found: String
-    /// The step that can make the check pass and is tried before the action; nil if no step is left to try.
+    /// The step that the engine tries before it takes the action, because the step can make the check pass.
     ///
-    /// No step is left if the check has none, or if the step was already tried in this run.
+    /// Nil if there is no such step for this check, or if the step was already tried in this run.
     public let remedy: LaunchRemedy?
 
     /// Creates the verdict of a check.

@@ -33,7 +33,9 @@ public protocol LaunchHost: Sendable {
     /// - Returns: The user.
     func user(of app: ManagedApp) -> any LaunchUser
 
-    /// Tells the host that an account was wiped from an app, so that the account is no longer registered in the app.
+    /// Tells the host that an account was wiped from an app.
+    ///
+    /// The account is no longer registered in that app.
     ///
     /// The default implementation does nothing.
     ///

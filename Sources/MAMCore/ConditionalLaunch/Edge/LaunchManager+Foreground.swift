@@ -65,8 +65,8 @@ extension LaunchManager {
     /// has to enter the PIN or sign in again. If the policy's time is zero (`PT0S`), the user has to do so at the app's
     /// next return to the foreground.
     ///
-    /// The measurement does not start again for other accounts and for blocked accounts. If the app had already left
-    /// the foreground, it does not start again for any account.
+    /// For blocked accounts, and for accounts that no window shows, no new measurement starts. An earlier measurement
+    /// of these accounts continues. The same is true for all accounts if the app had already left the foreground.
     ///
     /// The call blocks the calling thread for up to three changes of the storage for each managed account. Each change
     /// flushes data to the disk four or five times, and waits at most two seconds for another process.

@@ -1,6 +1,6 @@
 internal import MAMBase
 
-/// Runs conditional launch in one app: the checks and prompts that precede the display of an account.
+/// Runs conditional launch (the checks and prompts that precede the display of an account) in one app.
 ///
 /// The SDK has no such type. The SDK's conditional launch runs automatically on the phone and shows prompts to the
 /// phone's user. In this library, the ``host`` provides the information about the device and the user. Without a host,
@@ -19,7 +19,7 @@ public struct LaunchManager: Sendable {
 
     init(app: ManagedApp) { self.app = app }
 
-    /// The source of facts about the device, and of the user who answers prompts.
+    /// The object that provides the facts about the device, and the user who answers prompts.
     ///
     /// Defaults to nil: the engine makes no checks (assumption `no-host-no-launch` in Docs/Assumptions.md).
     public var host: (any LaunchHost)? {
@@ -40,7 +40,8 @@ public struct LaunchManager: Sendable {
 }
 
 extension ManagedApp {
-    /// The object that runs conditional launch in this app: the checks and prompts that precede the display of an
-    /// account.
+    /// The object that runs conditional launch in this app.
+    ///
+    /// Conditional launch is the set of checks and prompts that precede the display of an account.
     public var launchManager: LaunchManager { LaunchManager(app: self) }
 }

@@ -1,4 +1,4 @@
-/// The result of conditional launch: the checks and prompts before a window shows its accounts.
+/// The result of conditional launch (the checks and prompts before a window shows its accounts).
 public struct LaunchResult: Sendable, Hashable, Codable {
     /// The outcome of conditional launch for the accounts of a window.
     public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
@@ -14,10 +14,10 @@ public struct LaunchResult: Sendable, Hashable, Codable {
 
     /// The outcome of conditional launch for the accounts of the window.
     public let outcome: Outcome
-    /// The reasons why accounts are not allowed to be shown: one for each account, in the order of the checks.
+    /// One value for each account, in the order of the checks: the reason why the window must not show the account.
     ///
-    /// The reason is ``MAMBlockAccountReason/notBlocked`` for an account that passed the checks. The reason is the same
-    /// for an account that was not checked before conditional launch ended.
+    /// The value is ``MAMBlockAccountReason/notBlocked`` for an account that passed the checks, and also for an account
+    /// that was not checked because conditional launch ended earlier.
     public let reasons: [MAMBlockAccountReason]
     /// The failed check that caused the last block or wipe; nil if no account was blocked or wiped.
     public let verdict: LaunchVerdict?

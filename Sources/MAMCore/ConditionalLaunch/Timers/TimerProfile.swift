@@ -5,12 +5,15 @@
 public struct TimerProfile: Sendable, Hashable {
     private var isLegacy: Bool
 
-    /// The intervals from Microsoft's current page about the delivery of policies, with 30 minutes between policy
-    /// refreshes.
+    /// The intervals from Microsoft's current page about the delivery of policies.
+    ///
+    /// Policies are refreshed every 30 minutes.
     ///
     /// For an account without a license or a policy, enrollment is tried again after 12 hours.
     public static let current = TimerProfile(isLegacy: false)
-    /// The intervals from the SDK's headers and from an older guide, with 8 hours between policy refreshes.
+    /// The intervals from the SDK's headers and from an older guide.
+    ///
+    /// Policies are refreshed every 8 hours.
     ///
     /// For an account without a license or a policy, enrollment is tried again after 24 hours.
     public static let legacy = TimerProfile(isLegacy: true)

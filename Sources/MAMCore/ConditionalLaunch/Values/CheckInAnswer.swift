@@ -1,4 +1,4 @@
-/// The parts of the service's answer to a check-in that conditional launch uses.
+/// The service's answer to a check-in, with only the parts that conditional launch uses.
 ///
 /// A check-in is a request of the app to the service for changes of an account's policy.
 public struct CheckInAnswer: Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// A rule of the service against old versions of the SDK, which applies from a certain date.
+/// A rule of the service against apps with an old version of the SDK.
 ///
 /// From ``start`` on, the service blocks or warns the users of apps whose SDK is older than ``minimum``.
 public struct SDKCutOff: Sendable, Hashable {
@@ -42,7 +42,7 @@ public struct SDKCutOff: Sendable, Hashable {
 }
 
 extension SDKCutOff {
-    /// The rules against old versions of the SDK that Microsoft announced for all tenants.
+    /// The rules that Microsoft announced for all tenants, against old versions of the SDK.
     ///
     /// The choice of these rules is explained under assumption `sdk-cut-offs` in Docs/Assumptions.md.
     ///

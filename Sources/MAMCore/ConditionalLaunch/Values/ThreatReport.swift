@@ -1,4 +1,6 @@
-/// The threat level of a device that a threat-defense service reports, from lowest to highest.
+/// The threat level of a device, as a threat-defense service reports it.
+///
+/// The cases are in ascending order.
 public enum ThreatLevel: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
     /// The device has no known threats.
     case secured = 1

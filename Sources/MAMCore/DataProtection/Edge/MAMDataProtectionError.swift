@@ -37,7 +37,7 @@ public struct MAMDataProtectionError: Error, Sendable, Hashable, CustomStringCon
 extension MAMDataProtectionError.Code {
     /// The app or its device is closed, so the app cannot protect or unprotect data.
     ///
-    /// An app without a managed account does not get this error, because it can protect data, see
+    /// This error does not mean that the app has no managed account. Such an app can protect data too, see
     /// ``MAMDataProtectionManager/protect(_:accountID:)``.
     ///
     /// SDK: `IntuneMAMDataProtectionStatusApplicationNotManaged`

@@ -1,9 +1,12 @@
 internal import MAMKeys
 
-/// Protects data that leaves the app's memory, as the policy of its owner requires.
+/// Protects data that leaves the app's memory.
+///
+/// The policy of the account that owns the data determines the protection.
 ///
 /// If the owner's policy requires encryption, the data is encrypted. Only apps of the same publisher on the same device
-/// can decrypt it. The key is destroyed when the account is wiped and no other app of the publisher uses the account.
+/// can decrypt it, and they share the key. A wipe of the account destroys this key, unless another app of the publisher
+/// still uses the account.
 ///
 /// If the policy does not require encryption, the data gets a header that names the owner, and an authentication tag.
 /// With the tag, this device can later verify that it wrote the header itself.
@@ -80,7 +83,8 @@ public struct MAMDataProtectionManager: Sendable {
     ///   - The protected data was changed, cut or extended.
     ///   - The key of the data was destroyed by a wipe, or belongs to another device or publisher.
     ///   - The data is not encrypted although its owner's policy requires encryption, and no app of the publisher on
-    ///     this device wrote it. Any program can write the header of unencrypted data.
+    ///     this device wrote the data. Such a header can be forged, because any program can write a header for
+    ///     unencrypted data.
     ///   - The data is longer than the limit of the device's group (``ReaderLimits/maximumBufferByteCount``).
     ///
     /// SDK: `unprotect:withError:`, `unprotect:`
@@ -114,7 +118,9 @@ public struct MAMDataProtectionManager: Sendable {
         }
     }
 
-    /// Returns the owner of an item from another app, from the header of the item's bytes.
+    /// Returns the owner of an item that another app sent.
+    ///
+    /// The header of the item's bytes names the owner.
     ///
     /// - Parameter item: The item.
     /// - Returns: The information in the header, which names the owner; nil if the item is not protected or not loaded.

@@ -17,7 +17,7 @@ extension MAMFileProtectionManager {
     /// - Parameter vfs: A `sqlite3_vfs *` as returned by `sqlite3_vfs_find`.
     /// - Throws: `applicationNotManaged` for an app without a container (the folder of its files). `invalidArguments`
     ///   in these cases:
-    ///   - The VFS has an unknown version or shape.
+    ///   - The version of the VFS is unknown, or a field or function that this library needs is missing or invalid.
     ///   - It is not registered with this library's SQLite.
     ///   - It was made by this library.
     ///   - It is used by another app of the process.
@@ -27,10 +27,10 @@ extension MAMFileProtectionManager {
         try PatchedVFS.protect(vfs.assumingMemoryBound(to: sqlite3_vfs.self), for: app)
     }
 
-    /// Ends the protection of new databases that the app creates with a VFS of SQLite (its interface to the file
-    /// system).
+    /// Undoes ``protectSQLiteVFS(_:)`` for a VFS of SQLite (its interface to the file system).
     ///
-    /// The call undoes ``protectSQLiteVFS(_:)``. Databases that are already protected stay protected and can be used.
+    /// Databases that the app creates later with the VFS are not protected. Databases that are already protected stay
+    /// protected and can be used.
     ///
     /// - Parameter vfs: The `sqlite3_vfs *` that was passed to ``protectSQLiteVFS(_:)``.
     /// - Throws: `invalidArguments` for a VFS that this app does not protect.

@@ -2,16 +2,18 @@ internal import MAMKeys
 
 /// Opens an app's SQLite databases with the same protection as the app's files.
 ///
-/// A database has an owner and is encrypted like any other file, including its write-ahead log and its journal; see
-/// Docs/Databases.md. The type is a value that refers to its app. The value is safe to use from any thread.
+/// A database has an owner, and is encrypted like any other file of its owner. Its write-ahead log and its journal are
+/// encrypted too. See Docs/Databases.md.
+///
+/// A value of this type refers to its app, and is safe to use from any thread.
 public struct ManagedDatabases: Sendable {
     let app: ManagedApp
 
     /// Returns a URI with which SQLite opens a database in the app's folder (container).
     ///
     /// Pass the URI to `sqlite3_open_v2` with `SQLITE_OPEN_URI`, or to `ATTACH`. The URI names the VFS `mam`, which the
-    /// first call registers with SQLite. The URI also contains a token for the app, which is valid until the app ends
-    /// and useless in another process. This method itself does not open the database.
+    /// first call registers with SQLite. The URI also contains a token that stands for the app. The token is valid
+    /// until the app is closed, and only in this process. This method itself does not open the database.
     ///
     /// - Parameters:
     ///   - path: The path of the database, relative to the container or absolute.

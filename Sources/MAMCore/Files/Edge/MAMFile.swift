@@ -11,10 +11,10 @@ internal import MAMVolumes
 /// handles run in parallel. A call blocks the calling thread until the disk has done its work. If another process uses
 /// the file, a call waits at most two seconds for that process.
 ///
-/// Written content survives the end of the process, even a crash. A loss of power is different: writes that ``sync()``
-/// did not flush to the disk are lost. Each block of 4096 bytes that these writes changed is lost completely. With
-/// ``DeviceEnvironment/powerSafeFiles``, every change is flushed to the disk without a call of ``sync()``, with two or
-/// three flushes.
+/// Written content survives the end of the process, even a crash. A loss of power is different: writes after the last
+/// ``sync()`` can be lost. In each block of 4096 bytes that such a write overwrote, the earlier content can be lost
+/// too. With ``DeviceEnvironment/powerSafeFiles``, every change is flushed to the disk without a call of ``sync()``.
+/// Each change then takes two or three flushes.
 ///
 /// SDK: `IntuneMAMFile`
 public final class MAMFile: Sendable {

@@ -51,7 +51,8 @@ extension MAMFileProtectionManager {
     ///
     /// Call this method after other programs added files, or after ``DeviceStorage/discardOwnerIndex()``. The engine
     /// rebuilds a damaged list automatically, without this call. If the owner of a file cannot be read, the file keeps
-    /// its entry in the list. The call then checks the remaining files, and throws the first error at its end.
+    /// its entry in the list, and the call continues with the other files. After the last file, the call throws the
+    /// first of these errors.
     ///
     /// On a volume without extended attributes, the owners of unencrypted files are stored only in the owner index.
     /// This call cannot find those owners again.
@@ -59,8 +60,8 @@ extension MAMFileProtectionManager {
     /// The call blocks the calling thread until it has read the files from the disk.
     ///
     /// - Returns: The number of files that have an owner.
-    /// - Throws: `applicationNotManaged` if the app has no folder for files (container). Otherwise an error that
-    ///   prevents reading the container, the index, or the owner of a file.
+    /// - Throws: `applicationNotManaged` if the app has no folder for files (container); another error if the
+    ///   container, the index, or the owner of a file cannot be read.
     @discardableResult
     public func relistFiles() throws(MAMFileProtectionError) -> Int {
         var (count, failure): (Int, MAMFileProtectionError?) = (0, nil)

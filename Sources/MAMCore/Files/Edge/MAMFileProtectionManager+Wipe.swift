@@ -21,10 +21,10 @@ extension MAMFileProtectionManager {
     /// If a file cannot be deleted, the report names it (``WipeReport/remaining``), and the wipe continues with the
     /// other files. A file remains in these cases:
     /// - The system refuses to open or delete it.
-    /// - The file is not encrypted, and its owner cannot be determined. The file then has an owner tag, an extended
-    ///   attribute that names the owner. The tag was written on this device, but the storage no longer knows which
-    ///   account the tag names. This case does not occur if the storage still knows every id by which owner tags name
-    ///   the wiped account.
+    /// - The file is not encrypted, and it is not known whether the account owns it. The file has an owner tag (an
+    ///   extended attribute that names the owner) of this device, but the storage has no account for the id in the tag.
+    ///   If the storage still has all ids of the wiped account, such a file belongs to another account and is not
+    ///   reported.
     ///
     /// Damaged entries in the databases of the storage do not stop the wipe.
     ///
@@ -33,17 +33,17 @@ extension MAMFileProtectionManager {
     /// ``ManagedFiles/copy(_:to:replacing:)`` keeps its owner.
     ///
     /// If the disk is full, it is possible that the owner index cannot be opened. The search then finds files by their
-    /// headers and owner tags. On volumes without extended attributes, the owners of unencrypted files are stored only
-    /// in the index, so those files then remain.
+    /// headers and owner tags. On volumes without extended attributes, only the index names the owners of unencrypted
+    /// files. On such a volume, the search cannot find these files, and they remain.
     ///
     /// An interrupted wipe continues when the app first uses a file after a restart. The call blocks the calling thread
     /// until the wipe ends.
     ///
     /// - Parameter account: The account to wipe.
     /// - Returns: One report about the app's container and the folders of its app groups.
-    /// - Throws: `invalidArguments` for "no user"; `applicationNotManaged` if the app has no container; an error of the
-    ///   container or the storage. If such an error occurs after the keys were overwritten, the encrypted files of the
-    ///   account can no longer be read.
+    /// - Throws: `invalidArguments` for "no user"; `applicationNotManaged` if the app has no container; another error
+    ///   if the container or the storage fails. Even after an error, it is possible that the keys are already
+    ///   overwritten. The encrypted files of the account then can no longer be read.
     ///
     /// SDK: the wipe that the SDK performs after `wipeDataForAccountId:completionHandler:` returned NO
     @discardableResult

@@ -17,8 +17,8 @@ public struct MAMFileProtectionManager: Sendable {
     /// Makes an account the owner of a file or folder, and protects the file or folder as the account's policy
     /// requires.
     ///
-    /// If the policy requires encryption, a file is encrypted; otherwise it is decrypted. Files that already match are
-    /// left unchanged.
+    /// If the policy requires encryption, a file is encrypted; otherwise it is decrypted. Files that already have the
+    /// right owner and protection are left unchanged.
     ///
     /// For a folder, the account becomes the default owner: it will own files that are created in the folder while no
     /// identity is set. The files that are already in the folder are protected too, except symbolic links.
@@ -155,8 +155,8 @@ public struct MAMFileProtectionManager: Sendable {
     ///
     /// - Parameter account: The account that owns the files.
     /// - Returns: The absolute paths, in ascending order.
-    /// - Throws: `applicationNotManaged` if the app has no folder for files (container). Otherwise an error that
-    ///   prevents reading the container or the index.
+    /// - Throws: `applicationNotManaged` if the app has no folder for files (container); another error if the container
+    ///   or the index cannot be read.
     public func files(ownedBy account: AccountID) throws(MAMFileProtectionError) -> [String] {
         let names = app.accountIDs(sameAs: account)
         var found: [String] = []
@@ -168,8 +168,8 @@ public struct MAMFileProtectionManager: Sendable {
     ///
     /// - Parameter account: The account that owns the files.
     /// - Returns: The absolute paths, in ascending order.
-    /// - Throws: `applicationNotManaged` if the app has no container. Otherwise an error that prevents reading the
-    ///   container or a file.
+    /// - Throws: `applicationNotManaged` if the app has no container; another error if the container or a file cannot
+    ///   be read.
     public func allFiles(ownedBy account: AccountID) throws(MAMFileProtectionError) -> [String] {
         let names = Set(app.accountIDs(sameAs: account))
         var found: [String] = []

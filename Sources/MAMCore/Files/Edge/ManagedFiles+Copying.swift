@@ -26,9 +26,10 @@ extension ManagedFiles {
     /// Moves a file to another path in the app's folder (container).
     ///
     /// The file keeps its owner and its protection. Open handles of the file stay valid. The call also enters the new
-    /// path in the owner index, the list of files with their owners. If a file is renamed in another way, it also keeps
-    /// its owner, except on a volume without extended attributes. But the new path of such a file is not in the index
-    /// immediately.
+    /// path in the owner index, the list of files with their owners.
+    ///
+    /// If you rename a file without this call, its new path is not in the index immediately. The file keeps its owner,
+    /// except on a volume without extended attributes.
     ///
     /// - Parameters:
     ///   - path: The path of the file, in the container.

@@ -1,8 +1,9 @@
-/// The place where the account that code acts for was set: the process, a window, a scope (`withAccountID`) or a
-/// thread.
+/// The place where the app set an identity (the account for which code acts): the process, a window, a scope
+/// (`withAccountID`) or a thread.
 ///
-/// The cases are in ascending order of precedence. If an identity is set in several places, the later case takes
-/// precedence. Of ``scope`` and ``thread``, the identity that was set last takes precedence.
+/// The cases are in ascending order of precedence. If an identity is set in several places, the last of these cases
+/// takes precedence. There is one exception: of ``scope`` and ``thread``, the identity that was set last takes
+/// precedence.
 public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// No identity is set for the code, so no policy applies.
     case none = 0
@@ -50,11 +51,12 @@ public enum IdentityLayer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     }
 }
 
-/// The kind of work for which the engine determines the account that the code acts for.
+/// The kind of work for which the engine looks up the account: work on the user interface, or work on files.
 public enum IdentityTask: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// Work that the user sees or starts.
     ///
-    /// The account of a window applies to this work if it runs on the main thread or names the window.
+    /// The account of a window applies to this work in two cases: the work runs on the main thread, or the call names
+    /// the window.
     case ui
     /// Creating, opening or writing a file.
     ///

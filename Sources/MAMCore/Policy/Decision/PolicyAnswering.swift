@@ -124,7 +124,7 @@ extension PolicyAnswering {
     @inlinable public var isPINRequired: Bool { value(of: .isPINRequired) }
     /// Whether the policy lets Org data (data of the organization) go to at least some other apps.
     ///
-    /// A Safari web extension reads this property before it hands data to the app that contains it.
+    /// A Safari web extension has to check this property before it gives data to its app.
     ///
     /// SDK: `isAppSharingAllowed`
     @inlinable public var isAppSharingAllowed: Bool { value(of: .isAppSharingAllowed) }

@@ -15,7 +15,7 @@ public struct PolicyDecision: Sendable, Hashable {
     public let rule: PolicyRule
     /// The kind of the question.
     public let kind: QuestionKind
-    /// The place where the account was set whose policy gave the answer: the process, the window, the scope
+    /// The place where the app set the account for which the code acted: the process, the window, the scope
     /// (`withAccountID`) or the thread.
     ///
     /// The value is ``IdentityLayer/none`` in these cases: no identity was set, the caller named the account, or a

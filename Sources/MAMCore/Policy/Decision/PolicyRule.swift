@@ -14,7 +14,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case sendAll
     /// `send.notAll`: the policy does not let Org data (data of the organization) go to all apps.
     case sendNotAll
-    /// `send.sameAccount`: the data stays with the same account, which the policy allows.
+    /// `send.sameAccount`: the policy lets data go to the same account in another app.
     case sendSame
     /// `send.otherAccount`: the policy lets Org data go only to the same account, and the receiver is not that account.
     case sendOther
@@ -33,7 +33,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// `receive.tagged`: the policy allows data from all apps, and the account becomes the owner of data without an
     /// owner.
     case receiveTagged
-    /// `receive.sameAccount`: the data comes from the same account, which the policy allows.
+    /// `receive.sameAccount`: the policy allows data that comes from the same account.
     case receiveSame
     /// `receive.otherAccount`: the policy allows data only from the same account, and the sender is not that account.
     case receiveOther
@@ -241,7 +241,7 @@ public enum PolicyRule: UInt8, Sendable, Hashable, Codable, CaseIterable {
     // The evaluation of content before it leaves.
     /// `evaluation.required`: the content has to be evaluated first.
     ///
-    /// If the evaluation allows the action, it is allowed.
+    /// The result of the evaluation then decides whether the action is allowed.
     case evaluationRequired
     /// `evaluation.unavailable`: the content has to be evaluated first, but it cannot be evaluated now.
     case evaluationUnavailable

@@ -4,9 +4,9 @@ extension PolicyDocument {
     /// The document as JSON in the format of Microsoft Graph.
     ///
     /// The text contains the values in normal form, in the order of ``PolicySetting``, and then the other properties. A
-    /// value that could not be read is written as the strictest value that Graph can express. If the absence of a
-    /// property already has the strictest meaning, the property is left out. Reading the text again gives the same
-    /// values.
+    /// value that could not be read is replaced by the strictest value that Graph can express. For some settings, a
+    /// missing value is the strictest one. An unreadable value of such a setting is left out. Reading the text again
+    /// gives the same values.
     public var json: String {
         var members: [(key: String, value: JSONValue)] = [
             ("@odata.type", .made(.string("#microsoft.graph.iosManagedAppProtection")))

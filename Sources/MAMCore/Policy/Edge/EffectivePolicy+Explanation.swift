@@ -81,9 +81,9 @@ extension ManagedApp {
 }
 
 extension ManagedApp {
-    /// Explains the answer that the policy for the user interface on the current thread gives to a question.
+    /// Explains the answer to a question, according to the policy for the user interface on the current thread.
     ///
-    /// The policy is that of the account for which UI code on this thread acts.
+    /// This is the policy of the account for which UI code on this thread acts.
     public func explain(_ question: PolicyQuestion) -> PolicyExplanation {
         policyManager.policy.explanation(for: question)
     }

@@ -8,8 +8,8 @@
 public struct EffectivePolicy: PolicyAnswering {
     @usableFromInline let app: ManagedApp
     @usableFromInline let account: AccountBits
-    /// The place where the account was set whose policy this is: the process, the window, the scope (`withAccountID`)
-    /// or the thread.
+    /// The place where the app set the account that has this policy: the process, the window, the scope
+    /// (`withAccountID`) or the thread.
     ///
     /// The value is ``IdentityLayer/none`` if no identity was set, or if the caller named the account.
     public let layer: IdentityLayer
@@ -91,7 +91,7 @@ public struct EffectivePolicy: PolicyAnswering {
     /// SDK: `notificationPolicy`
     public var notificationPolicy: MAMNotificationPolicy { reportedWord.notifications }
 
-    /// The accounts whose policy this is; empty if no identity was set.
+    /// The accounts that have this policy; empty if no identity was set.
     public var accountIDs: [AccountID] {
         app.accountIDs(of: acting, ids)
     }

@@ -53,26 +53,26 @@ public protocol MAMPolicyDelegate: Sendable {
 
     /// Removes an account and all of its data from the app (a selective wipe).
     ///
-    /// The engine calls this method off the main thread, and with no account set for the code
-    /// (`ManagedApp.withAccountID`). So files that the app creates during the call do not belong to the account under
-    /// which the wipe was requested.
+    /// The engine calls this method off the main thread. During the call, the account of a surrounding
+    /// `ManagedApp.withAccountID` has no effect. So the files that the app creates during the call do not belong to
+    /// that account.
     ///
     /// - Parameter account: The account to wipe.
     /// - Returns: `true` if the app removed everything. If the result is `false`, the engine deletes every file that
-    ///   the account owns, as ``MAMFileProtectionManager/wipe(_:)`` does. The app must still have removed the data that
-    ///   it stores in other places than its files. The default implementation returns `false`.
+    ///   the account owns, as ``MAMFileProtectionManager/wipe(_:)`` does. In both cases, the app itself has to remove
+    ///   the account's data that is not in files. The default implementation returns `false`.
     ///
     /// SDK: `wipeDataForAccountId:`
     func wipeData(for account: AccountID) async -> Bool
 
     /// Restarts the app, for instance after a wipe.
     ///
-    /// The engine calls this method off the main thread, and with no account set for the code
-    /// (`ManagedApp.withAccountID`).
+    /// The engine calls this method off the main thread. During the call, the account of a surrounding
+    /// `ManagedApp.withAccountID` has no effect.
     ///
-    /// - Returns: `true` if the app restarts itself. If the result is `false`, the SDK would show a message and end the
-    ///   app. This engine does not end the app. It reports ``MAMEvent/Kind/restartRequired(isDoneByApp:)``. The default
-    ///   implementation returns `false`.
+    /// - Returns: `true` if the app restarts itself. The engine reports the result as
+    ///   ``MAMEvent/Kind/restartRequired(isDoneByApp:)``. If the result is `false`, the SDK shows a message and ends
+    ///   the app; this library does not. The default implementation returns `false`.
     ///
     /// SDK: `restartApplication`
     func restartApplication() async -> Bool

@@ -20,8 +20,7 @@ extension MAMPolicyManager {
     ///
     /// If it is `nil`, every switch is refused.
     ///
-    /// The app holds a strong reference to the delegate. The SDK holds a weak reference, so a delegate that is released
-    /// early is never called.
+    /// This library keeps a strong reference to the delegate, while the SDK keeps a weak one.
     ///
     /// SDK: `delegate`
     public var delegate: (any MAMPolicyDelegate)? {
@@ -31,19 +30,20 @@ extension MAMPolicyManager {
 
     /// Decides whether this app is allowed to receive data of another app.
     ///
-    /// If necessary, the call switches the window to an account that is allowed to receive the data. First, the method
+    /// If necessary, the call switches the window to an account that is allowed to receive the data. First, the call
     /// asks the policy of the current account the question ``PolicyQuestion/receive(from:payload:)``. If the answer is
-    /// no, it asks the ``delegate`` to switch the window:
-    /// - to the account that owns the data; if the app does not know that account, it is added first
-    /// - to an unmanaged account, if the data has no owner
+    /// no, the call asks the ``delegate`` to switch the window to one of these accounts:
+    /// - the account that owns the data (if this account is new to the app, the call adds it first)
+    /// - an unmanaged account, if the data has no owner
     ///
-    /// The method does not ask the delegate in these cases:
+    /// The call does not ask the delegate in these cases:
     /// - The owner of the data is known to the app and is unmanaged.
     /// - The app supports only a single identity.
     /// - The current account was set for a scope (`withAccountID`) or the thread, because a switch of the window would
     ///   not change it.
     ///
-    /// If the window is not switched, the first answer stays in effect, and ``IncomingDecision/refusal`` is the reason.
+    /// If the window is not switched, the first answer stays in effect. ``IncomingDecision/refusal`` says why a switch
+    /// failed.
     ///
     /// - Parameters:
     ///   - peer: The app that the data comes from, with the account that owns the data there.

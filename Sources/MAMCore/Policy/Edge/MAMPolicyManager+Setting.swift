@@ -6,11 +6,10 @@ public struct AccountPolicy: Sendable, Hashable {
     public var account: AccountID
     /// The compiled policy of the account; `nil` removes the account from the app.
     public var policy: MAMPolicy?
-    /// Whether screen capture stays allowed although the policy does not let Org data (data of the organization) go to
-    /// all apps.
+    /// Whether screen capture is always allowed if the policy has no setting for it.
     ///
-    /// If a policy has no setting for screen capture, it blocks screen capture in that case. The account's app
-    /// configuration can also allow capture. Defaults to `false`.
+    /// If the value is `false`, such a policy allows screen capture only if it lets Org data (data of the organization)
+    /// go to all apps. The account's app configuration can also allow it. Defaults to `false`.
     public var allowsScreenCapture: Bool
 
     /// Makes a value that combines an account with its policy.
@@ -18,8 +17,8 @@ public struct AccountPolicy: Sendable, Hashable {
     /// - Parameters:
     ///   - account: The account.
     ///   - policy: The compiled policy; `nil` removes the account from the app.
-    ///   - allowsScreenCapture: Whether screen capture stays allowed although the policy does not let Org data go to
-    ///     all apps; see the property ``allowsScreenCapture``. Defaults to `false`.
+    ///   - allowsScreenCapture: Whether screen capture is always allowed if the policy has no setting for it; see the
+    ///     property ``allowsScreenCapture``. Defaults to `false`.
     public init(_ account: AccountID, _ policy: MAMPolicy?, allowsScreenCapture: Bool = false) {
         (self.account, self.policy, self.allowsScreenCapture) = (account, policy, allowsScreenCapture)
     }
@@ -45,9 +44,9 @@ extension MAMPolicyManager {
     /// the account, its policy, and a note that this app uses the account's keys. If the process ends before the call
     /// returns, either the whole change is saved or nothing.
     ///
-    /// The account is then one of ``MAMEnrollmentManager/enrolledAccountIDs``, and it checks in like any other account.
-    /// If the app has a service (``MAMEnrollmentManager/service``), the next check-in can replace the policy. If the
-    /// call removes an account, it neither informs the service nor wipes the account.
+    /// The account is then one of ``MAMEnrollmentManager/enrolledAccountIDs``, and the engine checks in for this
+    /// account as for any other. If the app has a service (``MAMEnrollmentManager/service``), the next check-in can
+    /// replace the policy. If the call removes an account, it neither informs the service nor wipes the account.
     ///
     /// The call writes to the disk. If another process uses the storage, the call waits up to 2 seconds. The call
     /// writes and waits on the device's executor (``DeviceStorage/executor``), so it does not block a thread that runs
@@ -59,14 +58,14 @@ extension MAMPolicyManager {
     ///     sign-in settings that the app set (``MAMSettingsManager``) are removed too.
     ///   - id: The account, by its object id or its user principal name. ``AccountID/unmanaged`` cannot have a policy;
     ///     for this id, the call does nothing.
-    ///   - allowsScreenCapture: Whether screen capture stays allowed although the policy does not let Org data go to
-    ///     all apps (see ``AccountPolicy/allowsScreenCapture``). Defaults to `false`.
+    ///   - allowsScreenCapture: Whether screen capture is always allowed if the policy has no setting for it (see
+    ///     ``AccountPolicy/allowsScreenCapture``). Defaults to `false`.
     /// - Throws: The storage's error: `busy`, `full`, `corrupt` or `system`. After an error, nothing has changed. The
     ///   error is also `system` in these cases:
     ///   - The account is being removed.
     ///   - The app would have too many accounts.
     ///   - The process has ended.
-    ///   - The app is an extension. Its accounts are those of the app that contains it.
+    ///   - The app is an extension. Only the app that contains the extension can set the policies of its accounts.
     public func setPolicy(
         _ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false
     ) async throws(StorageError) {
@@ -88,8 +87,8 @@ extension MAMPolicyManager {
     ///
     /// The call cannot fail, and does not enroll the account. Except in an app extension, it neither reads nor writes
     /// the storage. If the policy is removed, the certificate pins and sign-in settings that the app set for the
-    /// account are kept. To remove these as well, call ``setPolicy(_:for:allowsScreenCapture:)``. When the account's
-    /// keys are first used, the storage notes that this app uses them. Other apps of the publisher then do not delete
+    /// account are kept. To remove these as well, call ``setPolicy(_:for:allowsScreenCapture:)``. The app is recorded
+    /// as a user of the account's keys later, when it first uses them. Wipes in other apps of the publisher then keep
     /// the keys.
     ///
     /// In an app extension, the call stores a note that the extension has data of the account. A wipe in the app that
@@ -103,10 +102,9 @@ extension MAMPolicyManager {
     /// - Parameters:
     ///   - policy: The compiled policy; `nil` makes the account unmanaged in this process.
     ///   - id: The account. ``AccountID/unmanaged`` cannot have a policy; for this id, the call does nothing.
-    ///   - allowsScreenCapture: Whether screen capture stays allowed although the policy does not let Org data go to
-    ///     all apps. The account's app configuration can also allow it, with the key
-    ///     `com.microsoft.intune.mam.screencapturecontrol` (``MAMAppConfigManager/setConfigurations(_:for:)``).
-    ///     Defaults to `false`.
+    ///   - allowsScreenCapture: Whether screen capture is always allowed if the policy has no setting for it. The
+    ///     account's app configuration can also allow it, with the key `com.microsoft.intune.mam.screencapturecontrol`
+    ///     (``MAMAppConfigManager/setConfigurations(_:for:)``). Defaults to `false`.
     public func setPolicyInMemory(_ policy: MAMPolicy?, for id: AccountID, allowsScreenCapture: Bool = false) {
         app.changePolicy(
             policy, for: id, allowsScreenCapture: allowsScreenCapture, isHeld: !app.followsApp, keepsSettings: true

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Manages the identities of an app (the accounts that its code acts for), and the policies that apply to them.
 ///
-/// The value has no state of its own. It is safe to use from any thread.
+/// The manager has no state of its own, and is safe to use from any thread.
 ///
 /// SDK: `IntuneMAMPolicyManager`
 public struct MAMPolicyManager: Sendable {
@@ -15,7 +15,7 @@ public struct MAMPolicyManager: Sendable {
 
     /// The policy that applies to the user interface on the current thread.
     ///
-    /// It is the policy of the account for which UI code on this thread acts, the effective identity.
+    /// This is the policy of the account for which UI code on this thread acts (the effective identity).
     ///
     /// SDK: `policy`
     @inlinable public var policy: EffectivePolicy {

@@ -19,7 +19,7 @@ public struct PolicyExplanation: Sendable, Hashable, Codable {
     ///
     /// If `true`, ``isAllowed`` is not a permission, but the value of this property.
     public let isProperty: Bool
-    /// The place where the account was set whose policy gave the answer: the process, the window, the scope
+    /// The place where the app set the account for which the code acted: the process, the window, the scope
     /// (`withAccountID`) or the thread.
     ///
     /// The value is ``IdentityLayer/none`` if no identity was set.

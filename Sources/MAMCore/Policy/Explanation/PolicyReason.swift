@@ -3,7 +3,7 @@
 /// A ``PolicyExplanation`` adds names, labels and the smallest change that would reverse the answer. The value is
 /// small, so a long simulation can keep one for every answer.
 public struct PolicyReason: Sendable, Hashable {
-    /// The answer, the rule that decided it, and the place where the account was set whose policy gave the answer.
+    /// The answer to the question, with the rule that decided it.
     public let decision: PolicyDecision
     /// The settings that the rule depends on, the most relevant setting first.
     public let settings: [Setting]

@@ -34,11 +34,11 @@ public enum LinkQuestion: Sendable, Hashable {
 public enum SystemComposer: UInt8, Sendable, Hashable, Codable, CaseIterable {
     /// The sheet for a mail.
     ///
-    /// It is allowed if a policy exempts the URL scheme `mailto` from its restrictions.
+    /// A policy allows this sheet if it exempts the URL scheme `mailto` from its restrictions.
     case mail = 0
     /// The sheet for a message.
     ///
-    /// It is allowed if a policy exempts the URL scheme `sms` from its restrictions.
+    /// A policy allows this sheet if it exempts the URL scheme `sms` from its restrictions.
     case message = 1
 
     /// The name of the sheet in reports and scenario files.
@@ -61,7 +61,8 @@ public enum LinkTarget: Sendable, Hashable {
     case webView
     /// A managed app opens the universal link, or the managed browser opens `elseURL`.
     ///
-    /// The managed app opens the link if the app claims it. Otherwise the managed browser opens `elseURL`.
+    /// The managed app opens the link if the app is registered for the link. Otherwise the managed browser opens
+    /// `elseURL`.
     case managedApp(elseURL: String)
 }
 

@@ -17,8 +17,8 @@ public enum AccountReference: Sendable, Hashable, ExpressibleByNilLiteral {
     case otherManaged(MAMPolicy)
     /// An account that is named by its id.
     ///
-    /// An app looks the id up among its accounts. A ``MAMPolicy`` that is used without an app knows no accounts. The
-    /// policy treats every id as an unmanaged account, except the empty id, which means ``none``.
+    /// An app looks the id up among its accounts. A ``MAMPolicy`` that is used without an app knows no accounts: it
+    /// treats every id as an unmanaged account. Only the empty id is different, and means ``none``.
     case id(AccountID)
 
     /// Makes the reference to no account, ``none``, from the literal `nil`.

@@ -11,9 +11,10 @@ public enum PeerApp: Sendable, Hashable {
     /// The device is enrolled in device management (MDM).
     ///
     /// Other apps do not treat this app as a managed app. They treat it as an app without the SDK that MDM installed
-    /// (assumption `unenrolled-peer` in Docs/Assumptions.md). In the unenrolled app itself, no policy is in force. So
-    /// its engine blocks incoming data only if the policy of the account that sends the data forbids the transfer to
-    /// another account.
+    /// (assumption `unenrolled-peer` in Docs/Assumptions.md).
+    ///
+    /// No policy is in force in this app. If the app receives data, only the policy of the sending account counts. The
+    /// engine in this app blocks the data if that policy forbids the transfer to another account.
     case unenrolled
 
     /// The kind of app, without its account.
@@ -37,9 +38,9 @@ public enum TransferPayload: UInt8, Sendable, Hashable, Codable, CaseIterable {
 
 /// A question about what a policy allows, or about one of its properties.
 ///
-/// The answer applies to the account whose policy answers the question. The policy does not consider that the app could
-/// switch to another account. Ask about a location before the app saves a copy of data there, or opens a copy from
-/// there. Editing a document in place needs no question.
+/// The answer applies to the account whose policy answers the question. It does not take into account that the app
+/// could switch to another account. Ask about a location before the app saves a copy of data there, or opens a copy
+/// from there. Editing a document in place needs no question.
 public enum PolicyQuestion: Sendable, Hashable {
     /// The question whether the user may save a copy of data to a location.
     ///
@@ -53,13 +54,13 @@ public enum PolicyQuestion: Sendable, Hashable {
     case send(to: PeerApp, payload: TransferPayload = .text)
     /// The question whether data may be received from another app.
     case receive(from: PeerApp, payload: TransferPayload = .text)
-    /// The question whether the app may receive a shared item that belongs to this account.
+    /// The question whether the app may receive a shared item that belongs to the account `owner`.
     ///
     /// The item itself names its owner.
     ///
     /// SDK: `canReceiveSharedItemProvider:`
     case receiveSharedItem(owner: AccountReference)
-    /// The question whether the app may receive a shared file that belongs to this account.
+    /// The question whether the app may receive a shared file that belongs to the account `owner`.
     ///
     /// An extended attribute of the file (its owner tag) names the owner.
     ///
@@ -157,7 +158,7 @@ public enum PolicyProperty: UInt8, Sendable, Hashable, Codable, CaseIterable {
 
     /// The name of the property, for example `isPINRequired`.
     ///
-    /// Where the SDK has a name for it, this is the SDK's name. Reports, scenario files and the command line use this
-    /// name.
+    /// If the SDK has a name for the property, this is the SDK's name. Reports, scenario files and the command line use
+    /// this name.
     public var name: String { "\(self)" }
 }

@@ -1,7 +1,7 @@
-/// A filter for the rows of a share sheet, which applies a policy.
+/// Applies a policy to the rows of a share sheet.
 ///
-/// The filter removes rows, and replaces "Copy to" by "Open in", as the policy requires. The receiving app itself
-/// decides whether it accepts the data. It uses the policies of its own accounts.
+/// If the policy requires it, rows are removed, or "Copy to" is replaced by "Open in". The policies of the receiving
+/// app are not applied here: that app itself decides whether it accepts the data.
 public enum ShareSheet {
     /// Returns the rows that are shown, in their order.
     ///

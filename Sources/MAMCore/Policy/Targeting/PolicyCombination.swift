@@ -10,7 +10,7 @@
 /// The combination is at least as restrictive as each of its policies. Answers that depend on numbers or durations are
 /// an exception.
 public enum PolicyCombination {
-    /// The value of a list of device models that matches no device.
+    /// The list of allowed device models that allows no device.
     ///
     /// The value is an empty list. An empty text would mean that every model is allowed.
     public static let noDeviceModel = PolicyValue.list([])

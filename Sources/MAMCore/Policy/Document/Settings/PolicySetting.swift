@@ -2,8 +2,8 @@
 ///
 /// Most cases are properties of an `iosManagedAppProtection` document of Microsoft Graph. Two settings have no Graph
 /// property. They exist only as client keys: keys of the policy that the service sends to the SDK. The raw value of a
-/// case is the name of its Graph property or client key. Problems, explanations and reports use this name. The comment
-/// of a case gives the setting's label in the Intune admin center.
+/// case is the name of its Graph property or client key. Explanations, reports, and problems in documents
+/// (``PolicyIssue``) use this name. The comment of a case gives the setting's label in the Intune admin center.
 public enum PolicySetting: String, Sendable, Hashable, Codable, CaseIterable {
     // Metadata and targeting.
     /// The id of the policy in Microsoft Graph.
