@@ -15,8 +15,8 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
     public let userPrincipalName: AccountID?
     /// The object id of the token's account; nil if unknown.
     ///
-    /// The engine needs the token for a request to the service. If the object id is nil, that request fails with the
-    /// status ``MAMEnrollmentStatus/Code/parsingFailure``.
+    /// If the object id is nil, the request to the service that needs the token fails with the status
+    /// ``MAMEnrollmentStatus/Code/parsingFailure``.
     ///
     /// SDK: `oid`
     public let objectID: AccountID?
@@ -34,8 +34,8 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - accessToken: The access token.
-    ///   - objectID: The object id of the token's account. If it is nil, the request for which the engine needs the
-    ///     token fails with the status ``MAMEnrollmentStatus/Code/parsingFailure``.
+    ///   - objectID: The object id of the token's account; nil if unknown. A request to the service with a token that
+    ///     has no object id fails with the status ``MAMEnrollmentStatus/Code/parsingFailure``.
     ///   - userPrincipalName: The user principal name of the token's account. Defaults to nil.
     ///   - tenantID: The id of the account's tenant. Defaults to nil.
     ///   - correlationID: The id under which the token library (such as MSAL) logged the request for the token.
