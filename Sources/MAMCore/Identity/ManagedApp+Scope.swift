@@ -10,8 +10,8 @@ extension ManagedApp {
     /// The call never runs conditional launch (``LaunchManager``). The method is safe to call from any thread.
     ///
     /// - Parameters:
-    ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` hides an outer scope, so that the identity of
-    ///     the window or the process applies.
+    ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` hides the account of an outer scope, so that
+    ///     the identity of the window or the process applies.
     ///   - file: The source file of the call, for reports of identity leaks. Defaults to the caller's file.
     ///   - line: The source line of the call, for reports of identity leaks. Defaults to the caller's line.
     ///   - operation: The operation to run.
@@ -39,8 +39,8 @@ extension ManagedApp {
     /// as the synchronous method of this name.
     ///
     /// - Parameters:
-    ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` hides an outer identity of this kind (a
-    ///     scope), so that the identity of the window or the process applies.
+    ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` hides the account of an outer `withAccountID`
+    ///     call, so that the identity of the window or the process applies.
     ///   - file: The source file of the call, for reports of identity leaks. Defaults to the caller's file.
     ///   - line: The source line of the call, for reports of identity leaks. Defaults to the caller's line.
     ///   - operation: The operation to run.
