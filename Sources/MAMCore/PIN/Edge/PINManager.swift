@@ -19,8 +19,8 @@ public struct PINManager: Sendable {
     public let app: ManagedApp
     /// The amount of computation for the hash of a new PIN.
     ///
-    /// If the stored hash of a PIN took less computation, a hash with this amount replaces it when the user types the
-    /// PIN.
+    /// If the stored hash of a PIN took less computation, it is replaced when the user next types the PIN. The new
+    /// hash takes this amount of computation.
     public var cost = PINCost.standard
     /// The generation of the app's SDK.
     ///
