@@ -1,4 +1,4 @@
-/// A histogram of durations that also has their sum and the longest duration.
+/// A histogram of durations, with the sum of the durations and the longest duration.
 public struct DurationHistogram: Sendable, Hashable, Codable {
     /// The upper bounds of the buckets, in seconds, in ascending order.
     ///

@@ -44,9 +44,8 @@ extension MAMEnrollmentManager {
     ///     status ``MAMEnrollmentStatus/Code/nilAccount``.
     ///   - userPrincipalName: The user principal name, if `account` is an object id. Defaults to nil: unknown.
     ///   - tenantID: The id of the account's tenant. Defaults to nil: unknown.
-    /// - Returns: The status of the request, or the reason why there is no status. Examples of such a reason are that
-    ///   the call was ignored, that the request continues later, or that the process ended. After a success, the policy
-    ///   is already stored.
+    /// - Returns: The status of the request, or the reason why there is no status: the call was ignored, the request
+    ///   continues later, or the process ended. After a success, the policy is already stored.
     @discardableResult
     public func registerAndEnroll(
         _ account: AccountID, userPrincipalName: AccountID? = nil, tenantID: AccountID? = nil

@@ -24,8 +24,9 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
     ///
     /// SDK: `tenantId`
     public let tenantID: AccountID?
-    /// The id under which the token library (such as MSAL) logged the request for the token, for support; nil if
-    /// unknown.
+    /// The id under which the token library (such as MSAL) logged the request for the token; nil if unknown.
+    ///
+    /// With this id, the support staff can find the request in the log.
     ///
     /// SDK: `correlationId`
     public let correlationID: String?

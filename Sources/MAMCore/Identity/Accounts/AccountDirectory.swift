@@ -145,7 +145,7 @@ public struct AccountDirectory: Sendable {
         app.table.record(for: id).map { Int($0._withUnsafeGuaranteedRef(\.handle)) }
     }
 
-    /// Returns the properties of an account that the app stated when it registered the account.
+    /// Returns the properties that the app stated when it registered an account.
     ///
     /// - Parameter id: The account.
     /// - Returns: The properties; `nil` if the app stated none.

@@ -20,7 +20,7 @@ public struct IdentityLeak: Sendable, Hashable, Codable {
         case threadIdentityLeft
         /// The app ended while code still acted for an account that was set with `withAccountID` (a scope).
         ///
-        /// A task was still in the scope, or an ``IdentityCapture`` still stored it.
+        /// A task was still in the scope, or an ``IdentityCapture`` still stored the scope.
         case scopeOutlivesApp
         /// A multi-identity app with managed accounts asked a policy question while no identity was set.
         case policyQuestionUnderNoIdentity

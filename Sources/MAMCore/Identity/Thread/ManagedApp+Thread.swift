@@ -13,7 +13,7 @@ extension ManagedApp {
     ///
     /// - Parameters:
     ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` removes the thread identity. Inside a scope,
-    ///     `nil` also hides the scope, so that the identity of the window or the process applies.
+    ///     `nil` also hides the account of the scope, so that the identity of the window or the process applies.
     ///   - file: The source file of the call, for reports of identity leaks. Defaults to the caller's file.
     ///   - line: The source line of the call, for reports of identity leaks. Defaults to the caller's line.
     ///

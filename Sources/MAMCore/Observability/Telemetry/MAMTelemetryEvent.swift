@@ -11,7 +11,7 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
     public let time: Instant
     /// The bundle id of the app.
     public let app: String
-    /// The values of the event, one for each of ``Name/propertyNames``.
+    /// The values of the event, one value for each name in ``Name/propertyNames``.
     public let properties: [String: String]
     /// The object id of the account that the event is about.
     ///

@@ -99,7 +99,7 @@ public struct PINManager: Sendable {
     /// Makes all tries to enter a PIN available again, after too many wrong PINs led to a wipe.
     ///
     /// Without this call, the account would be wiped again as soon as the app adds it again. The PIN itself is not
-    /// changed. If the stored PIN cannot be read, it is removed, because the user could not enter it.
+    /// changed. A stored PIN that cannot be read is removed, because no entry could match this PIN.
     ///
     /// - Parameter account: The account to which the PIN belongs.
     /// - Throws: An error of the device's storage.
