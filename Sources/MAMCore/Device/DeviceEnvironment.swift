@@ -22,8 +22,8 @@ public final class DeviceEnvironment: Sendable {
     /// chunk of 4096 bytes can be damaged if it was written again after the flush.
     ///
     /// With this option, each such chunk has either its old or its new content after a loss of power. A new file also
-    /// survives if the call that created the file had returned. In return, each change of a file waits for the disk two
-    /// or three times. Docs/SeveralProcesses.md has the measured cost.
+    /// survives if the call that created the file returned before the loss of power. The option has a cost: each change
+    /// of a file waits for the disk two or three times. Docs/SeveralProcesses.md has measurements.
     public let powerSafeFiles: Bool
     // Placed beside a small member, to keep an idle device small; -1 for the number that follows from the limit of
     // descriptors.

@@ -11,8 +11,8 @@ public struct PINShape: Sendable, Hashable {
 
         /// Creates the kind of PIN from a number in a policy, the value of the key `PINCharacterType`.
         ///
-        /// The service sends this key to the SDK. Two public sources disagree about the other numbers, but in both of
-        /// them 1 means numeric.
+        /// The service sends this key to the SDK. Two public sources describe the key. In both of them, 1 means
+        /// numeric. For the other kinds of PIN, they give different numbers.
         ///
         /// - Parameter clientValue: The number: 1 for numeric. Any other number means a passcode.
         public init(clientValue: Int) { self = clientValue == 1 ? .numeric : .passcode }

@@ -6,11 +6,12 @@ public struct MAMServiceAnswer: Sendable, Hashable {
     public var checkIn: CheckInAnswer
     /// The policy that is assigned to the account; nil if the answer contains no policy.
     ///
-    /// ``ValidatedPolicyDocument/compile(in:)`` makes a policy from a document.
     /// The policy comes into force only if the result of the request is
     /// ``CheckInAnswer/Outcome/registered(nextAfter:)``. If the answer contains no policy, the current policy stays in
     /// force. If no policy is in force either, the request fails with the status
     /// ``MAMEnrollmentStatus/Code/parsingFailure``.
+    ///
+    /// To make a policy from a document, call ``ValidatedPolicyDocument/compile(in:)``.
     public var policy: MAMPolicy?
     /// The account's app configurations, in the order in which the service lists them.
     ///

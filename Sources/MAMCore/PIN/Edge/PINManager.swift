@@ -2,9 +2,9 @@ internal import MAMStorage
 
 /// Sets and verifies the PINs of an app's accounts.
 ///
-/// The SDK has no such type. The SDK shows its own screens. An app with the SDK can only read `isPINRequired`. A
-/// simulated app or a test uses this type instead of those screens. ``prompt(for:at:)`` returns a dialog that takes the
-/// user from one PIN screen to the next.
+/// The SDK has no such type, because the SDK itself shows the PIN screens. An app with the SDK can only read
+/// `isPINRequired`. A simulated app or a test uses this type in place of the SDK's screens. ``prompt(for:at:)`` returns
+/// a dialog that takes the user from one PIN screen to the next.
 ///
 /// A PIN belongs to an account. All apps of one publisher on one device share the PIN, which is stored in the
 /// ``DeviceStorage``. A wipe of the account's data does not delete the PIN. Each app uses the rules in its own policy
