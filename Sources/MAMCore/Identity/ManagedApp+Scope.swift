@@ -34,7 +34,7 @@ extension ManagedApp {
 
     /// Runs an async operation that acts for an account.
     ///
-    /// Its child tasks act for the same account. The operation starts immediately on the caller's actor. The identity
+    /// Child tasks of the operation act for the same account. The operation starts immediately on the caller's actor. The identity
     /// stays with the task when the task continues on another thread. In all other respects, this method does the same
     /// as the synchronous method of this name.
     ///

@@ -181,8 +181,9 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         /// A delegate does not implement a method that the engine called, so the default implementation answered.
         ///
         /// The app possibly relies on the default implementation. But the event can also reveal a mistake: if the app
-        /// implements the method with a slightly different signature, the engine never calls it. The event is reported
-        /// only if the app detects identity leaks (``ManagedApp/Configuration/detectsIdentityLeaks``).
+        /// implements the method with a slightly different signature, the engine never calls the app's method. The
+        /// event is reported only if the app detects identity leaks
+        /// (``ManagedApp/Configuration/detectsIdentityLeaks``).
         case defaultAnswered(DelegateMethod)
         /// The app made a mistake in its use of identities: an identity was left on a thread, or is missing.
         ///
