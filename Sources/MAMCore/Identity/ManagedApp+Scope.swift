@@ -34,9 +34,9 @@ extension ManagedApp {
 
     /// Runs an async operation that acts for an account.
     ///
-    /// Child tasks of the operation act for the same account. The operation starts immediately on the caller's actor. The identity
-    /// stays with the task when the task continues on another thread. In all other respects, this method does the same
-    /// as the synchronous method of this name.
+    /// Child tasks of the operation act for the same account. The operation starts immediately on the caller's actor.
+    /// The identity stays with the task when the task continues on another thread. In all other respects, this method
+    /// does the same as the synchronous method of this name.
     ///
     /// - Parameters:
     ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` hides the account of an outer `withAccountID`
