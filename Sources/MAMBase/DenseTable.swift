@@ -4,7 +4,8 @@
 /// table keeps its entries in an array without gaps, and an index with 4 bytes for each slot. The entries have no
 /// order. When an entry is removed, the last entry of the array takes its place.
 ///
-/// The type is public so that other targets can compile it for their own key and value types, which makes it fast.
+/// The type is public for a technical reason: the compiler can specialize it for the key and value types of other
+/// modules. Specialized code is faster than generic code.
 public struct DenseTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @usableFromInline
     struct Entry: Sendable {

@@ -1,4 +1,4 @@
-/// A histogram of durations that also has their sum and the longest duration.
+/// A histogram of durations, with the sum of the durations and the longest duration.
 public struct DurationHistogram: Sendable, Hashable, Codable {
     /// The upper bounds of the buckets, in seconds, in ascending order.
     ///
@@ -33,11 +33,11 @@ public struct DurationHistogram: Sendable, Hashable, Codable {
         case counts, total, longest
     }
 
-    /// Decodes a histogram whose buckets have the same ``bounds``.
+    /// Decodes a histogram whose buckets have the bounds in ``bounds``.
     ///
     /// - Parameter decoder: The decoder.
-    /// - Throws: The errors of the decoder, and `dataCorrupted` for a different number of buckets, and for numbers that
-    ///   are negative, infinite or too large.
+    /// - Throws: The errors of the decoder. The error is `dataCorrupted` if the number of buckets is different, or if
+    ///   a number is negative, infinite or too large.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         counts = try values.decode([Int].self, forKey: .counts)

@@ -35,15 +35,15 @@ public struct Guarded<Value>: ~Copyable, Sendable {
         }
     }
 
-    /// Runs a function under the lock, and releases the objects that it returns after the lock is unlocked.
+    /// Runs a function under the lock, then unlocks the lock, then releases the objects that the function returned.
     ///
-    /// The objects are released later because a deinitializer may call code that needs the lock.
+    /// The objects are not released under the lock, because a deinitializer may call code that needs the lock.
     ///
     /// - Parameter body: The function. It takes objects out of the protected value and returns them.
     @inlinable
     public borrowing func release(_ body: (inout Value) -> some Sendable) { withExtendedLifetime(withLock(body)) {} }
 
-    /// Replaces one property of the protected value, and releases the old content after the lock is unlocked.
+    /// Replaces one property of the protected value; the old content is released after the lock is unlocked.
     ///
     /// - Parameters:
     ///   - path: The property to replace.

@@ -34,6 +34,6 @@ public protocol TimeSource: Sendable {
     /// Returns the current time of the device.
     ///
     /// The engine calls this method on any thread, and never while it holds the lock of an app. The method must not
-    /// call the engine, because the engine sometimes calls it while the database of the storage is locked.
+    /// call the engine, because the engine sometimes calls this method while the storage is locked.
     func now() -> Instant
 }

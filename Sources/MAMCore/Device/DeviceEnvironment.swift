@@ -18,10 +18,12 @@ public final class DeviceEnvironment: Sendable {
     package let volume: any Volume
     /// Whether changes of files survive a loss of power as safely as they survive the end of a process.
     ///
-    /// Content that ``MAMFile/sync()`` flushed survives a loss of power even without this option. The exception are
-    /// chunks of 4096 bytes that were written again after the flush. With this option, each of these chunks has either
-    /// its old or its new content after a loss of power. A new file exists under its name. Each change then waits for
-    /// the disk two or three times. Docs/SeveralProcesses.md has the measured cost.
+    /// Without this option, content that ``MAMFile/sync()`` flushed survives a loss of power, with one exception. A
+    /// chunk of 4096 bytes can be damaged if it was written again after the flush.
+    ///
+    /// With this option, each such chunk has either its old or its new content after a loss of power. A new file also
+    /// survives if the call that created the file returned before the loss of power. The option has a cost: each change
+    /// of a file waits for the disk two or three times. Docs/SeveralProcesses.md has measurements.
     public let powerSafeFiles: Bool
     // Placed beside a small member, to keep an idle device small; -1 for the number that follows from the limit of
     // descriptors.
@@ -62,8 +64,9 @@ public final class DeviceEnvironment: Sendable {
     ///     false.
     ///   - idleContainers: The maximum number of app folders (containers) whose lock file stays open while no other
     ///     file of the container is open, 0 or more. For further containers, each call opens the lock file again. Each
-    ///     device of a process has its own maximum. Defaults to an eighth of the process's limit of file descriptors
-    ///     (`RLIMIT_NOFILE`) at the first use of a container, at least 4 and at most 128.
+    ///     device of a process has its own maximum. Defaults to nil. The device then computes the maximum when a
+    ///     container is first used: an eighth of the process's limit of file descriptors (`RLIMIT_NOFILE`), at least
+    ///     4 and at most 128.
     ///   - group: The group of devices that share quotas and are closed together. Defaults to none: no quotas.
     public convenience init(
         facts: DeviceFacts = [], time: any TimeSource = SystemTimeSource(), policies: PolicyInterner = PolicyInterner(),

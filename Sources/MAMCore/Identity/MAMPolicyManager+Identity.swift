@@ -13,7 +13,7 @@ extension MAMPolicyManager {
     /// |---|---|
     /// | ``MAMSwitchIdentityResult/notAllowed`` | the app is a single-identity app |
     /// | | the caller is on the main thread and already acts for a different account (a scope or a thread identity) |
-    /// | | without the setting `MultiManagedIdentities`: the account is unmanaged but belongs to a managed account's tenant |
+    /// | | the account is unmanaged but in the tenant of a managed account, and `MultiManagedIdentities` is not set |
     /// | ``MAMSwitchIdentityResult/failed`` | the window is not open |
     ///
     /// Conditional launch is the set of checks before an account is shown. If the account is managed and the app has a
@@ -29,7 +29,7 @@ extension MAMPolicyManager {
     /// | ``MAMSwitchIdentityResult/failed`` | the storage could not be read |
     ///
     /// If the window already shows the account and conditional launch does not admit the account, the engine asks the
-    /// app to show "no user". If the app refuses, its process has to end, as in ``LaunchManager/resumed(in:)``.
+    /// app to show "no user". If the app refuses, the process of the app has to end.
     ///
     /// - Parameters:
     ///   - id: The account; `nil` removes the window's identity.

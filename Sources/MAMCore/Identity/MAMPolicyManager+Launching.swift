@@ -4,9 +4,10 @@ internal import Synchronization
 extension MAMPolicyManager {
     /// The accounts that conditional launch blocks, in the order in which they were registered.
     ///
-    /// Conditional launch is the set of checks before an account is shown (``LaunchManager``). When it runs and does
-    /// not admit an account, the account is blocked. The account stays blocked until a later run admits it, or until
-    /// its policy is removed. Meanwhile its policy stays in force, so questions about its data are answered as before.
+    /// Conditional launch is the set of checks before an account is shown (``LaunchManager``). If a run of these checks
+    /// does not admit an account, the account is blocked. The account stays blocked until a later run admits it, or
+    /// until its policy is removed. While the account is blocked, its policy stays in force, so questions about its
+    /// data are answered as before.
     ///
     /// SDK: `blockedAccountIds`
     public var blockedAccountIDs: [AccountID] {

@@ -10,8 +10,8 @@ extension ManagedApp {
     /// The call never runs conditional launch (``LaunchManager``). The method is safe to call from any thread.
     ///
     /// - Parameters:
-    ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` hides an outer scope, so that the identity of
-    ///     the window or the process applies.
+    ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` hides the account of an outer scope, so that
+    ///     the identity of the window or the process applies.
     ///   - file: The source file of the call, for reports of identity leaks. Defaults to the caller's file.
     ///   - line: The source line of the call, for reports of identity leaks. Defaults to the caller's line.
     ///   - operation: The operation to run.
@@ -34,13 +34,13 @@ extension ManagedApp {
 
     /// Runs an async operation that acts for an account.
     ///
-    /// Its child tasks act for the same account. The operation starts immediately on the caller's actor. The identity
-    /// stays with the task when the task continues on another thread. In all other respects, this method does the same
-    /// as the synchronous method of this name.
+    /// Child tasks of the operation act for the same account. The operation starts immediately on the caller's actor.
+    /// The identity stays with the task when the task continues on another thread. In all other respects, this method
+    /// does the same as the synchronous method of this name.
     ///
     /// - Parameters:
-    ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` hides an outer identity of this kind (a
-    ///     scope), so that the identity of the window or the process applies.
+    ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` hides the account of an outer `withAccountID`
+    ///     call, so that the identity of the window or the process applies.
     ///   - file: The source file of the call, for reports of identity leaks. Defaults to the caller's file.
     ///   - line: The source line of the call, for reports of identity leaks. Defaults to the caller's line.
     ///   - operation: The operation to run.

@@ -19,7 +19,7 @@ public struct WindowID: Sendable, Hashable, Codable {
 public enum WindowIdentity: Sendable, Hashable {
     /// The window has no identity of its own.
     ///
-    /// The identity of the process applies when the code acts for the user interface of this window.
+    /// For the user interface of this window, the identity of the process applies.
     case unset
     /// The window shows one account.
     ///

@@ -17,8 +17,7 @@ extension ManagedApp {
     /// - Questions about policies are still answered, from memory.
     ///
     /// Calls that are running, such as a wipe, continue until the deadline. At the deadline, calls that wait for a
-    /// service or a user are canceled, as they are when the process ends. A wipe that was canceled continues when the
-    /// app starts again.
+    /// service or a user are canceled. A wipe that was canceled continues when the app starts again.
     ///
     /// Then the app's resources are closed:
     /// - Each open file of the app's folder (container) is flushed to the disk and closed, even if handles of it
@@ -106,8 +105,8 @@ extension ManagedApp {
 }
 
 extension DeviceEnvironment {
-    /// Closes the device: refuses new file calls of its apps, waits for running calls, then flushes and closes their
-    /// files.
+    /// Closes the device: refuses new file calls of its apps, waits for running calls, then flushes and closes the
+    /// apps' files.
     ///
     /// When the call begins, calls for files throw `applicationNotManaged`. Every open file is flushed to the disk and
     /// closed, even if handles of it remain. The lock file of each app's folder (container) is removed unless another

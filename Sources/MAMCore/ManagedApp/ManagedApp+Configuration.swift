@@ -13,8 +13,7 @@ extension ManagedApp {
         /// Makes the configuration of an app.
         ///
         /// - Parameters:
-        ///   - bundleID: The app's bundle id. Policies are assigned to ``policyBundleID``. Defaults to
-        ///     `com.example.app`.
+        ///   - bundleID: The app's bundle id. Defaults to `com.example.app`.
         ///   - publisher: The publisher of the app, any name. Apps of one publisher on one device can open each other's
         ///     protected data. On iOS, the team id and the keychain access group determine which apps share data in
         ///     this way. Defaults to ``defaultPublisher``.
@@ -24,8 +23,8 @@ extension ManagedApp {
         ///   - container: The absolute path of the folder with the app's files. The folder must exist when the first
         ///     file is opened. Defaults to nil: an app without files.
         ///   - appGroups: The folders of the app's groups, by group identifier: absolute paths of existing folders. A
-        ///     group that the setting `AppGroupIdentifiers` does not name is ignored. An app and its extensions that
-        ///     name the same group share its files. Defaults to none.
+        ///     group that the setting `AppGroupIdentifiers` does not name is ignored. If an app and an extension name
+        ///     the same group, they share the files of the group. Defaults to none.
         ///   - observer: The object that receives every event of the app; see ``MAMObserver``. Defaults to none.
         ///   - dispatchPropagation: Whether blocks of ordinary Dispatch calls act for the same accounts as the code
         ///     that submits them; see ``DispatchPropagation``. Defaults to automatic.

@@ -5,7 +5,7 @@ internal import Synchronization
 /// The values of an event contain account ids, because simulations need them. The text that describes an event contains
 /// no account ids.
 public struct MAMEvent: Sendable, Hashable, Codable {
-    /// The time of the event, on the device's wall clock and as the time since the device started.
+    /// The time of the event: the wall-clock time of the device, and the time since the device started.
     public let time: Instant
     /// The bundle id of the app.
     public let app: String
@@ -21,7 +21,7 @@ public struct MAMEvent: Sendable, Hashable, Codable {
     /// The engine and simulators use this initializer.
     ///
     /// - Parameters:
-    ///   - time: The time of the event, on the device's wall clock and as the time since the device started.
+    ///   - time: The time of the event: the wall-clock time of the device, and the time since the device started.
     ///   - app: The bundle id of the app.
     ///   - kind: The kind of the event.
     ///   - correlationID: The id of the request or job during which the event occurred. Defaults to nil.
@@ -91,7 +91,7 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         case enrollmentWarning(String)
         /// The service accepted an account: the account was enrolled.
         ///
-        /// If the app has to restart first, its first policy comes into force later.
+        /// If the app has to restart first, the policy of the account comes into force after the restart.
         case accountEnrolled(account: AccountID)
         /// The enrollment of an account ended.
         case accountUnenrolled(account: AccountID)
@@ -178,11 +178,11 @@ public struct MAMEvent: Sendable, Hashable, Codable {
         ///
         /// The file's content is older than the content that the file had when it was last open.
         case fileRolledBack(path: String)
-        /// The engine called a method of a delegate that the delegate does not implement, so the default implementation
-        /// answered.
+        /// A delegate does not implement a method that the engine called, so the default implementation answered.
         ///
-        /// The event is possibly intended. But it can also reveal a mistake: a method with a slightly different
-        /// signature is never called. The event is reported only if the app detects identity leaks
+        /// The app possibly relies on the default implementation. But the event can also reveal a mistake: if the app
+        /// implements the method with a slightly different signature, the engine never calls the app's method. The
+        /// event is reported only if the app detects identity leaks
         /// (``ManagedApp/Configuration/detectsIdentityLeaks``).
         case defaultAnswered(DelegateMethod)
         /// The app made a mistake in its use of identities: an identity was left on a thread, or is missing.

@@ -42,12 +42,12 @@ public struct PINRules: Sendable, Hashable {
     ///
     /// Defaults to `true`.
     public var allowsFaceID = true
-    /// The time of inactivity after which the user has to enter the PIN, and biometrics no longer replace it, in
-    /// seconds.
+    /// The time of inactivity, in seconds, after which biometrics no longer replace the PIN.
     ///
-    /// Nil means that biometrics can always replace the PIN, if the policy allows biometrics. Defaults to nil.
+    /// The user then has to enter the PIN. Nil means that biometrics can always replace the PIN, if the policy allows
+    /// biometrics. Defaults to nil.
     public var biometricOverride: Int?
-    /// The time of inactivity after which the user has to enter the PIN or use biometrics again, in seconds.
+    /// The time of inactivity, in seconds, after which the user has to enter the PIN or use biometrics again.
     ///
     /// 0 means that the user has to do so each time the app comes to the foreground. Defaults to 1800.
     public var recheck = 30 * 60

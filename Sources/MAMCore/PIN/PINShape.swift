@@ -9,12 +9,12 @@ public struct PINShape: Sendable, Hashable {
         /// A PIN that consists only of digits.
         case numeric = 1
 
-        /// Creates the kind of PIN from the value of `PINCharacterType`, a key of the policy that the service sends to
-        /// the SDK.
+        /// Creates the kind of PIN from a number in a policy, the value of the key `PINCharacterType`.
         ///
-        /// Two public sources number the kinds differently, but both use 1 for numeric.
+        /// The service sends this key to the SDK. Two public sources describe the key. In both of them, 1 means
+        /// numeric. For the other kinds of PIN, they give different numbers.
         ///
-        /// - Parameter clientValue: The value: 1 for numeric. Any other number means a passcode.
+        /// - Parameter clientValue: The number: 1 for numeric. Any other number means a passcode.
         public init(clientValue: Int) { self = clientValue == 1 ? .numeric : .passcode }
     }
 
@@ -29,7 +29,7 @@ public struct PINShape: Sendable, Hashable {
     public var minimumLength: Int
     /// Whether PINs with sequences such as `111`, `123` or `cba` are not allowed.
     ///
-    /// If the PIN is a passcode, it must then also contain a digit, a letter and a symbol.
+    /// If the value is `true`, a passcode must also contain a digit, a letter and a symbol.
     public var isSimpleBlocked: Bool
 
     /// Creates rules for the characters and the length of a PIN.

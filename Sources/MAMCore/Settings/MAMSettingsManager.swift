@@ -5,10 +5,12 @@ public import MAMSettings
 /// An override replaces a setting of the Info.plist. Overrides are stored on the device and stay in effect after a
 /// restart. A reinstalled app has a new storage, and therefore no overrides.
 ///
-/// The value has no state of its own, and is safe to use from any thread. Changing overrides makes one change of the
-/// storage and blocks the calling thread. The change flushes data to the disk four or five times. If another process
-/// uses the storage, the change waits at most 2 seconds. The first call in a process that reads settings blocks in the
-/// same way; later calls do not block.
+/// The value has no state of its own, and is safe to use from any thread. A call that changes overrides makes one
+/// change of the storage, and blocks the calling thread meanwhile. The change flushes data to the disk four or five
+/// times. If another process uses the storage, the call waits at most 2 seconds.
+///
+/// In each process, the first call that reads settings also blocks the calling thread, and waits at most 2 seconds for
+/// another process. Later calls that read settings do not block.
 ///
 /// SDK: `IntuneMAMSettings`
 public struct MAMSettingsManager: Sendable {
@@ -54,13 +56,14 @@ public struct MAMSettingsManager: Sendable {
     /// 2. the authorities that are cached for the account
     /// 3. the authority of the Info.plist, or the common authority if the Info.plist has none
     ///
-    /// An authority can occur several times. If the app forces a sign-in prompt, it uses the first authority.
+    /// An authority can occur several times. If the app forces a sign-in prompt, the app uses the first authority.
     ///
     /// - Parameters:
     ///   - account: The account that needs the token.
     ///   - cache: The cache of the authorities of accounts. Defaults to none.
     /// - Returns: At least one authority.
-    /// - Throws: The storage's error if the override cannot be read. The app then does not ask the wrong authority.
+    /// - Throws: The storage's error if the override cannot be read, because a list without the override could name
+    ///   the wrong authority.
     ///
     /// SDK: `aadAuthorityUrisForIdentity:`
     public func aadAuthorityURIs(

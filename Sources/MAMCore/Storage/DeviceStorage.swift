@@ -22,10 +22,12 @@ internal import Synchronization
 /// let app = ManagedApp(configuration, on: DeviceEnvironment(storage: storage))
 /// ```
 ///
-/// The folder contains two databases. `keys.sqlite` contains the keys. Without it, no protected file can be opened
-/// again. `owners.sqlite` is an index of the files and their owners. The files themselves name their owners too. The
-/// keys are stored encrypted under the root key. If an attacker without the root key changes a key or a PIN, the change
-/// is noticed. But an attacker can remove entries, or replace the folder by an older copy. Account ids are not
+/// The folder contains two databases:
+/// - `keys.sqlite` contains the keys. If this file is lost, no protected file can be opened again.
+/// - `owners.sqlite` is an index of the files and their owners. The files themselves name their owners too.
+///
+/// The keys are encrypted with the root key. If an attacker without the root key changes a key or a PIN, the storage
+/// notices the change. But an attacker can remove entries, or replace the folder by an older copy. Account ids are not
 /// encrypted.
 ///
 /// Several processes can have the same folder open. If a call would have to wait longer than two seconds for another
@@ -111,7 +113,7 @@ public final class DeviceStorage: Sendable {
         knownExecutor = Guarded(executor)
     }
 
-    /// Makes a storage in memory, with a random root key, which protects all keys in the storage.
+    /// Makes a storage in memory, with a random root key that protects all keys in the storage.
     ///
     /// - Returns: The new, empty storage.
     public static func inMemory() -> DeviceStorage { DeviceStorage() }

@@ -10,8 +10,8 @@ public struct SystemTimeSource: TimeSource {
     /// Returns the time of the machine's wall clock and monotonic clock, and the id of its current boot.
     ///
     /// The monotonic clock continues while the machine sleeps. Programs can store times and compare them after a
-    /// reboot. For this reason, each time contains the kernel's random id of the current boot. If that id cannot be
-    /// read, it is 0. A reboot is then noticed only if the monotonic clock shows an earlier time than before.
+    /// reboot. For this reason, each time contains the kernel's random id of the current boot, or 0 if this id cannot
+    /// be read. Without the id, a reboot is noticed only if the monotonic clock shows an earlier time than before.
     ///
     /// - Returns: The current moment.
     public func now() -> Instant {

@@ -2,8 +2,8 @@
 ///
 /// A server is accepted only if a certificate in its chain matches one of the pins for its host (``CertificatePins``).
 ///
-/// The text form is `sha256/` and the digest in base64 for a public key (`SubjectPublicKeyInfo`), and `cert-sha256/…`
-/// for a certificate.
+/// The text form of a pin is a prefix and the digest in base64. The prefix is `sha256/` for a public key
+/// (`SubjectPublicKeyInfo`) and `cert-sha256/` for a certificate.
 public struct CertificatePin: Sendable, Hashable {
     /// The part of a certificate from which a pin's digest is computed.
     public enum Subject: UInt8, Sendable, Hashable, CaseIterable {

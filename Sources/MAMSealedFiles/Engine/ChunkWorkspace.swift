@@ -82,7 +82,7 @@ final class ChunkWorkspace: Unprintable {
     ///   - slot: The slot's bytes.
     ///   - available: The number of the slot's bytes that the file contains.
     ///   - index: The expected index of the chunk.
-    ///   - output: The memory that receives the chunk if it fits: at least `capacity` bytes.
+    ///   - output: The memory that receives the chunk if the chunk fits: at least `capacity` bytes.
     ///   - capacity: The maximum length of a chunk for the output; a longer chunk is written to ``plain``.
     /// - Returns: The length of the chunk, and whether it was written to the output.
     /// - Throws: `damaged` or `notAuthentic`, with the position in the raw file.

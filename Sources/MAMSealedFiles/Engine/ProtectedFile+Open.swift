@@ -47,7 +47,7 @@ extension ProtectedFile {
     ///   - file: The raw file.
     ///   - isWritable: Whether the raw file may be changed.
     ///   - nonces: The source of nonces.
-    ///   - options: The options; the geometry is the file's own.
+    ///   - options: The options; their geometry is ignored, because the file states its own.
     ///   - length: The length of the raw file, if it is known. Defaults to asking for it.
     ///   - key: Returns the account key with an id; nil if there is none.
     /// - Returns: The open file.

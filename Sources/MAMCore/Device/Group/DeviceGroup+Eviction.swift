@@ -27,8 +27,8 @@ extension DeviceGroup {
     /// - Parameter time: The time until the deadline, for all parts together. Defaults to five seconds. At the
     ///   deadline, calls that are still running are canceled. After the deadline, closing each app, device or storage
     ///   takes at most one more second.
-    /// - Throws: The first error of closing a part, with the code ``CloseError/Code/deadlinePassed`` or
-    ///   ``CloseError/Code/notFlushed``. The group is evicted even then.
+    /// - Throws: The first error that occurred while a part was closed. Its code is ``CloseError/Code/deadlinePassed``
+    ///   or ``CloseError/Code/notFlushed``. The group is evicted even then.
     public func evict(within time: Duration = .seconds(5)) async throws(CloseError) {
         let start = ContinuousClock.now
         let left = { @Sendable () -> Duration in max(.zero, time - (ContinuousClock.now - start)) }

@@ -3,8 +3,9 @@
 /// The app holds a strong reference to the delegate; the SDK's reference is weak. The engine calls the methods on any
 /// thread, without holding its locks.
 ///
-/// A method is allowed to call the ``MAMEnrollmentManager``. Such a call cannot wait for its result, because the engine
-/// waits for the delegate. So it returns early, with ``EnrollmentOutcome/Reason/calledFromDelegate``.
+/// A method is allowed to call the ``MAMEnrollmentManager``. Such a call returns before its work is done, with the
+/// reason ``EnrollmentOutcome/Reason/calledFromDelegate``. The call cannot wait, because the engine itself waits until
+/// the method of the delegate returns.
 ///
 /// SDK: `IntuneMAMEnrollmentDelegate`
 public protocol MAMEnrollmentDelegate: Sendable {

@@ -18,12 +18,13 @@ extension MAMEnrollmentManager {
     /// SDK: `enrolledAccountId`
     public var enrolledAccountID: AccountID? { enrolledAccountIDs.first }
 
-    /// The accounts that are allowed to use the app, by object id and by user principal name; nil if all accounts are
-    /// allowed.
+    /// The accounts that are allowed to use the app; nil if all accounts are allowed.
     ///
-    /// The restriction comes from the service, or from device management in the app's configuration
-    /// (``DeviceManagementSettings/allowsEnrolledAccountOnly``). When the app's configuration changes, this property
-    /// changes immediately.
+    /// The list contains each known id of an allowed account: the object id, the user principal name, or both.
+    ///
+    /// The service can restrict the accounts. Device management can restrict them too, with a key in the app's
+    /// configuration (``DeviceManagementSettings/allowsEnrolledAccountOnly``). When that configuration changes, this
+    /// property changes immediately.
     ///
     /// SDK: `allowedAccounts`, `allowedAccountIds`
     public var allowedAccountIDs: [AccountID]? {
@@ -96,7 +97,7 @@ extension MAMEnrollmentManager {
 
     /// The service that enrolls the app's accounts and delivers their policies.
     ///
-    /// Defaults to nil. Every request then fails as if there were no network.
+    /// Defaults to nil. Without a service, every request fails as if there were no network.
     public var service: (any MAMService)? {
         get { app.state.withLock { $0.enrollment.now?.service } }
         nonmutating set { exchange(newValue, at: \.service) }
@@ -104,7 +105,7 @@ extension MAMEnrollmentManager {
 
     /// The user who answers the questions of enrollment.
     ///
-    /// Defaults to nil. Questions are then canceled, and no sign-in succeeds.
+    /// Defaults to nil. Without a user, questions are canceled, and no sign-in succeeds.
     public var user: (any EnrollmentUser)? {
         get { app.state.withLock { $0.enrollment.now?.user } }
         nonmutating set { exchange(newValue, at: \.user) }
@@ -112,8 +113,8 @@ extension MAMEnrollmentManager {
 
     /// A closure that ends the app's process.
     ///
-    /// The engine calls it when the process has to end. Defaults to nil. The engine then calls
-    /// ``LaunchHost/endProcess(of:)``, if the app has a ``LaunchManager/host``.
+    /// The engine calls the closure when the process has to end. Defaults to nil. Without a closure, the engine calls
+    /// ``LaunchHost/endProcess(of:)`` instead, if the app has a ``LaunchManager/host``.
     public var exit: (@Sendable () async -> Void)? {
         get { app.state.withLock { $0.enrollment.now?.exit } }
         // Set without a key path, which would wrap the closure in another closure at each access.

@@ -33,8 +33,9 @@ extension MAMEnrollmentManager {
     /// Registers an account with the app and enrolls the account at the service.
     ///
     /// After most failures, the engine tries again later. If an earlier enrollment of the account failed and the next
-    /// attempt is not due, the call makes no attempt. Instead, it reports a warning and returns
-    /// ``EnrollmentOutcome/waiting(_:)`` with the status of the failure. The delegate is not called.
+    /// attempt is not due yet, the call makes no attempt and does not call the delegate. Instead, it reports the event
+    /// ``MAMEvent/Kind/enrollmentWarning(_:)`` and returns ``EnrollmentOutcome/waiting(_:)`` with the status of the
+    /// failure.
     ///
     /// SDK: `registerAndEnrollAccountId:`
     ///
@@ -43,9 +44,8 @@ extension MAMEnrollmentManager {
     ///     status ``MAMEnrollmentStatus/Code/nilAccount``.
     ///   - userPrincipalName: The user principal name, if `account` is an object id. Defaults to nil: unknown.
     ///   - tenantID: The id of the account's tenant. Defaults to nil: unknown.
-    /// - Returns: The status, which the delegate received as well. After a success, the policy is already stored. If
-    ///   the call has no status, the result has a reason: the call was ignored, it continues later, or the process
-    ///   ended.
+    /// - Returns: The status of the request, or the reason why there is no status: the call was ignored, the request
+    ///   continues later, or the process ended. After a success, the policy is already stored.
     @discardableResult
     public func registerAndEnroll(
         _ account: AccountID, userPrincipalName: AccountID? = nil, tenantID: AccountID? = nil

@@ -10,9 +10,9 @@ public enum StartPrompt: String, Sendable, Hashable, Codable, CaseIterable {
     case block
 }
 
-/// The result of the check at the app's start whether the app has a policy.
+/// The result of the check that the engine makes when an app starts: whether the app has a policy.
 public struct StartResult: Sendable, Hashable, Codable {
-    /// The outcome of the check at the app's start whether the app has a policy.
+    /// The outcome of the check when the app starts: whether the user is allowed to use the app.
     public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
         /// The app starts, with or without a policy.
         case started

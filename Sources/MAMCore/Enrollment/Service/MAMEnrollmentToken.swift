@@ -15,8 +15,8 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
     public let userPrincipalName: AccountID?
     /// The object id of the token's account; nil if unknown.
     ///
-    /// The engine needs the token for a request to the service. If the object id is nil, that request fails with the
-    /// status ``MAMEnrollmentStatus/Code/parsingFailure``.
+    /// If the object id is nil, the request to the service that needs the token fails with the status
+    /// ``MAMEnrollmentStatus/Code/parsingFailure``.
     ///
     /// SDK: `oid`
     public let objectID: AccountID?
@@ -24,8 +24,9 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
     ///
     /// SDK: `tenantId`
     public let tenantID: AccountID?
-    /// The id under which the token library (such as MSAL) logged the request for the token, for support; nil if
-    /// unknown.
+    /// The id under which the token library (such as MSAL) logged the request for the token; nil if unknown.
+    ///
+    /// With this id, the support staff can find the request in the log.
     ///
     /// SDK: `correlationId`
     public let correlationID: String?
@@ -34,8 +35,8 @@ public struct MAMEnrollmentToken: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - accessToken: The access token.
-    ///   - objectID: The object id of the token's account. If it is nil, the request for which the engine needs the
-    ///     token fails with the status ``MAMEnrollmentStatus/Code/parsingFailure``.
+    ///   - objectID: The object id of the token's account; nil if unknown. A request to the service with a token that
+    ///     has no object id fails with the status ``MAMEnrollmentStatus/Code/parsingFailure``.
     ///   - userPrincipalName: The user principal name of the token's account. Defaults to nil.
     ///   - tenantID: The id of the account's tenant. Defaults to nil.
     ///   - correlationID: The id under which the token library (such as MSAL) logged the request for the token.

@@ -14,7 +14,7 @@ public protocol MAMService: Sendable {
     /// - Throws: The reason why the account is not enrolled.
     func enroll(_ request: MAMServiceRequest) async throws(MAMServiceError) -> MAMServiceAnswer
 
-    /// Checks in for an enrolled account: answers the app's request for changes with the account's current policy.
+    /// Checks in for an enrolled account: the app asks for changes, and the service answers with the current policy.
     ///
     /// - Parameter request: The app, the account and the access token from the app's delegate.
     /// - Returns: The service's answer, with the policy that is now assigned to the account.

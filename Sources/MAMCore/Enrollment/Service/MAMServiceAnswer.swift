@@ -4,12 +4,14 @@ public struct MAMServiceAnswer: Sendable, Hashable {
     ///
     /// Conditional launch is the set of checks before an account is shown (``LaunchManager``).
     public var checkIn: CheckInAnswer
-    /// The policy that is assigned to the account, compiled for this app; nil if the answer contains no policy.
+    /// The policy that is assigned to the account; nil if the answer contains no policy.
     ///
     /// The policy comes into force only if the result of the request is
     /// ``CheckInAnswer/Outcome/registered(nextAfter:)``. If the answer contains no policy, the current policy stays in
     /// force. If no policy is in force either, the request fails with the status
     /// ``MAMEnrollmentStatus/Code/parsingFailure``.
+    ///
+    /// To make a policy from a document, call ``ValidatedPolicyDocument/compile(in:)``.
     public var policy: MAMPolicy?
     /// The account's app configurations, in the order in which the service lists them.
     ///
@@ -73,8 +75,7 @@ extension MAMAccountNames: CustomStringConvertible, CustomDebugStringConvertible
 
 /// The state of device management (MDM) on a device.
 ///
-/// The value contains the user for whom the device is managed. It also contains whether other users are allowed in the
-/// app.
+/// The value names the user for whom the device is managed, and states whether other users are allowed to use the app.
 public struct MAMManagedDevice: Sendable, Hashable {
     /// The user for whom the device is managed; nil if the device is not managed.
     public var user: MAMAccountNames?

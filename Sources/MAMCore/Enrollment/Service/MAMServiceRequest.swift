@@ -38,9 +38,8 @@ public struct MAMServiceRequest: Sendable, Hashable {
     public var token: MAMEnrollmentToken?
     /// Whether the app considers the account as already enrolled.
     ///
-    /// The value is `false` for a first enrollment, and `true` for all other requests. A request that enrolls an
-    /// account again is one of these other requests. It is necessary, for example, if the service no longer has the
-    /// enrollment.
+    /// The value is `false` for a first enrollment, and `true` for all other requests. It is also `true` for a request
+    /// that enrolls an account again, for example because the service no longer has the enrollment.
     public var isAgain: Bool
     /// Whether the device is managed for the user of this account.
     public var isMDMEnrolled: Bool

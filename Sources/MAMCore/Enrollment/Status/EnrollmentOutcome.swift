@@ -41,7 +41,7 @@ public enum EnrollmentOutcome: Sendable, Hashable {
         case otherAccountFirst
         /// The account is registered or enrolled, but the app has to restart first.
         ///
-        /// The engine has requested the restart. The request continues after it.
+        /// The engine has requested the restart. The enrollment request continues after the restart.
         case restartFirst
         /// The delegate made the call, so the request continues after the delegate has returned.
         case calledFromDelegate

@@ -14,11 +14,13 @@ public enum EnrollmentMessage: String, Sendable, Hashable, Codable, CaseIterable
 
 /// The reason why the user has to decide which account to keep in the app.
 public enum EnrollmentQuestion: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The app allows only one managed account.
+    /// The user has to decide because the app allows only one managed account.
     case whichAccount
-    /// One of the accounts must be the only managed account of the app.
+    /// The user has to decide because one of the accounts must be the only managed account of the app.
     case onlyAccount
-    /// A managed account has the same user principal name as the new account, but another object id.
+    /// The user has to decide because a managed account and the new account have the same user principal name.
+    ///
+    /// Their object ids differ.
     case sameName
 }
 

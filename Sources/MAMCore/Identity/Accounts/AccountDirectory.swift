@@ -34,10 +34,10 @@ public struct AccountDirectory: Sendable {
     /// ``MAMEvent/Kind/aliasRefused(account:)``. Two known ids name different accounts if they have different tenants,
     /// different policies, or different object ids for one user principal name.
     ///
-    /// If the list is full, the call adds nothing and reports ``MAMEvent/Kind/accountRefused(maximum:)``. From then on,
-    /// every account that is not in the list is blocked. Such an account possibly has a policy that the app could not
-    /// put in force. The call does the same when the device's ``DeviceGroup`` reaches its quota of accounts
-    /// (``DeviceLimits/maximumAccountCount``).
+    /// If the list is full, or the device's ``DeviceGroup`` has reached its quota of accounts
+    /// (``DeviceLimits/maximumAccountCount``), the call adds nothing and reports
+    /// ``MAMEvent/Kind/accountRefused(maximum:)``. From then on, every account that is not in the list is blocked,
+    /// because the app cannot apply the policy that such an account possibly has.
     ///
     /// - Parameters:
     ///   - id: The id of the account.
@@ -145,7 +145,7 @@ public struct AccountDirectory: Sendable {
         app.table.record(for: id).map { Int($0._withUnsafeGuaranteedRef(\.handle)) }
     }
 
-    /// Returns the properties of an account that the app stated when it registered the account.
+    /// Returns the properties that the app stated when it registered an account.
     ///
     /// - Parameter id: The account.
     /// - Returns: The properties; `nil` if the app stated none.

@@ -16,10 +16,11 @@ internal import Dispatch
 /// If the library cannot intercept Dispatch calls in the process, use ``Dispatch/DispatchQueue/mam`` and
 /// ``IdentityCapture`` instead.
 public enum DispatchPropagation {
-    /// The choice whether ordinary Dispatch calls pass an app's identities on, or only calls of this library.
+    /// The choice which Dispatch calls pass an app's identities on to their blocks: ordinary calls, or only calls of
+    /// this library.
     ///
-    /// An identity is the account that code acts for. When code submits a block, the block should act for the same
-    /// account.
+    /// An identity is the account that code acts for. A block should act for the same account as the code that submits
+    /// the block.
     public enum Mode: String, Sendable, Hashable, Codable, CaseIterable {
         /// Ordinary Dispatch calls pass the app's identities on to their blocks.
         ///
@@ -50,8 +51,9 @@ public enum DispatchPropagation {
         /// Dispatch is linked statically (`--static-swift-stdlib`), but the program was not linked with the `--wrap`
         /// options.
         case staticDispatch
-        /// This library is part of a dynamic library, so the loader finds the functions of Dispatch before this
-        /// library's functions that should replace them.
+        /// This library is part of a dynamic library, so its functions do not replace those of Dispatch.
+        ///
+        /// The loader finds the original functions of Dispatch first.
         case dynamicLibrary
         /// Functions of another library, or hidden symbols, prevent the interception of Dispatch calls.
         ///
@@ -63,8 +65,8 @@ public enum DispatchPropagation {
     /// Whether ordinary Dispatch calls in this process now pass identities on to their blocks.
     ///
     /// The answer applies to apps with ``Mode/automatic``. If the calls do not pass identities on, the value contains
-    /// the reason. The first use of this property tests this with a block on a queue. The property is safe to use from
-    /// any thread.
+    /// the reason. To find the answer, the first use of this property runs a block on a test queue. The property is
+    /// safe to use from any thread.
     public static var status: Status {
         if let hindrance { return .inactive(hindrance) }
         return mam_dispatch_uses() > 0 ? .active : .inactive(.noAutomaticApp)

@@ -93,7 +93,7 @@ public struct IdentityQueue: Sendable {
 }
 
 extension DispatchQueue {
-    /// This queue with methods whose blocks act for the same accounts as the code that submits them.
+    /// A wrapper of this queue whose blocks act for the same accounts as the code that submits them.
     public var mam: IdentityQueue { IdentityQueue(base: self) }
 }
 

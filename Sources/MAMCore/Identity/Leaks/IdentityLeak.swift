@@ -20,12 +20,13 @@ public struct IdentityLeak: Sendable, Hashable, Codable {
         case threadIdentityLeft
         /// The app ended while code still acted for an account that was set with `withAccountID` (a scope).
         ///
-        /// A task was still in the scope, or an ``IdentityCapture`` still stored it.
+        /// A task was still in the scope, or an ``IdentityCapture`` still stored the scope.
         case scopeOutlivesApp
         /// A multi-identity app with managed accounts asked a policy question while no identity was set.
         case policyQuestionUnderNoIdentity
-        /// A multi-identity app with managed accounts created a file, or asked for the effective identity for files,
-        /// while no identity was set.
+        /// A multi-identity app with managed accounts worked with files while no identity was set.
+        ///
+        /// The app created a file, or asked for the effective identity of such work (``IdentityTask/file``).
         case fileTaskUnderNoIdentity
     }
 
@@ -41,7 +42,8 @@ public struct IdentityLeak: Sendable, Hashable, Codable {
         case appEnd
         /// The leak was noticed when the app used an identity.
         ///
-        /// The app asked a policy question, created a file, or asked for the effective identity for files.
+        /// The app asked a policy question, created a file, or asked for the effective identity of work with files
+        /// (``IdentityTask/file``).
         case question
     }
 

@@ -5,15 +5,15 @@ extension ManagedApp {
     ///
     /// The identity applies until the next call, or until the end of the surrounding scope or Dispatch block. Of the
     /// thread identity and the scope (`withAccountID`), the one that was set later takes precedence. The end of a scope
-    /// restores the thread identity from before the scope. If a Swift task sets a thread identity and leaves it on a
-    /// thread of the pool, the identity applies to that task only.
+    /// restores the thread identity from before the scope. If a Swift task sets a thread identity and does not remove
+    /// it, the identity applies only to that task, and not to the next task on the same thread.
     ///
     /// The method is not available in async code, which can continue on another thread. Use
     /// `withAccountID(_:operation:)` there.
     ///
     /// - Parameters:
     ///   - id: The account; ``AccountID/unmanaged`` for "no user". `nil` removes the thread identity. Inside a scope,
-    ///     `nil` also hides the scope, so that the identity of the window or the process applies.
+    ///     `nil` also hides the account of the scope, so that the identity of the window or the process applies.
     ///   - file: The source file of the call, for reports of identity leaks. Defaults to the caller's file.
     ///   - line: The source line of the call, for reports of identity leaks. Defaults to the caller's line.
     ///
@@ -47,8 +47,9 @@ extension ManagedApp {
 
     /// Runs an operation on the calling thread, which counts as the app's main thread until the call returns.
     ///
-    /// Tasks that the operation starts do not run on the app's main thread. Blocks that it submits to other queues do
-    /// not either. Blocks on ``mainQueue`` run there, and so does code on the thread on which the process started.
+    /// Tasks that the operation starts do not count as running on the app's main thread. Blocks that the operation
+    /// submits to queues do not count either, except blocks on ``mainQueue``. Code on the thread on which the process
+    /// started always counts.
     ///
     /// - Parameter operation: The operation to run.
     /// - Returns: The result of the operation.

@@ -14,7 +14,7 @@ public struct DiagnosticInformation: Sendable, Hashable, Codable {
     ///
     /// Possible names are `mdmEnrolled`, `devicePasscode`, `jailbroken` and `offline`.
     public let deviceFacts: [String]
-    /// The keys of the settings in `IntuneMAMSettings` whose values differ from the defaults, with these values.
+    /// The settings of `IntuneMAMSettings` that differ from their defaults: the value of each setting, by key.
     ///
     /// If a value is a text, the word `set` replaces it.
     public let settings: [String: String]

@@ -17,7 +17,7 @@ extension DeviceMetrics {
     ///   changed:
     ///   - An invalid character becomes `_`.
     ///   - The name `le`, which histograms use, becomes `le_`.
-    ///   - Several `_` at the beginning, which the format reserves, become one.
+    ///   - Several `_` at the beginning become one, because the format reserves names that begin with `__`.
     ///   - If two names become equal, only the label whose original name comes first in the order of names is written.
     /// - Returns: The text, which ends with a line break.
     public func prometheusText(labels: [String: String] = [:]) -> String {

@@ -53,7 +53,7 @@ public struct DeviceMetrics: Sendable, Hashable, Codable {
     public var eventCount = 0
     /// The number of notifications that a listener did not receive because its buffer was full (``AppNotifications``).
     public var droppedNotificationCount = 0
-    /// The number of messages to the delegates of apps on a simulated device that were dropped.
+    /// The number of dropped messages to the delegates of simulated apps.
     ///
     /// A message is dropped if too many messages are waiting to be received.
     public var droppedMessageCount = 0

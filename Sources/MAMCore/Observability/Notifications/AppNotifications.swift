@@ -3,8 +3,8 @@ internal import MAMBase
 /// Delivers the notifications of an app about changes, such as a new policy, to any number of listeners.
 ///
 /// A listener subscribes from any task; see ``subscribe(to:bufferSize:)``. The listener receives a notification when
-/// its task runs. A ``MAMObserver`` receives the same changes as events. The app calls the observer immediately, on the
-/// thread of the change.
+/// its task runs. A ``MAMObserver`` also learns of these changes, in the form of events. The app calls the observer
+/// immediately, on the thread of the change.
 public struct AppNotifications: Sendable {
     /// The allowed sizes of a listener's buffer, as numbers of notifications.
     public static let bufferSizes = NotificationHub.bufferSizes

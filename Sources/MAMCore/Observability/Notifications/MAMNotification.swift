@@ -103,7 +103,7 @@ public enum MAMNotification: Sendable, Hashable, Codable {
         }
     }
 
-    /// The account that the notification is about; nil if there is no such account or it is unknown.
+    /// The account that the notification is about; nil if it is about no account, or if the account is unknown.
     public var account: AccountID? {
         switch self {
         case .policyDidChange(let account), .appConfigDidChange(let account), .dataProtectionDidChange(let account),

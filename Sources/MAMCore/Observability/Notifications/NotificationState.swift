@@ -40,7 +40,9 @@ public struct NotificationState: Sendable, Hashable {
 
     /// A summary of the notifications about one account.
     public struct Account: Sendable, Hashable {
-        /// For each kind of notification, the number of the last notification about the account.
+        /// For each kind of notification, the sequence number of the last one about the account.
+        ///
+        /// ``MAMNotificationMessage/number`` explains the sequence numbers.
         public var last: [MAMNotification.Name: UInt64] {
             var last: [MAMNotification.Name: UInt64] = [:]
             for (name, number) in zip(MAMNotification.Name.allCases, numbers) where number > 0 { last[name] = number }
@@ -51,7 +53,7 @@ public struct NotificationState: Sendable, Hashable {
         /// Whether the account's user is at work; nil if no notification stated it.
         public internal(set) var userStatus: MAMClockStatus?
 
-        /// The number of the last notification about the account.
+        /// The sequence number of the last notification about the account; 0 if there was none.
         public var latest: UInt64 { numbers.max() ?? 0 }
 
         fileprivate mutating func note(_ name: MAMNotification.Name, _ number: UInt64) {

@@ -7,11 +7,11 @@
 public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
     /// The name of the telemetry event.
     public let name: Name
-    /// The time of the event, on the device's wall clock and as the time since the device started.
+    /// The time of the event: the wall-clock time of the device, and the time since the device started.
     public let time: Instant
     /// The bundle id of the app.
     public let app: String
-    /// The values of the event, one for each of ``Name/propertyNames``.
+    /// The values of the event, one value for each name in ``Name/propertyNames``.
     public let properties: [String: String]
     /// The object id of the account that the event is about.
     ///
@@ -37,7 +37,7 @@ public struct MAMTelemetryEvent: Sendable, Hashable, Codable {
     ///
     /// - Parameters:
     ///   - name: The name of the event.
-    ///   - time: The time of the event, on the device's wall clock and as the time since the device started.
+    ///   - time: The time of the event: the wall-clock time of the device, and the time since the device started.
     ///   - app: The bundle id of the app.
     ///   - properties: The values of the event. Defaults to none.
     ///   - accountID: The object id of the account that the event is about. Defaults to nil.

@@ -2,9 +2,9 @@ internal import MAMStorage
 
 /// Sets and verifies the PINs of an app's accounts.
 ///
-/// The SDK has no such type. The SDK shows its own screens. An app with the SDK can only read `isPINRequired`. A
-/// simulated app or a test uses this type instead of those screens. ``prompt(for:at:)`` returns a dialog that takes the
-/// user from one PIN screen to the next.
+/// The SDK has no such type, because the SDK itself shows the PIN screens. An app with the SDK can only read
+/// `isPINRequired`. A simulated app or a test uses this type in place of the SDK's screens. ``prompt(for:at:)`` returns
+/// a dialog that takes the user from one PIN screen to the next.
 ///
 /// A PIN belongs to an account. All apps of one publisher on one device share the PIN, which is stored in the
 /// ``DeviceStorage``. A wipe of the account's data does not delete the PIN. Each app uses the rules in its own policy
@@ -19,8 +19,8 @@ public struct PINManager: Sendable {
     public let app: ManagedApp
     /// The amount of computation for the hash of a new PIN.
     ///
-    /// If the stored hash of a PIN took less computation, a hash with this amount replaces it when the user types the
-    /// PIN.
+    /// If the stored hash of a PIN took less computation, it is replaced when the user next types the PIN. The new
+    /// hash takes this amount of computation.
     public var cost = PINCost.standard
     /// The generation of the app's SDK.
     ///
@@ -99,7 +99,7 @@ public struct PINManager: Sendable {
     /// Makes all tries to enter a PIN available again, after too many wrong PINs led to a wipe.
     ///
     /// Without this call, the account would be wiped again as soon as the app adds it again. The PIN itself is not
-    /// changed. If the stored PIN cannot be read, it is removed, because the user could not enter it.
+    /// changed. A stored PIN that cannot be read is removed, because no entry could match this PIN.
     ///
     /// - Parameter account: The account to which the PIN belongs.
     /// - Throws: An error of the device's storage.
