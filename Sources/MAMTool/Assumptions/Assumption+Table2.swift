@@ -117,7 +117,7 @@ extension Assumption {
             "`ClipboardContent`, `PolicyEvaluator.limited`"),
         Assumption(
             "web-view-upload",
-            "an app can block uploads to a web page. It then blocks them for managed identities only, and accounts without a policy may upload",
+            "if an app blocks uploads to a web page, this applies to managed identities only. Accounts without a policy may upload",
             "the setting protects Org data",
             "`PolicyEvaluator.webViewPaste`, `webViewUpload`"),
         Assumption(

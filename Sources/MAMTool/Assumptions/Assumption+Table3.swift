@@ -67,7 +67,7 @@ extension Assumption {
             "`PolicyCombination.redirect`"),
         Assumption(
             "pin-characters",
-            "a character of a PIN is a Unicode scalar. Digits are 0 to 9. Letters are ASCII letters, and all other scalars that Unicode calls letters. Control characters are refused. All remaining scalars are symbols. Two encodings of one letter are different characters",
+            "a character of a PIN is a Unicode scalar. Digits are 0 to 9. Letters are all scalars that Unicode calls letters. Control characters are refused. All remaining scalars are symbols. Two encodings of one letter are different characters",
             "the sources name digits, letters and symbols without defining them",
             "`PINCharacter`"),
         Assumption(
