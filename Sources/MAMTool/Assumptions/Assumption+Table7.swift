@@ -107,7 +107,7 @@ extension Assumption {
             "`NotificationHub.subscribe`, `NotificationState`"),
         Assumption(
             "access-asks-again",
-            "when a rule of conditional access changes, the simulated service ignores all earlier check-ins. An enrolled app has to check in once more before it gets a token",
+            "when a rule of conditional access changes, the simulated service no longer counts earlier check-ins when it decides about tokens. So an enrolled app has to check in once more before it gets a token",
             "the test list of the SDK has a case in which conditional access is added later. It expects an error, followed by a remediation without a new enrollment. It is not documented how the service notices the remediation",
             "`SimulatedService.isProtected`"),
         Assumption(
