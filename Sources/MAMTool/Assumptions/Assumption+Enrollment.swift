@@ -97,7 +97,7 @@ extension Assumption {
             "`EnrollmentMachine.overtake`"),
         Assumption(
             "registered-again",
-            "if an account waits after a failed enrollment, registering it again starts no request. A warning is reported, the delegate is not called, and the timer is unchanged. The call returns the status with which the account's last try failed. If the stored timer does not show this status, the call returns 201",
+            "if an account waits after a failed enrollment, registering it again starts no request. A warning is reported, the delegate is not called, and the timer is unchanged. The call derives the status of the last failure from the kind of the timer: 200, 205, 222 or 225. For every other failure it returns 201",
             "the header says three things: a registration starts a request at once, the request is tried again periodically, and a second call is ignored with a warning. The SDK's call has no return value",
             "`EnrollmentMachine.addAgain`"),
         Assumption(
@@ -107,7 +107,7 @@ extension Assumption {
             "`EnrollmentMachine.takeOver`"),
         Assumption(
             "removal-ends-registration",
-            "statuses 209, 210, 211 and 227 end the registration of an account. If the account was enrolled, it is wiped. If a check-in is refused for the reason of 209, 210 or 211, the account is wiped too, and the reported status is 214",
+            "statuses 209, 210, 211 and 227 end the registration of an account. If the account was enrolled, it is wiped. If a check-in is refused for a reason that 209, 210 or 211 describes, the account is wiped too, and the reported status is 214",
             "in all of these cases the app has to remove the account anyway",
             "`EnrollmentMachine.giveUp`"),
         Assumption(

@@ -97,7 +97,7 @@ extension Assumption {
             "`PINRules.init`"),
         Assumption(
             "pin-strictest",
-            "if the expiry of PINs cannot be read, it counts as one day. If the biometric timeout cannot be read, it counts as zero. The same is true for the interval after which access is checked again",
+            "if the expiry of PINs cannot be read, it counts as one day. The biometric timeout counts as zero if it cannot be read, and so does the interval after which access is checked again",
             "the assumption `unreadable-is-strictest` requires a number for these settings",
             "`PINRules.init`"),
         Assumption(

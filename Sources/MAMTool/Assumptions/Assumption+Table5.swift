@@ -12,7 +12,7 @@ extension Assumption {
             "`LaunchState.beginWipe`, `LaunchState.epoch`, `LaunchDriver.withoutWiped`"),
         Assumption(
             "wipe-command-stands",
-            "if the service commands a wipe, the command stays pending until it is carried out, even if later check-ins do not repeat it. It applies to every name of the account. The async check-ins carry it out at once. After `noteCheckIn` the next run carries it out",
+            "if the service commands a wipe, the command stays pending until it is carried out, even if later check-ins do not repeat it. It applies to every name of the account. The calls `checkIn` and `checkInIfDue` carry it out at once. If the command arrives through `noteCheckIn`, the next run carries it out",
             "the service sends the command at the next check-in. No source says that it is withdrawn",
             "`LaunchRecord.noteCheckIn`, `LaunchManager.record(of:)`"),
         Assumption(
